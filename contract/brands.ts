@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdParams, line, SlugField } from './fields.ts';
+
+/** Optional, so that the same fields serve a new brand and a partial change; what is unknown is null. */
+export const BrandFields = z.object({
+  name: line('The name', 1, 60),
+  country: line('The country', 2, 60).nullable().optional(),
+  founded: z.int().min(1800).max(2100).nullable().optional(),
+  description: line('The description', 1, 400).nullable().optional(),
+});
+
+export const Brand = z.object({
+  id: SlugField,
+  name: z.string(),
+  country: z.string().nullable(),
+  founded: z.int().nullable(),
+  description: z.string().nullable(),
+  productCount: z.int(),
+});
+
+export type BrandFields = z.infer<typeof BrandFields>;
+export type Brand = z.infer<typeof Brand>;
+
+export const brands = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/brands',
+    summary: 'All brands with the number of phones of each',
+    access: 'public',
+    response: z.array(Brand),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/brands',
+    summary: 'Add a brand',
+    access: 'admin',
+    body: BrandFields,
+    status: 201,
+    response: Brand,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/brands/:id',
+    summary: 'Change a brand; fields left out stay as they are',
+    access: 'admin',
+    params: IdParams,
+    body: BrandFields.partial(),
+    response: Brand,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/brands/:id',
+    summary: 'Remove a brand that no phone uses',
+    access: 'admin',
+    params: IdParams,
+    response: z.object({ id: SlugField }),
+  }),
+};

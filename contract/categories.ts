@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdParams, line, SlugField } from './fields.ts';
+
+export const CategoryFields = z.object({ name: line('The name', 1, 60) });
+
+export const Category = CategoryFields.extend({ id: SlugField });
+
+export type Category = z.infer<typeof Category>;
+
+/** The same calls under two addresses: categories are one set, reached from the catalogue and from the blog. */
+function categoryEndpoints<const Base extends string>(base: Base) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      summary: 'All categories',
+      access: 'public',
+      response: z.array(Category),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      summary: 'Add a category',
+      access: 'admin',
+      body: CategoryFields,
+      status: 201,
+      response: Category,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${base}/:id`,
+      summary: 'Rename a category',
+      access: 'admin',
+      params: IdParams,
+      body: CategoryFields,
+      response: Category,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: 'Remove a category',
+      access: 'admin',
+      params: IdParams,
+      response: z.object({ id: SlugField }),
+    }),
+  };
+}
+
+export const categories = categoryEndpoints('/api/categories');
+export const blogCategories = categoryEndpoints('/api/blogs/categories');

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: the server enforces it, the documentation shows it. */
+export type Access = 'public' | 'signed-in' | 'moderator' | 'admin';
+
+/**
+ * One call the server answers. The server's route, its validation and serialisation, the OpenAPI
+ * page and the typed client all derive from it.
+ */
+export interface Endpoint {
+  method: Method;
+  /** With `:name` for parameters, as in `/api/products/:id`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Also accepts the body as multipart/form-data with one picture in the field `image`. */
+  upload?: true;
+  /** Status of success; 200 unless said. 204 carries no body. */
+  status?: 200 | 201 | 202 | 204;
+  response: z.ZodType;
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : never;
+
+type PartInput<E, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends [never]
+  ? { [P in K]?: never }
+  : Record<string, never> extends InputOf<Part<E, K>>
+    ? { [P in K]?: InputOf<Part<E, K>> }
+    : { [P in K]: InputOf<Part<E, K>> };
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = PartInput<E, 'params'> & PartInput<E, 'query'> & PartInput<E, 'body'>;
+
+/** What a handler receives, validated. */
+export type ParamsOf<E extends Endpoint> = OutputOf<Part<E, 'params'>>;
+export type QueryOf<E extends Endpoint> = OutputOf<Part<E, 'query'>>;
+export type BodyOf<E extends Endpoint> = OutputOf<Part<E, 'body'>>;
+
+/** What comes back. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
