@@ -8,6 +8,13 @@ export const BrandFields = z.object({
   country: line('The country', 2, 60).nullable().optional(),
   founded: z.int().min(1800).max(2100).nullable().optional(),
   description: line('The description', 1, 400).nullable().optional(),
+  /** Path of an emblem in a box of 24 by 24, drawn in the ink of the page. */
+  emblem: z
+    .string()
+    .max(2000)
+    .regex(/^[MLHVCSQTAZmlhvcsqtaz0-9\s,.-]+$/, 'Use an SVG path.')
+    .nullable()
+    .optional(),
 });
 
 export const Brand = z.object({
@@ -16,6 +23,7 @@ export const Brand = z.object({
   country: z.string().nullable(),
   founded: z.int().nullable(),
   description: z.string().nullable(),
+  emblem: z.string().nullable(),
   productCount: z.int(),
 });
 

@@ -14,6 +14,9 @@ import { FILTER_GROUPS, type FilterGroup, SORTS } from './filters.ts';
 import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND } from './limits.ts';
 import { Dimensions, FOLD_KINDS, PhoneFields, PRODUCT_STATUSES, Variant } from './phone.ts';
 
+const RANK_LENGTH = 12;
+const RankQuery = z.object({ limit: wholeNumber(1, RANK_LENGTH).default(RANK_LENGTH) });
+
 /** What a list shows of a phone. */
 export const ProductCard = z.object({
   id: SlugField,
@@ -21,6 +24,8 @@ export const ProductCard = z.object({
   brand: z.string(),
   brandId: SlugField,
   imageUrl: z.string(),
+  /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
+  imageSize: z.object({ width: z.number(), height: z.number() }),
   price: z.int().nullable(),
   status: z.enum(PRODUCT_STATUSES),
   launchedAt: z.string().nullable(),
@@ -174,6 +179,7 @@ export const products = {
     path: '/api/products/trending',
     summary: 'What readers look at, like, rate, discuss and compare these days',
     access: 'public',
+    query: RankQuery,
     response: z.array(ProductCard),
   }),
   mostLiked: endpoint({
@@ -181,6 +187,7 @@ export const products = {
     path: '/api/products/most-liked',
     summary: 'Phones by likes',
     access: 'public',
+    query: RankQuery,
     response: z.array(ProductCard),
   }),
   dailyHits: endpoint({
@@ -188,6 +195,7 @@ export const products = {
     path: '/api/products/daily-hits',
     summary: 'Phones by views in the last 24 hours',
     access: 'public',
+    query: RankQuery,
     response: z.array(ProductRank),
   }),
   latestByBrand: endpoint({
@@ -195,7 +203,12 @@ export const products = {
     path: '/api/products/latest/by-brand',
     summary: 'The newest phones of every brand',
     access: 'public',
-    query: z.object({ limit: wholeNumber(1, 50).default(HOME_PRODUCTS_PER_BRAND) }),
+    query: z.object({
+      /** Phones of each brand. */
+      limit: wholeNumber(1, 500).default(HOME_PRODUCTS_PER_BRAND),
+      /** Only so many brands, those with most phones first; all unless said. */
+      brands: wholeNumber(1, 1000).optional(),
+    }),
     response: z.array(BrandGroup),
   }),
   popularComparisons: endpoint({

@@ -1,0 +1,46 @@
+import './styles/app.css';
+import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ApiProvider, createApi } from './lib/api.ts';
+import { fetchTransport } from './lib/fetch-transport.ts';
+import { hydrationData, type PageState } from './lib/page-state.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { provideServices } from './lib/screen.ts';
+import { routes } from './routes.ts';
+
+const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
+const api = createApi(fetchTransport);
+const queries = createQueryClient();
+hydrate(queries, state.queries);
+
+await loadMatched(routes);
+const router = createBrowserRouter(routes, {
+  hydrationData: hydrationData(state),
+  getContext: () => provideServices({ api, queries }),
+});
+
+hydrateRoot(
+  document.getElementById('root') as HTMLElement,
+  <StrictMode>
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ApiProvider>
+  </StrictMode>,
+);
+
+/** The first render must equal the server's, so the code of the current screen has to be here before it. */
+async function loadMatched(table: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(table, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}

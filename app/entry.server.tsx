@@ -1,0 +1,65 @@
+import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { ApiError } from './lib/api-error.ts';
+import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
+import { type Head, headOf } from './lib/head.ts';
+import { pageState } from './lib/page-state.ts';
+import { provideServices, type ScreenHandle } from './lib/screen.ts';
+import { routes } from './routes.ts';
+
+export type { Api, Head };
+export { createApi };
+export type { Transport };
+
+export interface Rendered {
+  status: number;
+  html: string;
+  head: Head;
+  state: unknown;
+  /** Files of routes/ that this page needs. */
+  modules: string[];
+}
+
+export type Render = (url: string, api: Api) => Promise<Rendered | Response>;
+
+const handler = createStaticHandler(routes);
+
+/** Renders one address. Answers a Response where a loader redirects. */
+export const render: Render = async (url, api) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+  const request = new Request(new URL(url, 'http://handset.invalid'));
+  const context = await handler.query(request, { requestContext: provideServices({ api, queries }) });
+  if (context instanceof Response) return context;
+
+  const html = renderToString(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queries}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+  const state = pageState(context, dehydrate(queries));
+  const status = statusOf(context);
+  queries.clear();
+  return { status, html, state, head: headFor(context, status), modules: modulesOf(context) };
+};
+
+function statusOf({ errors, statusCode }: StaticHandlerContext): number {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return statusCode;
+  if (error instanceof ApiError) return error.status;
+  if (statusCode === 404) return 404;
+  throw error;
+}
+
+function headFor({ loaderData, errors }: StaticHandlerContext, status: number): Head {
+  const head = errors ? undefined : headOf(Object.values(loaderData));
+  if (head) return head;
+  const title = status === 404 ? 'Page not found' : 'Something went wrong';
+  return { title, description: 'Phones sold in India, to the millimetre.', noIndex: true };
+}
+
+function modulesOf({ matches }: StaticHandlerContext): string[] {
+  return matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.module ?? []);
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONSENT_KEY } from './consent.ts';
+import { useConsent } from './consent-store.ts';
+
+let stored: Map<string, string>;
+const state = () => useConsent.getState();
+const kept = () => JSON.parse(stored.get(CONSENT_KEY) ?? 'null');
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  useConsent.setState(useConsent.getInitialState(), true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('Accept All turns on every optional category, stores it and closes', () => {
+  state().open();
+  state().acceptAll();
+  expect(kept()).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
+  expect(state()).toMatchObject({ choice: kept(), isOpen: false });
+});
+
+test('Save Preferences stores the toggles as they are', () => {
+  state().save({ analytics: true, ads: false, preferences: true });
+  expect(kept()).toEqual({ essential: true, analytics: true, ads: false, preferences: true });
+});
+
+test('essential cannot be turned off, neither by a caller nor in storage', () => {
+  state().save({ essential: false, analytics: false, ads: false, preferences: false } as never);
+  expect(kept().essential).toBe(true);
+  stored.set(CONSENT_KEY, '{"essential":false,"analytics":true,"ads":true,"preferences":true}');
+  state().restore();
+  expect(state().choice).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
+});
+
+test('the dialog comes by itself only to the undecided', () => {
+  state().ask();
+  expect(state()).toMatchObject({ isOpen: true, isRequested: false });
+  state().acceptAll();
+  state().ask();
+  expect(state().isOpen).toBe(false);
+  state().open();
+  expect(state()).toMatchObject({ isOpen: true, isRequested: true });
+});
+
+test('dismissing stores nothing and leaves the reader undecided', () => {
+  state().open();
+  state().dismiss();
+  expect(state()).toMatchObject({ choice: null, isOpen: false });
+  expect(stored.size).toBe(0);
+});
+
+test('a choice is restored and can be reopened and changed', () => {
+  state().acceptAll();
+  useConsent.setState(useConsent.getInitialState(), true);
+  state().restore();
+  expect(state().choice?.ads).toBe(true);
+  state().open();
+  state().save({ analytics: false, ads: false, preferences: false });
+  expect(kept().ads).toBe(false);
+});
+
+describe('what is stored is not a choice', () => {
+  test.each(['{"half', 'null', '[]', '"yes"', '{"essential":true}', '{"analytics":1,"ads":0,"preferences":1}'])(
+    '%s',
+    (text) => {
+      stored.set(CONSENT_KEY, text);
+      state().restore();
+      expect(state().choice).toBeNull();
+    },
+  );
+});
+
+test('without storage the choice holds for the visit', () => {
+  vi.stubGlobal('localStorage', undefined);
+  state().restore();
+  expect(state().choice).toBeNull();
+  state().acceptAll();
+  expect(state()).toMatchObject({ choice: { ads: true }, isOpen: false });
+});

@@ -1,0 +1,37 @@
+import { SEARCH_PATH } from '#app/layout/navigation.ts';
+import { rupees } from '#app/lib/format.ts';
+import { ChipLink } from '#app/ui/chip.tsx';
+
+interface Budget {
+  label: string;
+  min?: number;
+  max?: number;
+}
+
+const BUDGETS: readonly Budget[] = [
+  { label: `Under ${rupees(10_000)}`, max: 10_000 },
+  { label: `${rupees(10_000)}–20,000`, min: 10_000, max: 20_000 },
+  { label: `${rupees(20_000)}–35,000`, min: 20_000, max: 35_000 },
+  { label: `${rupees(35_000)}–60,000`, min: 35_000, max: 60_000 },
+  { label: 'Flagships', min: 60_000 },
+];
+
+/** Each opens the listing with that price range. */
+export function BudgetChips() {
+  return (
+    <ul aria-label="By budget" className="mt-4 flex flex-wrap gap-2">
+      {BUDGETS.map(({ label, min, max }) => (
+        <li key={label}>
+          <ChipLink to={`${SEARCH_PATH}?${rangeQuery(min, max)}`}>{label}</ChipLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function rangeQuery(min?: number, max?: number): string {
+  const query = new URLSearchParams({ brand: 'all' });
+  if (min !== undefined) query.set('priceMin', String(min));
+  if (max !== undefined) query.set('priceMax', String(max));
+  return query.toString();
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts';
+
+const script = readFileSync(new URL('./theme-script.ts', import.meta.url), 'utf8');
+const runScript = () => new Function(script)();
+
+let stored: Map<string, string>;
+let html: { dataset: { theme?: string } };
+
+beforeEach(() => {
+  stored = new Map();
+  html = { dataset: {} };
+  vi.stubGlobal('document', { documentElement: html });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the script in the head', () => {
+  test.each(['light', 'dark'] as const)('applies %s as the switch stored it', (theme) => {
+    setTheme(theme);
+    html.dataset = {};
+    runScript();
+    expect(html.dataset.theme).toBe(theme);
+  });
+
+  test('leaves the system in charge when nothing or nonsense is stored', () => {
+    runScript();
+    stored.set(THEME_KEY, '"><script>');
+    runScript();
+    expect(html.dataset).toEqual({});
+  });
+
+  test('survives forbidden storage', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(runScript).not.toThrow();
+  });
+});
+
+test('choosing system forgets the choice', () => {
+  setTheme('dark');
+  setTheme('system');
+  expect(stored.has(THEME_KEY)).toBe(false);
+  expect(html.dataset).toEqual({});
+  expect(getTheme()).toBe('system');
+});
+
+test('listeners hear a choice until they leave', () => {
+  const listener = vi.fn();
+  const leave = subscribeToTheme(listener);
+  setTheme('dark');
+  leave();
+  setTheme('light');
+  expect(listener).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,23 @@
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { signInLink, useIsRouted } from './navigation.ts';
+import { ScreenMessage } from './screen-message.tsx';
+
+type ForbiddenScreenProps = { message?: string };
+
+export function ForbiddenScreen({
+  message = 'Your account has no access to this page. Sign in with one that has, or go back to the catalogue.',
+}: ForbiddenScreenProps) {
+  const isRouted = useIsRouted();
+
+  return (
+    <ScreenMessage code="403" title="This page is not open to you">
+      <p className="text-md text-ink-2">{message}</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/" variant="primary">
+          Go to the home page
+        </ButtonLink>
+        {isRouted(signInLink.path) && <ButtonLink to={signInLink.path}>{signInLink.label}</ButtonLink>}
+      </div>
+    </ScreenMessage>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useThrottledScroll } from '#app/lib/use-throttled-scroll.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ArrowUpIcon } from '#app/ui/icons.tsx';
+import { SCROLL_TO_TOP_THRESHOLD_PX } from '#contract/limits.ts';
+import { focusMain } from './main-area.ts';
+
+export function GoToTop() {
+  const [isFar, setIsFar] = useState(false);
+  useThrottledScroll((scrollTop) => setIsFar(scrollTop > SCROLL_TO_TOP_THRESHOLD_PX));
+  if (!isFar) return null;
+
+  const goToTop = () => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    // The button is about to go: without this the keyboard would start from nowhere.
+    focusMain();
+  };
+
+  return (
+    <Button onClick={goToTop} className="fixed right-4 bottom-4 z-30 shadow-float md:right-6 md:bottom-6 print:hidden">
+      <ArrowUpIcon className="size-4" />
+      Go to Top
+    </Button>
+  );
+}

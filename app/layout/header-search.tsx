@@ -1,0 +1,78 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { cx } from '#app/lib/cx.ts';
+import { SearchIcon } from '#app/ui/icons.tsx';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { SEARCH_PATH } from './navigation.ts';
+
+type HeaderSearchProps = {
+  /** Tells one search from another when a page has two. */
+  label?: string;
+  /** Answers to the key `/`. One search of a page may. */
+  shortcut?: boolean;
+  autoFocus?: boolean;
+  onSubmit?: ComponentProps<typeof Form>['onSubmit'];
+  className?: string;
+};
+
+/** A plain form: it searches without a script too. */
+export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSubmit, className }: HeaderSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(shortcut, () => input.current?.focus());
+
+  return (
+    <Form
+      role="search"
+      aria-label={label}
+      action={SEARCH_PATH}
+      onSubmit={onSubmit}
+      className={cx(
+        'flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        className,
+      )}
+    >
+      <SearchIcon className="shrink-0" />
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        required
+        maxLength={SEARCH_MAX}
+        // biome-ignore lint/a11y/noAutofocus: only inside the popover that the reader opens in order to search
+        autoFocus={autoFocus}
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Search phones, brands, articles"
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        placeholder="Search phones, brands, articles"
+        className="w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem]"
+      />
+      {shortcut && (
+        <kbd className="rounded-[0.3125rem] border border-line-2 px-1.5 font-text text-[0.6875rem] font-medium touch:hidden [@media(scripting:none)]:hidden">
+          /
+        </kbd>
+      )}
+    </Form>
+  );
+}
+
+function useSlashKey(active: boolean, focus: () => void): void {
+  const focusRef = useRef(focus);
+
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof HTMLElement && isTypedInto(event.target)) return;
+      event.preventDefault();
+      focusRef.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [active]);
+}
+
+function isTypedInto(element: HTMLElement): boolean {
+  const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])';
+  return element.isContentEditable || element.matches(typed);
+}

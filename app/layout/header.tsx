@@ -1,0 +1,55 @@
+import { Link, NavLink } from 'react-router';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { HeartIcon } from '#app/ui/icons.tsx';
+import { CompactHeader } from './compact-header.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { Logo } from './logo.tsx';
+import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
+
+export function Header() {
+  const links = useRoutedLinks(mainLinks);
+  const isRouted = useIsRouted();
+
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="wrap flex min-h-16 items-center gap-4 py-2 md:gap-6 lg:gap-7">
+        <Link to="/" aria-label="Handset, home" className="inline-flex items-center tap">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="max-md:hidden">
+          <ul className="flex gap-5 font-medium">
+            {links.map((link) => (
+              <li key={link.path}>
+                <NavLink
+                  to={link.path}
+                  end
+                  className="inline-flex min-h-10 items-center text-ink-2 tap transition-colors hover:text-ink aria-[current=page]:text-ink"
+                >
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex grow items-center justify-end gap-2 md:gap-4 lg:gap-6">
+          {isRouted(SEARCH_PATH) && <HeaderSearch className="max-w-110 grow max-lg:hidden" shortcut />}
+          <CompactHeader />
+          {isRouted(wishlistLink.path) && (
+            <Link
+              to={wishlistLink.path}
+              className="inline-flex min-h-10 items-center gap-1.5 font-medium whitespace-nowrap tap hover:text-accent-ink max-md:hidden"
+            >
+              <HeartIcon className="size-4" />
+              {wishlistLink.label}
+            </Link>
+          )}
+          {isRouted(signInLink.path) && (
+            <ButtonLink to={signInLink.path} className="whitespace-nowrap max-md:hidden">
+              {signInLink.label}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+export const MAIN_ID = 'main';
+
+export function focusMain(): void {
+  document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+}
+
+/** A new screen starts at its top for the keyboard and the screen reader too, as a full page load would. */
+export function useFocusOnNewScreen(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!hash) focusMain();
+  }, [pathname, hash]);
+}

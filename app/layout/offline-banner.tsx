@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const isOnline = () => navigator.onLine;
+const onServer = () => true;
+
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, isOnline, onServer);
+
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-ink px-4 py-2 text-center text-sm font-medium text-paper">
+          You are offline. New pages will open once you are connected again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { ApiError } from '#app/lib/api-error.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+/** The screen for whatever a route threw. */
+export function RouteError() {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  const isCall = error instanceof ApiError;
+  const status = isCall || isRouteErrorResponse(error) ? error.status : undefined;
+
+  if (status === 404) return <NotFoundScreen message={isCall ? error.message : undefined} />;
+  if (status === 403) return <ForbiddenScreen />;
+
+  // A failed call may be made again in place. Anything else, such as code of an older release, needs a fresh page.
+  const retry = () => (isCall ? void revalidator.revalidate() : window.location.reload());
+
+  if (status === 0)
+    return (
+      <ErrorScreen
+        title="Handset could not be reached"
+        message="Check your connection, then try again."
+        onRetry={retry}
+        retrying={revalidator.state === 'loading'}
+      />
+    );
+  return (
+    <ErrorScreen
+      code={status === undefined ? undefined : String(status)}
+      onRetry={retry}
+      retrying={revalidator.state === 'loading'}
+    />
+  );
+}

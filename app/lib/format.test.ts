@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { gigabytes, partialDate, priceText, rupees } from './format.ts';
+
+test('rupees are grouped as in India', () => {
+  expect(rupees(129_999)).toBe('₹1,29,999');
+  expect(rupees(999)).toBe('₹999');
+  expect(priceText(null)).toBe('Price not published');
+});
+
+test('a date is shown as precisely as it is known', () => {
+  expect(partialDate('2024-01-23')).toBe('23 January 2024');
+  expect(partialDate('2024-01')).toBe('January 2024');
+  expect(partialDate('2024')).toBe('2024');
+});
+
+test('a thousand gigabytes are a terabyte', () => {
+  expect(gigabytes(512)).toBe('512 GB');
+  expect(gigabytes(1024)).toBe('1 TB');
+});

@@ -1,0 +1,29 @@
+/** What a screen says about itself: to the tab, to search engines and to whoever shares it. */
+export interface Head {
+  title: string;
+  description: string;
+  /** The path this content is best known under; the current one unless said. */
+  canonical?: string;
+  /** Picture for shared links, path or address. */
+  image?: string;
+  type?: 'website' | 'article' | 'product';
+  /** Keeps search engines out. */
+  noIndex?: boolean;
+  /** Structured data; only the server writes it. */
+  jsonLd?: object[];
+}
+
+export const SITE_NAME = 'Handset';
+
+export function fullTitle(title: string): string {
+  return title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
+}
+
+/** A loader answers with its screen's head; the data itself travels in the query cache. */
+export interface ScreenData {
+  head: Head;
+}
+
+export function headOf(loaderData: readonly unknown[]): Head | undefined {
+  return loaderData.findLast((data): data is ScreenData => typeof data === 'object' && data !== null && 'head' in data)?.head;
+}

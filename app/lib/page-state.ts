@@ -1,0 +1,36 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { HydrationState, StaticHandlerContext } from 'react-router';
+import { ApiError } from './api-error.ts';
+import type { ScreenData } from './head.ts';
+
+/** What travels from the server's render to the browser's, as JSON. */
+export interface PageState {
+  loaderData: Record<string, unknown>;
+  errors: Record<string, { status: number; message: string }> | null;
+  queries: DehydratedState;
+}
+
+export function pageState({ loaderData, errors }: StaticHandlerContext, queries: DehydratedState): PageState {
+  return {
+    loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])),
+    errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, describe(error)])),
+    queries,
+  };
+}
+
+export function hydrationData({ loaderData, errors }: PageState): HydrationState {
+  const revived = Object.entries(errors ?? {}).map(([id, { status, message }]) => [id, new ApiError(status, { message })]);
+  return { loaderData, errors: errors && Object.fromEntries(revived) };
+}
+
+/** Structured data is written once, in the head; the browser has no use for it. */
+function withoutJsonLd(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('head' in data)) return data;
+  const { jsonLd: _, ...head } = (data as ScreenData).head;
+  return { ...data, head };
+}
+
+function describe(error: unknown): { status: number; message: string } {
+  const { status = 500, message = '' } = error as { status?: number; message?: string };
+  return { status, message: error instanceof ApiError ? message : '' };
+}

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readJson, readText, removeStored, writeJson, writeText } from './storage.ts';
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
+const anyNumber = (stored: unknown) => (typeof stored === 'number' ? stored : null);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('with working storage', () => {
+  test('what is written is read back and can be removed', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    expect(writeJson('count', 3)).toBe(true);
+    expect(readJson('count', anyNumber)).toBe(3);
+    removeStored('count');
+    expect(readJson('count', anyNumber)).toBeNull();
+  });
+
+  test('broken JSON and values of another shape read as nothing', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    writeText('count', '{"half');
+    expect(readJson('count', anyNumber)).toBeNull();
+    writeText('count', '"three"');
+    expect(readJson('count', anyNumber)).toBeNull();
+  });
+
+  test('a reader that throws counts as a value of another shape', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    writeText('count', 'null');
+    expect(readJson('count', (stored) => (stored as { deep: { value: number } }).deep.value)).toBeNull();
+  });
+});
+
+test('a full store keeps nothing and says so', () => {
+  const full = memoryStorage();
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', full);
+  expect(writeText('a', 'b')).toBe(false);
+});
+
+test('a forbidden store neither throws nor keeps', () => {
+  const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  try {
+    expect(readText('a')).toBeNull();
+    expect(writeText('a', 'b')).toBe(false);
+    expect(() => removeStored('a')).not.toThrow();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage');
+    if (original) Object.defineProperty(globalThis, 'localStorage', original);
+  }
+});
+
+test('on the server nothing is stored', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(readText('a')).toBeNull();
+  expect(writeText('a', 'b')).toBe(false);
+});

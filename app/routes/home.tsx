@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Hero } from '#app/features/home/hero.tsx';
+import { LatestByBrand } from '#app/features/home/latest-by-brand.tsx';
+import { PopularComparisons } from '#app/features/home/popular-comparisons.tsx';
+import { RankList } from '#app/features/home/rank-list.tsx';
+import {
+  dailyHitsQuery,
+  latestByBrandQuery,
+  mostLikedQuery,
+  popularComparisonsQuery,
+  productCountQuery,
+  trendingQuery,
+} from '#app/features/products/api.ts';
+import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { useIsRouted } from '#app/layout/navigation.ts';
+import { useApi } from '#app/lib/api.ts';
+import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+import { SectionHeading } from '#app/ui/headings.tsx';
+
+const TRENDING = 8;
+const RANKED = 5;
+const HERO_PHONES = 3;
+const BRANDS = 6;
+const PHONES_PER_BRAND = 4;
+
+export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
+  await Promise.all([
+    queries.ensureQueryData(productCountQuery(api)),
+    queries.ensureQueryData(trendingQuery(api, TRENDING)),
+    queries.ensureQueryData(dailyHitsQuery(api, RANKED)),
+    queries.ensureQueryData(mostLikedQuery(api, RANKED)),
+    queries.ensureQueryData(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS)),
+    queries.ensureQueryData(popularComparisonsQuery(api)),
+  ]);
+  return {
+    head: {
+      title: SITE_NAME,
+      description:
+        'Every phone sold in India, to the millimetre: prices in rupees, measured specifications, filters that count and honest comparisons.',
+      jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: SITE_NAME }],
+    },
+  };
+}
+
+export function Screen() {
+  const api = useApi();
+  const count = useSuspenseQuery(productCountQuery(api));
+  const trending = useSuspenseQuery(trendingQuery(api, TRENDING));
+  const hits = useSuspenseQuery(dailyHitsQuery(api, RANKED));
+  const liked = useSuspenseQuery(mostLikedQuery(api, RANKED));
+  const latest = useSuspenseQuery(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS));
+  const compared = useSuspenseQuery(popularComparisonsQuery(api));
+  const isRouted = useIsRouted();
+  const standing = trending.data.filter((phone) => phone.dimensions && !phone.foldable).slice(0, HERO_PHONES);
+  return (
+    <>
+      <Hero total={count.data.total} phones={standing} />
+      <Section>
+        <SectionHeading {...(isRouted('/products') && { more: { to: '/products?sort=popular', label: 'All trending' } })}>
+          Trending this week
+        </SectionHeading>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-4.5">
+          {trending.data.map((phone, place) => (
+            <li key={phone.id}>
+              <PhoneCard phone={phone} eager={place < 4} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section className="grid gap-x-14 gap-y-12 md:grid-cols-2">
+        <RankList
+          title="Daily hits"
+          explanation="Views in the last 24 hours"
+          unit="views"
+          ranked={hits.data.map(({ hits: figure, movement, ...phone }) =>
+            figure > 0 ? { phone, figure, movement } : { phone, figure: null },
+          )}
+        />
+        <RankList
+          title="Most liked"
+          explanation="Likes from readers, all time"
+          unit="likes"
+          ranked={liked.data.map((phone) => ({ phone, figure: phone.likes > 0 ? phone.likes : null }))}
+        />
+      </Section>
+      <Section>
+        <SectionHeading {...(isRouted('/products') && { more: { to: '/products', label: 'All brands' } })}>
+          Latest by brand
+        </SectionHeading>
+        <LatestByBrand groups={latest.data} />
+      </Section>
+      {compared.data.length > 0 && isRouted('/products/compare') && (
+        <Section>
+          <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>Popular comparisons</SectionHeading>
+          <PopularComparisons comparisons={compared.data} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ className = '', children }: { className?: string; children: React.ReactNode }) {
+  return <section className={`wrap mt-16 ${className}`}>{children}</section>;
+}

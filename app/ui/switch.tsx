@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '#app/lib/cx.ts';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: ReactNode; description?: ReactNode };
+
+/** Takes effect at once; for a choice that is sent later use a Checkbox. */
+export function Switch({ children, description, className, ...rest }: SwitchProps) {
+  const descriptionId = useId();
+
+  return (
+    <label className={cx('flex min-h-9 items-center gap-3 py-1 tap has-disabled:cursor-not-allowed', className)}>
+      <span className="grow">
+        <span className="font-medium">{children}</span>
+        {description && (
+          <span id={descriptionId} aria-hidden="true" className="hidden text-xs text-ink-3 md:block">
+            {description}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+        role="switch"
+        aria-describedby={description ? descriptionId : undefined}
+        className="relative h-5 w-8.5 shrink-0 appearance-none rounded-full border-[1.5px] border-edge bg-sheet transition-colors before:absolute before:top-1/2 before:left-0.5 before:size-3.5 before:-translate-y-1/2 before:rounded-full before:bg-ink-3 before:transition-[left] checked:border-ink checked:bg-ink checked:before:left-[calc(100%-1rem)] checked:before:bg-paper disabled:opacity-50 forced-colors:appearance-auto"
+        {...rest}
+      />
+    </label>
+  );
+}

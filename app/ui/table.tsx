@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import { TriangleDownIcon, TriangleUpIcon } from './icons.tsx';
+
+type TableProps = ComponentProps<'table'> & { caption: ReactNode; hideCaption?: boolean };
+
+/** Scrolls sideways by itself when it is wider than its place. */
+export function Table({ caption, hideCaption = true, className, children, ...rest }: TableProps) {
+  return (
+    <section
+      aria-label={typeof caption === 'string' ? caption : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className={cx('w-full border-collapse text-left num', className)} {...rest}>
+        <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-display text-lg font-semibold'}>
+          {caption}
+        </caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr className={cx('border-b border-line', className)} {...rest} />;
+}
+
+type Sort = 'ascending' | 'descending' | 'none';
+type ThProps = ComponentProps<'th'> & { numeric?: boolean; sort?: Sort; onSort?: () => void };
+
+export function Th({ numeric, sort, onSort, className, children, ...rest }: ThProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={cx(
+        'px-3 py-2.5 text-xs font-[550] text-ink-3 first:pl-0 last:pr-0',
+        numeric && 'text-right',
+        className,
+      )}
+      {...rest}
+    >
+      {onSort ? (
+        <button type="button" onClick={onSort} className="inline-flex items-center gap-1 tap hover:text-ink">
+          {children}
+          {sort === 'ascending' && <TriangleUpIcon className="size-2" />}
+          {sort === 'descending' && <TriangleDownIcon className="size-2" />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export function Td({ numeric, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
+  return <td className={cx('px-3 py-2.5 first:pl-0 last:pr-0', numeric && 'text-right', className)} {...rest} />;
+}

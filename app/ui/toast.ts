@@ -1,0 +1,35 @@
+import type { Renderable, ToastOptions } from 'react-hot-toast';
+
+/** Fetched with the toaster after the page is up, not with it. */
+const load = () => import('react-hot-toast').then((library) => library.toast);
+
+type Options = Pick<ToastOptions, 'id' | 'duration'>;
+type PromiseMessages<Value> = {
+  loading: string;
+  success: Renderable | ((value: Value) => Renderable);
+  error: Renderable | ((reason: unknown) => Renderable);
+};
+
+const show = (kind: 'success' | 'error' | 'loading') => (message: Renderable, options?: Options) => {
+  load().then((toast) => toast[kind](message, options), unseen);
+};
+
+/** Give a loading toast an id, and reuse it to replace or dismiss the toast. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  loading: show('loading'),
+  dismiss(id?: string): void {
+    load().then((toast) => toast.dismiss(id), unseen);
+  },
+  /** Shows how the work goes and returns the work itself. */
+  promise<Value>(work: Promise<Value>, messages: PromiseMessages<Value>): Promise<Value> {
+    load()
+      .then((toast) => toast.promise(work, messages), unseen)
+      .catch(unseen);
+    return work;
+  },
+};
+
+/** The library could not be fetched, or the work failed and its caller handles that. */
+function unseen(): void {}

@@ -1,0 +1,36 @@
+import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+
+/**
+ * Drives a native modal <dialog> from `open`: the browser keeps the focus inside, makes the page behind inert and
+ * gives the focus back. Escape and a press outside ask to close.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  return {
+    ref,
+    // A file input inside fires a cancel that bubbles: it is not ours.
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: (event: SyntheticEvent) => {
+      if (event.target === event.currentTarget && open) onClose();
+    },
+    // Both ends of the click: selecting text inside and letting go outside is no wish to close.
+    onPointerDown: (event: PointerEvent) => {
+      pressedOutside.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent) => {
+      if (pressedOutside.current && event.target === event.currentTarget) onClose();
+    },
+  };
+}

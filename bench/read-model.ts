@@ -1,0 +1,163 @@
+import { Catalogue } from '#catalogue/catalogue.ts';
+import type { CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
+import {
+  pick,
+  type Random,
+  randomFrom,
+  syntheticBrands,
+  syntheticEntries,
+  syntheticEntry,
+  syntheticQuery,
+} from '#catalogue/testing/synthetic.ts';
+
+/** The read model alone, without HTTP or JSON: how long each question takes at a given number of phones. */
+
+export type Timing = {
+  what: string;
+  phones: number;
+  median: number;
+  p99: number;
+  unit: 'ms' | 'bytes';
+  target?: number;
+};
+
+/** Median that has to hold, in milliseconds, by number of phones. */
+const FILTER_TARGETS: Record<number, number> = { 15000: 0.5, 1000000: 25 };
+
+export function measureReadModel(sizes: readonly number[] = [15_000, 1_000_000]): Timing[] {
+  return sizes.flatMap(measureSize);
+}
+
+function measureSize(phones: number): Timing[] {
+  const rounds = phones > 100_000 ? 200 : 2_000;
+  const random = randomFrom(7);
+  const before = memory();
+  const entries = syntheticEntries(phones);
+  const withCards = memory();
+  const started = performance.now();
+  const catalogue = new Catalogue(syntheticBrands(), entries);
+  const built = performance.now() - started;
+  const withModel = memory();
+
+  const once = (what: string, value: number, unit: Timing['unit']): Timing => {
+    return { what, phones, median: value, p99: value, unit };
+  };
+  const timed = (what: string, times: number[], target?: number): Timing => ({
+    what,
+    phones,
+    ...summary(times),
+    unit: 'ms',
+    target,
+  });
+  const queries = unrepeated(rounds, () => syntheticQuery(random));
+  const worded = unrepeated(rounds, () => ({ ...syntheticQuery(random), search: typing(random, entries) }));
+  const keystrokes = unrepeated(rounds, () => typing(random, entries));
+  warmUp(catalogue, random, entries);
+
+  return [
+    once('build from entries', built, 'ms'),
+    timed('filter with all facets', queries.map(time((query) => catalogue.filter(query))), FILTER_TARGETS[phones]),
+    timed(
+      'filter without any choice',
+      Array.from(
+        { length: 100 },
+        time(() => catalogue.filter({})),
+      ),
+    ),
+    timed('filter with all facets and search', worded.map(time((query) => catalogue.filter(query)))),
+    timed('search per keystroke', keystrokes.map(time((text) => catalogue.search(text, 8)))),
+    ...afterUpserts(timed, catalogue, random, entries),
+    timed('similar phones', entries.slice(0, 100).map(time(({ card }) => catalogue.similar(card.id, 8)))),
+    timed(
+      'latest by brand',
+      Array.from(
+        { length: 100 },
+        time(() => catalogue.latestByBrand(5)),
+      ),
+    ),
+    once('memory of a card', (withCards - before) / phones, 'bytes'),
+    once('memory of the model beside it', (withModel - withCards) / phones, 'bytes'),
+  ];
+}
+
+/** A changed phone, then a question nobody asked before: the write may leave nothing to the reader. */
+function afterUpserts(
+  timed: (what: string, times: number[]) => Timing,
+  catalogue: Catalogue,
+  random: Random,
+  entries: readonly CatalogueEntry[],
+): Timing[] {
+  const upserts: number[] = [];
+  const queries: number[] = [];
+  for (let round = 0; round < 200; round++) {
+    const changed = syntheticEntry(random, pick(random, entries).card.id);
+    const query = syntheticQuery(random);
+    upserts.push(time(() => catalogue.upsert(changed))(null));
+    queries.push(time(() => catalogue.filter(query))(null));
+  }
+  return [timed('upsert of one phone', upserts), timed('filter right after it', queries)];
+}
+
+/** A name typed up to some letter, every third time with a slip of the finger. */
+function typing(random: Random, entries: readonly CatalogueEntry[]): string {
+  const name = pick(random, entries).card.name.toLowerCase();
+  const typed = name.slice(0, 1 + Math.floor(random() * name.length));
+  const at = Math.floor(random() * typed.length);
+  return random() < 0.33 ? `${typed.slice(0, at)}${pick(random, [...'aeirst'])}${typed.slice(at + 1)}` : typed;
+}
+
+function unrepeated<T extends FilterQuery | string>(count: number, make: () => T): T[] {
+  const seen = new Map<string, T>();
+  for (let tries = 0; seen.size < count && tries < count * 20; tries++) {
+    const made = make();
+    seen.set(JSON.stringify(made), made);
+  }
+  return [...seen.values()];
+}
+
+function warmUp(catalogue: Catalogue, random: Random, entries: readonly CatalogueEntry[]): void {
+  for (let round = 0; round < 50; round++) {
+    catalogue.filter({ ...syntheticQuery(random), limit: 31 });
+    catalogue.filter({ search: typing(random, entries), limit: 31 });
+    catalogue.search(typing(random, entries), 9);
+    catalogue.upsert(pick(random, entries));
+  }
+}
+
+let kept: unknown;
+
+/** Keeps the answer, so that nothing can be optimised away. */
+function time<T>(work: (given: T) => unknown): (given: T) => number {
+  return (given) => {
+    const started = performance.now();
+    kept = work(given);
+    return performance.now() - started;
+  };
+}
+
+function summary(times: number[]): { median: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { median: at(0.5), p99: at(0.99) };
+}
+
+/** Heap and typed arrays; only steady under `node --expose-gc`. */
+function memory(): number {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+function format({ what, phones, median, p99, unit, target }: Timing): string {
+  const figure = (value: number) => (unit === 'ms' ? value.toFixed(3) : value.toFixed(0)).padStart(10);
+  const verdict = target === undefined ? '' : `  target ${target} ms: ${median <= target ? 'met' : 'MISSED'}`;
+  return `${String(phones).padStart(9)}  ${what.padEnd(36)}${figure(median)}${figure(p99)} ${unit}${verdict}`;
+}
+
+if (import.meta.main) {
+  const sizes = process.argv.slice(2).map(Number);
+  console.log(`${'phones'.padStart(9)}  ${''.padEnd(36)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
+  for (const timing of measureReadModel(sizes.length > 0 ? sizes : undefined)) console.log(format(timing));
+  if (kept === undefined) throw new Error('Nothing was measured');
+}

@@ -1,0 +1,25 @@
+import type { Compare } from './order.ts';
+
+/** The first few of many in an order, without sorting the many. */
+export class Best {
+  readonly items: number[] = [];
+  readonly #limit: number;
+  readonly #compare: Compare;
+
+  constructor(limit: number, compare: Compare) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
+
+  offer(item: number): void {
+    const { items } = this;
+    if (items.length >= this.#limit) {
+      const last = items.at(-1);
+      if (last === undefined || this.#compare(item, last) >= 0) return;
+      items.pop();
+    }
+    let at = items.length;
+    while (at > 0 && this.#compare(item, items[at - 1] as number) < 0) at--;
+    items.splice(at, 0, item);
+  }
+}

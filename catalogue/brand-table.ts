@@ -1,0 +1,101 @@
+import type { Brand } from '#contract/brands.ts';
+import { rankBrands } from './brand-search.ts';
+import type { CatalogueBrand } from './entry.ts';
+import { wordsOf } from './words.ts';
+
+export type BrandRow = {
+  id: string;
+  name: string;
+  words: readonly string[];
+  phones: number;
+  /** Null while only phones name it; such a brand is shown as long as it has any. */
+  declared: CatalogueBrand | null;
+};
+
+/** Brands by index, as the columns hold them. */
+export class BrandTable {
+  readonly #rows: BrandRow[] = [];
+  readonly #indexes = new Map<string, number>();
+  #shownIds: (string | null)[] | null = null;
+
+  get length(): number {
+    return this.#rows.length;
+  }
+
+  indexOf(id: string): number | undefined {
+    return this.#indexes.get(id);
+  }
+
+  name(index: number): string {
+    return this.#row(index).name;
+  }
+
+  /** Replaces the declared brands. */
+  declare(brands: Iterable<CatalogueBrand>): void {
+    for (const row of this.#rows) row.declared = null;
+    for (const brand of brands) {
+      const { id, name } = brand;
+      const row = this.#row(this.#indexes.get(id) ?? this.#append(id, name));
+      row.name = name;
+      row.words = wordsOf(name);
+      row.declared = brand;
+    }
+    this.#shownIds = null;
+  }
+
+  /** Counts one phone more; the brand's index. */
+  join(id: string, name: string): number {
+    const index = this.#indexes.get(id) ?? this.#append(id, name);
+    if (this.#row(index).phones++ === 0) this.#shownIds = null;
+    return index;
+  }
+
+  leave(index: number): void {
+    if (--this.#row(index).phones === 0) this.#shownIds = null;
+  }
+
+  /** Ids by index; null for one that is neither declared nor used. */
+  shownIds(): readonly (string | null)[] {
+    this.#shownIds ??= this.#rows.map((row) => (isShown(row) ? row.id : null));
+    return this.#shownIds;
+  }
+
+  /** By number of phones, then by name. */
+  largestFirst(): BrandRow[] {
+    return this.#rows.filter(isShown).sort((a, b) => b.phones - a.phones || byName(a, b));
+  }
+
+  /** The declared brands by name. */
+  list(): Brand[] {
+    return this.#rows.toSorted(byName).flatMap(asBrand);
+  }
+
+  search(text: string, limit: number): Brand[] {
+    return rankBrands(this.#rows, text).flatMap(asBrand).slice(0, limit);
+  }
+
+  #row(index: number): BrandRow {
+    return this.#rows[index] as BrandRow;
+  }
+
+  #append(id: string, name: string): number {
+    const index = this.#rows.push({ id, name, words: wordsOf(name), phones: 0, declared: null }) - 1;
+    this.#indexes.set(id, index);
+    return index;
+  }
+}
+
+function isShown({ declared, phones }: BrandRow): boolean {
+  return declared !== null || phones > 0;
+}
+
+function asBrand({ declared, phones }: BrandRow): Brand[] {
+  return declared ? [{ ...declared, productCount: phones }] : [];
+}
+
+/** As a reader looks for them: `iQOO` beside `itel`, not after `Xiaomi`. */
+function byName(a: BrandRow, b: BrandRow): number {
+  const left = `${a.name.toLowerCase()} ${a.id}`;
+  const right = `${b.name.toLowerCase()} ${b.id}`;
+  return left < right ? -1 : left > right ? 1 : 0;
+}

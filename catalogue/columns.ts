@@ -1,0 +1,90 @@
+import type { ProductCard } from '#contract/products.ts';
+import type { CatalogueEntry } from './entry.ts';
+import { wordOf } from './option-bits.ts';
+import { priceBar } from './price-bars.ts';
+
+/** How a figure nobody published is stored; below every real one. */
+export const UNKNOWN = -1;
+
+const FIRST_CAPACITY = 256;
+
+/**
+ * Every phone has a slot, and every figure that a query reads lies in a typed array by slot.
+ * A removed phone's slot is given to the next new one.
+ */
+export class Columns {
+  /** Slots ever used: a scan runs from 0 to here. */
+  end = 0;
+  capacity = 0;
+  readonly cards: (ProductCard | null)[] = [];
+  words = new Int32Array(0);
+  brands = new Uint16Array(0);
+  prices = new Int32Array(0);
+  bars = new Uint8Array(0);
+  launches = new Int32Array(0);
+  popularities = new Float64Array(0);
+  ratings = new Float64Array(0);
+  ratingCounts = new Int32Array(0);
+  readonly #free: number[] = [];
+
+  take(): number {
+    const slot = this.#free.pop() ?? this.end++;
+    if (slot >= this.capacity) this.reserve(Math.max(FIRST_CAPACITY, this.capacity * 2));
+    return slot;
+  }
+
+  reserve(capacity: number): void {
+    if (capacity <= this.capacity) return;
+    this.capacity = capacity;
+    this.words = grown(this.words, new Int32Array(capacity));
+    this.brands = grown(this.brands, new Uint16Array(capacity));
+    this.prices = grown(this.prices, new Int32Array(capacity));
+    this.bars = grown(this.bars, new Uint8Array(capacity));
+    this.launches = grown(this.launches, new Int32Array(capacity));
+    this.popularities = grown(this.popularities, new Float64Array(capacity));
+    this.ratings = grown(this.ratings, new Float64Array(capacity));
+    this.ratingCounts = grown(this.ratingCounts, new Int32Array(capacity));
+  }
+
+  write(slot: number, { card, popularity }: CatalogueEntry, brand: number): void {
+    this.words[slot] = wordOf(card);
+    this.brands[slot] = brand;
+    this.prices[slot] = card.price ?? UNKNOWN;
+    this.bars[slot] = priceBar(card.price);
+    this.launches[slot] = launchNumber(card.launchedAt);
+    this.writeCounted(slot, card, popularity);
+  }
+
+  /** The part of a write that readers cause. */
+  writeCounted(slot: number, card: ProductCard, popularity: number): void {
+    this.cards[slot] = card;
+    // A NaN would have no place in any order.
+    this.popularities[slot] = Number.isNaN(popularity) ? 0 : popularity;
+    this.ratings[slot] = card.rating ?? UNKNOWN;
+    this.ratingCounts[slot] = card.ratingCount;
+  }
+
+  release(slot: number): void {
+    this.cards[slot] = null;
+    this.words[slot] = 0;
+    this.#free.push(slot);
+  }
+
+  card(slot: number): ProductCard {
+    const card = this.cards[slot];
+    if (!card) throw new RangeError(`Slot ${slot} holds no phone`);
+    return card;
+  }
+}
+
+/** `2024` < `2024-01` < `2024-01-23`, as the strings compare; unknown before all of them. */
+export function launchNumber(launchedAt: string | null): number {
+  if (launchedAt === null) return UNKNOWN;
+  const [year, month = 0, day = 0] = launchedAt.split('-').map(Number);
+  return (year ?? 0) * 10_000 + month * 100 + day;
+}
+
+export function grown<A extends { set(from: A): void }>(from: A, into: A): A {
+  into.set(from);
+  return into;
+}

@@ -1,0 +1,27 @@
+import type { Brand } from '#contract/brands.ts';
+import type { ProductCard, ProductFilterQuery } from '#contract/products.ts';
+
+/** What the read model holds of a phone. Cards are handed out as they came: treat them as frozen. */
+export type CatalogueEntry = {
+  card: ProductCard;
+  /** What `popular` sorts by, larger first; any finite number. */
+  popularity: number;
+};
+
+export type CatalogueBrand = Omit<Brand, 'productCount'>;
+
+/** The figures readers change. */
+export type Counters = Partial<
+  Pick<ProductCard, 'likes' | 'favorites' | 'rating' | 'ratingCount'> & Pick<CatalogueEntry, 'popularity'>
+>;
+
+/** The contract's query; what is left out takes the contract's default. */
+export type FilterQuery = Partial<ProductFilterQuery>;
+
+export type Page = {
+  products: ProductCard[];
+  total: number;
+  currentPage: number;
+  totalPages: number;
+  hasMore: boolean;
+};

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { FILTER_GROUPS, SORTS } from '#contract/filters.ts';
+import type { ProductCard } from '#contract/products.ts';
+import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '../entry.ts';
+import { brand, entry } from './cards.ts';
+
+/** Few values, close to every edge, so that ties, gaps and repeats are common. */
+
+const BRANDS = { acme: 'Acme', oneplus: 'OnePlus', samsung: 'Samsung', nothing: 'Nothing' };
+const BRAND_IDS = Object.keys(BRANDS) as (keyof typeof BRANDS)[];
+const IDS = Array.from({ length: 24 }, (_, at) => `phone-${at}`);
+const NAME_WORDS = [
+  'Galaxy',
+  'Nord',
+  'Note',
+  'Pro',
+  'S24',
+  'S',
+  '24',
+  '13',
+  '2a',
+  '(2)',
+  'Ultra',
+  '5G',
+  'S24+',
+  'Édge',
+];
+const CHIPSETS = ['Snapdragon 8 Gen 3', 'MediaTek Dimensity 9300+', 'Exynos 2400', 'Apple A15 Bionic', 'Unisoc'];
+
+const orNull = <T>(values: readonly T[]) => fc.constantFrom<T | null>(null, ...values);
+const id = fc.constantFrom(...IDS);
+const brandId = fc.constantFrom(...BRAND_IDS);
+const name = fc.array(fc.oneof(fc.constantFrom(...NAME_WORDS), fc.stringMatching(/^[ab1]{1,4}$/)), {
+  minLength: 1,
+  maxLength: 4,
+});
+const rating = orNull([3.5, 4, 4.5]);
+const ratingCount = fc.constantFrom(0, 1, 7);
+const popularity = fc.constantFrom(0, 1, 2.5, -1);
+
+export const anyEntry: fc.Arbitrary<CatalogueEntry> = fc
+  .record({
+    id,
+    brandId,
+    words: name,
+    branded: fc.boolean(),
+    price: orNull([1, 7_999, 8_000, 15_000, 191_999, 192_000, 199_999, 200_000, 350_000]),
+    launchedAt: orNull(['2023-12-31', '2024', '2024-01', '2024-01-23']),
+    batteryCapacity: orNull([2_999, 3_000, 4_500, 5_000]),
+    displaySize: orNull([5.4, 5.5, 6, 6.7]),
+    storage: orNull([32, 64, 128, 512]),
+    primaryCamera: orNull([8, 12, 50, 108]),
+    secondaryCamera: orNull([5, 8, 16, 32]),
+    chipset: orNull(CHIPSETS),
+    resolutionType: orNull(['SD', 'HD', 'HD+', 'FHD+', 'QHD+', '4K']),
+    rating,
+    ratingCount,
+    popularity,
+  })
+  .map(({ words, branded, popularity, ...figures }) => {
+    const brandName = BRANDS[figures.brandId];
+    const called = branded ? [brandName, ...words] : words;
+    return entry(
+      { ...figures, brand: brandName, name: called.join(' ') } as Partial<ProductCard> & { id: string },
+      popularity,
+    );
+  });
+
+export const anyEntries = fc.array(anyEntry, { maxLength: 30 });
+
+const typed = fc.oneof(
+  fc.constantFrom('samsang s24', 'one plus', 'note13', 'galaxy 24', 'gen 3', '8 gen 3', 'snapdragn', 'nothng 2a', 's'),
+  fc
+    .array(
+      fc.constantFrom(
+        'samsung',
+        'smasung',
+        'Galxy',
+        'nrod',
+        'pro',
+        's24',
+        'S 24',
+        '2',
+        'édge',
+        'a',
+        'notes24ultra',
+        'abab',
+        'bbab',
+        'ab1',
+      ),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
+    .map((words) => words.join(' ')),
+  fc.stringMatching(/^[ab1s2 ]{0,9}$/),
+);
+/** Now and then with a letter lost, doubled or swapped. */
+export const anyText = fc
+  .tuple(typed, fc.nat(12), fc.constantFrom('keep', 'drop', 'double', 'swap'))
+  .map(([text, at, slip]) => {
+    if (slip === 'keep' || at >= text.length) return text;
+    const rest = text.slice(at + 1);
+    if (slip === 'drop') return text.slice(0, at) + rest;
+    if (slip === 'double') return text.slice(0, at) + text[at] + text.slice(at);
+    return text.slice(0, at) + rest.slice(0, 1) + text[at] + rest.slice(1);
+  });
+
+const one = (group: keyof typeof FILTER_GROUPS) => fc.constantFrom<string>(...FILTER_GROUPS[group].options);
+const several = (group: keyof typeof FILTER_GROUPS) => fc.array(one(group), { maxLength: 3 });
+const bound = fc.constantFrom(0, 1, 8_000, 15_000, 192_000, 199_999, 200_000, 900_000);
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+
+export const anyQuery: fc.Arbitrary<FilterQuery> = fc.record({
+  brandId: sometimes(fc.array(fc.oneof(brandId, fc.constant('nobody')), { maxLength: 3 })),
+  search: fc.option(anyText, { nil: undefined, freq: 1 }),
+  page: fc.integer({ min: 1, max: 4 }),
+  limit: fc.integer({ min: 1, max: 8 }),
+  sort: fc.constantFrom(...SORTS),
+  battery: sometimes(one('battery')),
+  display: sometimes(one('display')),
+  storage: sometimes(one('storage')),
+  primary_camera: sometimes(one('primary_camera')),
+  secondary_camera: sometimes(one('secondary_camera')),
+  chipset: sometimes(several('chipset')),
+  resolution: sometimes(several('resolution')),
+  priceMin: sometimes(bound),
+  priceMax: sometimes(bound),
+});
+
+export type Change =
+  | { kind: 'upsert'; entry: CatalogueEntry }
+  | { kind: 'remove'; id: string }
+  | { kind: 'counters'; id: string; counters: Counters }
+  | { kind: 'popularity'; figures: Map<string, number> }
+  | { kind: 'brands'; brands: CatalogueBrand[] };
+
+export const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('upsert' as const), entry: anyEntry }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), id }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('counters' as const),
+      id,
+      counters: fc.record({ rating, ratingCount, popularity, likes: fc.nat(9) }, { requiredKeys: [] }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('popularity' as const),
+      figures: fc.array(fc.tuple(id, popularity)).map((pairs) => new Map(pairs)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('brands' as const),
+      brands: fc
+        .subarray(BRAND_IDS)
+        .chain((ids) => fc.constantFrom('', ' India').map((suffix) => ids.map((id) => brand(id, BRANDS[id] + suffix)))),
+    }),
+  },
+);

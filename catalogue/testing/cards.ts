@@ -1,0 +1,39 @@
+import type { ProductCard } from '#contract/products.ts';
+import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
+
+/** A phone nobody published anything about, for tests to fill in. */
+export function card(figures: Partial<ProductCard> & { id: string }): ProductCard {
+  return {
+    name: figures.id,
+    brand: 'Acme',
+    brandId: 'acme',
+    imageUrl: '/drawings/phone.svg',
+    imageSize: { width: 400, height: 800 },
+    price: null,
+    status: 'available',
+    launchedAt: null,
+    batteryCapacity: null,
+    displaySize: null,
+    storage: null,
+    ram: null,
+    primaryCamera: null,
+    secondaryCamera: null,
+    chipset: null,
+    resolutionType: null,
+    dimensions: null,
+    foldable: null,
+    likes: 0,
+    favorites: 0,
+    rating: null,
+    ratingCount: 0,
+    ...figures,
+  };
+}
+
+export function entry(figures: Partial<ProductCard> & { id: string }, popularity = 0): CatalogueEntry {
+  return { card: card(figures), popularity };
+}
+
+export function brand(id: string, name: string): CatalogueBrand {
+  return { id, name, country: null, founded: null, description: null, emblem: null };
+}

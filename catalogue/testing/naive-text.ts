@@ -1,0 +1,113 @@
+import type { CatalogueEntry } from '../entry.ts';
+import { CHIPSET, FORGIVEN_LETTERS, PREFIX, SPLIT_LETTERS, TYPO, WHOLE, WORDS_MAX } from '../text-index.ts';
+import { type Token, tokensOf } from '../tokens.ts';
+import { hasDigit, isNetwork, letterCount, nameWords, runsOf, trimWords, wordsOf } from '../words.ts';
+import { naiveCompare } from './naive.ts';
+
+type IsKnown = (word: string) => boolean;
+
+/** Text search by definition, phone by phone. Null when the text has no word in it. */
+export function naiveMatches(entries: readonly CatalogueEntry[], text: string): Map<string, number> | null {
+  const phones = entries.map((entry) => ({ id: entry.card.id, tokens: tokensOf(entry.card) }));
+  const vocabulary = [...new Set(phones.flatMap(({ tokens }) => [...tokens.keys()]))];
+  const known = new Map<string, boolean>();
+  const isKnown = (word: string) => {
+    const answer = known.get(word) ?? vocabulary.some((token) => begins(token, word));
+    known.set(word, answer);
+    return answer;
+  };
+  const words = queryWords(text, isKnown);
+  if (words.length === 0) return null;
+  const costs = new Map<string, number>();
+  for (const { id, tokens } of phones) {
+    const cost = costOfAll(words, tokens, isKnown);
+    if (cost < Number.POSITIVE_INFINITY) costs.set(id, cost);
+  }
+  return costs;
+}
+
+/** The suggestions by definition. */
+export function naiveSearch(entries: readonly CatalogueEntry[], text: string, limit: number): string[] {
+  const costs = naiveMatches(entries, text);
+  if (costs === null) return [];
+  const typed = wordsOf(text);
+  const rank = ({ card }: CatalogueEntry) => {
+    const { brand, own } = nameWords(card);
+    const exact = [own.join(''), brand.join('') + own.join('')].includes(typed.join(''));
+    const cost = costs.get(card.id) as number;
+    if (exact && cost === WHOLE) return [-1, 0] as const;
+    const inNameOnly = Math.floor((cost % TYPO) / CHIPSET) === 0;
+    return [cost, typed.some(hasDigit) && inNameOnly ? trimWords(own) : 0] as const;
+  };
+  return entries
+    .filter(({ card }) => costs.has(card.id))
+    .sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1] || naiveCompare('popular')(a, b))
+    .slice(0, limit)
+    .map(({ card }) => card.id);
+}
+
+function queryWords(text: string, isKnown: IsKnown): string[] {
+  return wordsOf(text)
+    .slice(0, WORDS_MAX)
+    .flatMap((word) => {
+      const runs = runsOf(word);
+      const splits = runs.length > 1 && runs.every((run) => hasDigit(run) || run.length >= SPLIT_LETTERS);
+      return splits && !isKnown(word) ? runs : [word];
+    })
+    .slice(0, WORDS_MAX);
+}
+
+function costOfAll(words: readonly string[], tokens: Map<string, Token>, isKnown: IsKnown): number {
+  if (words.length === 0) return WHOLE;
+  const ways = [1, 2, 3].filter((joined) => joined <= words.length);
+  return Math.min(
+    ...ways.map((joined) => {
+      const cost = costOfOne(words.slice(0, joined).join(''), joined === 1, tokens, isKnown);
+      return cost < Number.POSITIVE_INFINITY ? cost + costOfAll(words.slice(joined), tokens, isKnown) : cost;
+    }),
+  );
+}
+
+function costOfOne(word: string, forgiving: boolean, tokens: Map<string, Token>, isKnown: IsKnown): number {
+  const typo = forgiving && letterCount(word) >= FORGIVEN_LETTERS && !isKnown(word);
+  const costs = [...tokens].map(([token, { chipset, part }]) => {
+    if (chipset && /^\d\d?$/.test(word)) return Number.POSITIVE_INFINITY;
+    const extra = chipset ? CHIPSET : 0;
+    if (token === word && !part) return WHOLE + extra;
+    if (begins(token, word)) return PREFIX + extra;
+    return typo && beginsWithTypo(token, word) ? TYPO + extra : Number.POSITIVE_INFINITY;
+  });
+  return Math.min(...costs, Number.POSITIVE_INFINITY);
+}
+
+function begins(token: string, word: string): boolean {
+  return token === word || (!isNetwork(token) && token.startsWith(word));
+}
+
+function beginsWithTypo(token: string, word: string): boolean {
+  const digits = (text: string) => text.replace(/[^0-9]/g, '');
+  const lengths = [word.length - 1, word.length, word.length + 1];
+  return lengths
+    .map((length) => token.slice(0, length))
+    .some((prefix) => digits(prefix) === digits(word) && distance(prefix, word) <= 1);
+}
+
+/** Damerau-Levenshtein, restricted: no letter is edited twice. */
+export function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]) as number[][];
+  const cell = (i: number, j: number) => rows[i]?.[j] as number;
+  for (let j = 0; j <= b.length; j++) (rows[0] as number[])[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      (rows[i] as number[])[j] = Math.min(
+        replaced,
+        cell(i - 1, j) + 1,
+        cell(i, j - 1) + 1,
+        swapped ? cell(i - 2, j - 2) + 1 : replaced,
+      );
+    }
+  }
+  return cell(a.length, b.length);
+}

@@ -1,0 +1,111 @@
+import { FILTER_GROUPS, SORTS } from '#contract/filters.ts';
+import type { ProductCard } from '#contract/products.ts';
+import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
+import { brand, card } from './cards.ts';
+
+/** Catalogues of any size for measuring, the same on every run; shaped like phones sold in India. */
+
+const BRANDS = [
+  ['Samsung', 'Galaxy S', 'Galaxy A', 'Galaxy M', 'Galaxy Z Fold', 'Galaxy F'],
+  ['Xiaomi', 'Redmi Note ', 'Redmi ', 'Mi ', 'Xiaomi '],
+  ['Vivo', 'V', 'Y', 'X', 'T'],
+  ['Oppo', 'Reno ', 'A', 'F', 'Find X'],
+  ['Realme', 'Narzo ', 'C', 'GT ', 'P'],
+  ['OnePlus', 'Nord ', 'Nord CE ', ''],
+  ['Motorola', 'Moto G', 'Edge ', 'Razr '],
+  ['Apple', 'iPhone '],
+  ['Poco', 'X', 'M', 'F', 'C'],
+  ['Infinix', 'Hot ', 'Note ', 'Zero '],
+  ['Tecno', 'Spark ', 'Camon ', 'Pova '],
+  ['Google', 'Pixel '],
+  ['Nothing', 'Phone ', 'CMF Phone '],
+  ['Lava', 'Agni ', 'Blaze ', 'Yuva '],
+  ['Nokia', 'G', 'C', 'X'],
+  ...Array.from({ length: 45 }, (_, at) => [`Maker${String.fromCharCode(97 + (at % 26))}${at}`, 'Model ', 'Neo ']),
+] as const;
+const TRIMS = ['', '', '', ' Pro', ' Pro+', ' Ultra', ' Lite', ' FE', ' Max', ' Turbo', ' Neo'];
+const CHIPSETS = [
+  ...[4, 6, 7, 8].flatMap((tier) => [1, 2, 3].map((gen) => `Qualcomm Snapdragon ${tier} Gen ${gen}`)),
+  ...[6020, 6080, 6100, 7050, 7200, 8200, 9200, 9300].map((model) => `MediaTek Dimensity ${model}`),
+  ...['G37', 'G85', 'G99'].map((model) => `MediaTek Helio ${model}`),
+  ...[850, 1280, 1380, 2400].map((model) => `Samsung Exynos ${model}`),
+  ...[14, 15, 16, 17].map((model) => `Apple A${model} Bionic`),
+  'Google Tensor G3',
+  'Unisoc T606',
+];
+const RESOLUTIONS = ['SD', 'HD+', 'HD+', 'FHD', 'FHD+', 'FHD+', 'FHD+', 'QHD+', '4K'];
+
+export type Random = () => number;
+
+/** Mulberry32. */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<T>(random: Random, values: readonly T[]): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+export function syntheticBrands(): CatalogueBrand[] {
+  return BRANDS.map(([name]) => brand(name.toLowerCase(), name));
+}
+
+export function syntheticEntry(random: Random, id: string): CatalogueEntry {
+  const known = <T>(value: T) => (random() < 0.06 ? null : value);
+  // A few brands make most phones.
+  const [brandName, ...series] = BRANDS[Math.floor(random() ** 2 * BRANDS.length)] as readonly [string, ...string[]];
+  const number = 1 + Math.floor(random() ** 2 * 999);
+  const name = `${brandName} ${pick(random, series)}${number}${pick(random, TRIMS)}${random() < 0.4 ? ' 5G' : ''}`;
+  const year = 2012 + Math.floor(Math.sqrt(random()) * 14);
+  const month = String(1 + Math.floor(random() * 12)).padStart(2, '0');
+  const figures: Partial<ProductCard> & { id: string } = {
+    id,
+    name,
+    brand: brandName,
+    brandId: brandName.toLowerCase(),
+    price: known(5_000 + Math.floor(random() ** 3 * 195) * 1_000 + 999),
+    status: random() < 0.7 ? 'available' : 'discontinued',
+    launchedAt: known(`${year}-${month}`),
+    batteryCapacity: known(1_500 + Math.floor(random() * 60) * 100),
+    displaySize: known(Math.round((4.5 + random() * 2.5) * 10) / 10),
+    storage: known(2 ** (4 + Math.floor(random() * 7))),
+    ram: known(2 ** (1 + Math.floor(random() * 4))),
+    primaryCamera: known(pick(random, [5, 8, 12, 13, 48, 50, 64, 108, 200])),
+    secondaryCamera: known(pick(random, [2, 5, 8, 16, 20, 32, 50])),
+    chipset: known(pick(random, CHIPSETS)),
+    resolutionType: known(pick(random, RESOLUTIONS)),
+    rating: random() < 0.5 ? null : Math.round((2.5 + random() * 2.5) * 10) / 10,
+    ratingCount: Math.floor(random() * 500),
+  };
+  return { card: card(figures), popularity: Math.floor(random() ** 4 * 10_000) / 10 };
+}
+
+export function syntheticEntries(count: number, seed = 1): CatalogueEntry[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, (_, at) => syntheticEntry(random, `phone-${at}`));
+}
+
+/** A listing query as visitors make them: a few choices, any sort, mostly the first pages. */
+export function syntheticQuery(random: Random): FilterQuery {
+  const maybe = <T>(chance: number, value: () => T) => (random() < chance ? value() : undefined);
+  return {
+    sort: pick(random, SORTS),
+    page: 1 + Math.floor(random() ** 4 * 20),
+    brandId: maybe(0.3, () => [pick(random, BRANDS)[0].toLowerCase(), pick(random, BRANDS)[0].toLowerCase()]),
+    battery: maybe(0.25, () => pick(random, FILTER_GROUPS.battery.options)),
+    display: maybe(0.25, () => pick(random, FILTER_GROUPS.display.options)),
+    storage: maybe(0.25, () => pick(random, FILTER_GROUPS.storage.options)),
+    primary_camera: maybe(0.25, () => pick(random, FILTER_GROUPS.primary_camera.options)),
+    secondary_camera: maybe(0.25, () => pick(random, FILTER_GROUPS.secondary_camera.options)),
+    chipset: maybe(0.25, () => [pick(random, FILTER_GROUPS.chipset.options)]),
+    resolution: maybe(0.25, () => [pick(random, FILTER_GROUPS.resolution.options)]),
+    priceMin: maybe(0.5, () => Math.floor(random() * 60) * 1_000),
+    priceMax: maybe(0.5, () => 20_000 + Math.floor(random() * 180) * 1_000),
+  };
+}

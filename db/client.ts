@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { CONTENT_CHANNEL, type Engine } from './differences.ts';
+import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
+import { openSqliteFile, sqliteDialect } from './engines/sqlite.ts';
+import type { Tables } from './schema.ts';
+
+/** Other processes' writes show within a second. */
+const POLL_MS = 400;
+
+export interface Database {
+  readonly engine: Engine;
+  readonly query: Kysely<Tables>;
+  /** Calls back when content may have changed in any process; answers how to stop. */
+  onContentChange(callback: () => void): () => Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseLocation {
+  /** PostgreSQL's address, or null for the file in the data directory. */
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** Opens PostgreSQL when there is an address for it, else the embedded SQLite. */
+export function openDatabase(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  onError: (error: Error) => void = () => {},
+): Database {
+  if (databaseUrl) {
+    const query = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: openPostgresPool(databaseUrl, onError) }),
+    });
+    return {
+      engine: 'postgres',
+      query,
+      onContentChange: (callback) => listenPostgres(databaseUrl, CONTENT_CHANNEL, callback),
+      close: () => query.destroy(),
+    };
+  }
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(join(dataDir, 'handset.db'))) });
+  return { engine: 'sqlite', query, onContentChange: pollContent, close: () => query.destroy() };
+}
+
+/** SQLite tells nobody; asking costs one index look-up. */
+function pollContent(callback: () => void): () => Promise<void> {
+  const timer = setInterval(callback, POLL_MS);
+  return async () => clearInterval(timer);
+}

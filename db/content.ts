@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './client.ts';
+import { announceContent, holdLock } from './differences.ts';
+import type { ContentChangesTable, Tables } from './schema.ts';
+
+/**
+ * Every write to a product, brand, category or article appends its id here in the same transaction.
+ * The largest `seq` is the version of the content: pages are cached under it and read models follow it.
+ */
+
+export type ContentKind = ContentChangesTable['kind'];
+
+export interface ContentChange {
+  seq: number;
+  kind: ContentKind;
+  id: string;
+}
+
+/** Ids changed in one transaction; several at once cost one statement. */
+export async function recordChanges(
+  trx: Transaction<Tables>,
+  { engine }: Database,
+  kind: ContentKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  // Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way.
+  await holdLock(trx, engine, 'content');
+  const changed_at = new Date().toISOString();
+  for (let start = 0; start < ids.length; start += 500) {
+    const batch = ids.slice(start, start + 500).map((id) => ({ kind, id, changed_at }));
+    await trx.insertInto('content_changes').values(batch).execute();
+  }
+  await announceContent(trx, engine);
+}
+
+export async function changesSince({ query }: Database, seq: number): Promise<ContentChange[]> {
+  return query.selectFrom('content_changes').select(['seq', 'kind', 'id']).where('seq', '>', seq).orderBy('seq').execute();
+}
+
+export async function contentVersion({ query }: Database): Promise<number> {
+  const row = await query
+    .selectFrom('content_changes')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,36 @@
+import { type ColumnDataType, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/**
+ * Everything in which the two engines differ for the rest of the code. Whatever is not here is
+ * written once and runs on both.
+ */
+
+/** Text that sorts by code point on both engines, whatever locale the PostgreSQL cluster was made with. */
+export function textType(engine: Engine): ColumnDataType | RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`text collate "C"` : 'text';
+}
+
+/** A primary key that counts up and never gives a number twice. */
+export function sequenceType(engine: Engine): RawBuilder<unknown> {
+  return engine === 'postgres'
+    ? sql`bigint generated always as identity primary key`
+    : sql`integer primary key autoincrement`;
+}
+
+/** Numbers of the advisory locks. SQLite needs none: its transactions take the one write lock at their start. */
+const LOCKS = { migration: 7_244_001, content: 7_244_002 } as const;
+
+/** Makes other transactions that ask for the same lock wait until this one ends. */
+export async function holdLock(trx: Transaction<Tables>, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(trx);
+}
+
+export const CONTENT_CHANNEL = 'handset_content';
+
+/** Tells listening processes, once this transaction commits, that content changed. SQLite's followers poll instead. */
+export async function announceContent(trx: Transaction<Tables>, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
+}

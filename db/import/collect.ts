@@ -1,0 +1,92 @@
+import { type Phone, PhoneFields } from '#contract/phone.ts';
+import type { Draft } from './layout.ts';
+import { mergePhones, sameVariant } from './merge.ts';
+import { nameKey } from './names.ts';
+import { lowestPrice } from './phone-shape.ts';
+import { hasMarkup } from './text.ts';
+
+export type ReadPhone = { row: number; phone: Phone; brandName: string };
+export type Problem = { row: number; name: string; reason: string };
+
+function markupReason(phone: Phone): string | null {
+  const texts = [phone.name, phone.chipset, phone.os, phone.displayType, phone.glass, ...phone.colours];
+  const marked = texts.find((text) => typeof text === 'string' && hasMarkup(text));
+  return marked ? `It still holds markup: "${marked.slice(0, 60)}".` : null;
+}
+
+function valueAt(phone: Phone, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], phone);
+}
+
+/** What the contract refuses, each with the value that was refused. */
+function contractReason(phone: Phone): string | null {
+  const checked = PhoneFields.safeParse(phone);
+  if (checked.success) return null;
+  return checked.error.issues
+    .map((issue) => {
+      const value = valueAt(phone, issue.path);
+      const shown =
+        value === undefined || typeof value === 'object' ? '' : ` (it says "${String(value).slice(0, 60)}")`;
+      return `${issue.path.join('.')}: ${issue.message}${shown}`;
+    })
+    .join(' ');
+}
+
+/** Launches are compared at the precision they were published with. */
+function futureReason(phone: Phone, today: string): string | null {
+  if (!phone.launchedAt || phone.status === 'upcoming') return null;
+  return phone.launchedAt > today.slice(0, phone.launchedAt.length)
+    ? `It is not on sale: its launch on ${phone.launchedAt} is still to come.`
+    : null;
+}
+
+/** Gathers rows into phones: variants of one phone merge, what cannot be taken becomes a problem. */
+export class Collector {
+  readonly problems: Problem[] = [];
+  #phones = new Map<string, ReadPhone>();
+  #variantRows = new Map<string, number>();
+  #today: string;
+
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  get phones(): ReadPhone[] {
+    return [...this.#phones.values()];
+  }
+
+  refuse(row: number, name: string, reason: string): void {
+    this.problems.push({ row, name, reason });
+  }
+
+  add(row: number, { brandName, phone }: Draft, rowsAreVariants: boolean): void {
+    const priced = { ...phone, price: Array.isArray(phone.variants) ? lowestPrice(phone) : phone.price };
+    const reason = markupReason(priced) ?? contractReason(priced) ?? futureReason(priced, this.#today);
+    if (reason) {
+      this.refuse(row, phone.name, reason);
+      return;
+    }
+
+    const key = nameKey(brandName, phone.name);
+    const known = this.#phones.get(key);
+    const parsed = PhoneFields.parse(priced);
+    if (!known) {
+      this.#phones.set(key, { row, phone: parsed, brandName });
+      this.#remember(key, parsed, row);
+      return;
+    }
+    const isNew = parsed.variants.some((one) => !known.phone.variants.some((other) => sameVariant(one, other)));
+    if (!rowsAreVariants || !isNew) {
+      const variant = parsed.variants[0];
+      const first = (variant && this.#variantRows.get(`${key}/${variant.ram}/${variant.storage}`)) ?? known.row;
+      this.refuse(row, phone.name, `It is a duplicate of row ${rowsAreVariants ? first : known.row}.`);
+      return;
+    }
+    known.phone = mergePhones(known.phone, parsed);
+    this.#remember(key, parsed, row);
+  }
+
+  #remember(key: string, phone: Phone, row: number): void {
+    for (const { ram, storage } of phone.variants) this.#variantRows.set(`${key}/${ram}/${storage}`, row);
+  }
+}

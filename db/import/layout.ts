@@ -1,0 +1,24 @@
+import type { Phone } from '#contract/phone.ts';
+
+/** One record of a CSV file by column name. */
+export type Row = Record<string, string>;
+
+/** A phone as one row tells it, before variants are merged and the contract is checked. */
+export type Draft = { brandName: string; phone: Phone };
+
+export type Layout = {
+  /** What a person calls it. */
+  name: string;
+  /** Whether a header row is this layout's. */
+  recognises(columns: readonly string[]): boolean;
+  /** Whether rows of one name are variants of one phone; otherwise the second is a duplicate. */
+  rowsAreVariants: boolean;
+  read(row: Row): Draft;
+};
+
+/** A row that is not to be imported, with the reason for the person who sent the file. */
+export class Refusal extends Error {}
+
+export function refuse(reason: string): never {
+  throw new Refusal(reason);
+}

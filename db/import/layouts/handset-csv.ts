@@ -1,0 +1,118 @@
+import { CAMERA_LAYOUTS, CUTOUTS, FOLD_KINDS, type Phone, PRODUCT_STATUSES, type Variant } from '#contract/phone.ts';
+import { brandId, canonicalBrand } from '../brands.ts';
+import { type Layout, type Row, refuse } from '../layout.ts';
+import { parseLensList } from '../lenses.ts';
+import { blankPhone } from '../phone-shape.ts';
+import { dimensionsOf, pixelsOf } from '../values.ts';
+
+/** Reads a filled cell of a column; an empty cell leaves the figure unpublished. */
+type Column = { key: keyof Phone; example: string; read(cell: string, column: string): unknown };
+
+function number(cell: string, column: string): number {
+  const value = Number(cell.replaceAll(',', ''));
+  if (!Number.isFinite(value)) refuse(`${column}: "${cell}" is not a number.`);
+  return value;
+}
+
+function yesNo(cell: string, column: string): boolean {
+  if (/^(yes|true|1)$/i.test(cell)) return true;
+  if (/^(no|false|0)$/i.test(cell)) return false;
+  return refuse(`${column}: "${cell}" is neither yes nor no.`);
+}
+
+function oneOf(values: readonly string[]) {
+  return (cell: string, column: string): string =>
+    values.find((value) => value === cell.toLowerCase()) ??
+    refuse(`${column}: "${cell}" is not one of ${values.join(', ')}.`);
+}
+
+function readable<T>(read: (cell: string) => T | null, like: string) {
+  return (cell: string, column: string): T =>
+    read(cell) ?? refuse(`${column}: "${cell}" cannot be read; write it like ${like}.`);
+}
+
+/** `8/128:15999; 8/256:17999`; RAM and price may be missing: `/128`, `8/128`. */
+function variants(cell: string): Variant[] | null {
+  const list: Variant[] = [];
+  for (const part of cell.split(';').map((piece) => piece.trim())) {
+    if (!part) continue;
+    const match = /^([\d.]*)\s*\/\s*([\d.]+)(?:\s*:\s*([\d,]+))?$/.exec(part);
+    if (!match) return null;
+    list.push({
+      ram: match[1] ? Number(match[1]) : null,
+      storage: Number(match[2]),
+      price: match[3] ? Number(match[3].replaceAll(',', '')) : null,
+    });
+  }
+  return list;
+}
+
+const text = (cell: string) => cell;
+const words = (cell: string) =>
+  cell
+    .split(';')
+    .map((word) => word.trim())
+    .filter(Boolean);
+const VARIANTS_LIKE = '8/128:15999; 8/256:17999';
+const LENSES_LIKE = '50 wide; 8 ultrawide';
+const SIDES_LIKE = '162.3 x 79 x 8.6';
+
+/** The columns besides `brand` and `name`, in the order of the template; only those two are required. */
+export const COLUMNS: Record<string, Column> = {
+  status: { key: 'status', example: 'available', read: oneOf(PRODUCT_STATUSES) },
+  launched: { key: 'launchedAt', example: '2024-01-23', read: text },
+  price: { key: 'price', example: '15999', read: number },
+  variants: { key: 'variants', example: VARIANTS_LIKE, read: readable(variants, VARIANTS_LIKE) },
+  battery_mah: { key: 'batteryCapacity', example: '5000', read: number },
+  wired_charging_w: { key: 'wiredCharging', example: '67', read: number },
+  wireless_charging_w: { key: 'wirelessCharging', example: '0', read: number },
+  display_inch: { key: 'displaySize', example: '6.67', read: number },
+  display_type: { key: 'displayType', example: 'AMOLED', read: text },
+  pixels: { key: 'pixels', example: '1080x2400', read: readable(pixelsOf, '1080x2400') },
+  refresh_hz: { key: 'refreshRate', example: '120', read: number },
+  cutout: { key: 'cutout', example: 'punch-hole', read: oneOf(CUTOUTS) },
+  rear_cameras: { key: 'rearCameras', example: LENSES_LIKE, read: readable(parseLensList, LENSES_LIKE) },
+  front_cameras: { key: 'frontCameras', example: '16 wide', read: readable(parseLensList, LENSES_LIKE) },
+  ois: { key: 'ois', example: 'yes', read: yesNo },
+  camera_layout: { key: 'cameraLayout', example: 'column', read: oneOf(CAMERA_LAYOUTS) },
+  chipset: { key: 'chipset', example: 'Qualcomm Snapdragon 7s Gen 2', read: text },
+  os: { key: 'os', example: 'Android 14', read: text },
+  dimensions_mm: { key: 'dimensions', example: SIDES_LIKE, read: readable(dimensionsOf, SIDES_LIKE) },
+  folded_mm: { key: 'foldedDimensions', example: '', read: readable(dimensionsOf, SIDES_LIKE) },
+  weight_g: { key: 'weight', example: '187', read: number },
+  foldable: { key: 'foldable', example: '', read: oneOf(FOLD_KINDS) },
+  colours: { key: 'colours', example: 'Midnight Black; Coral Purple', read: words },
+  network_5g: { key: 'network5g', example: 'yes', read: yesNo },
+  nfc: { key: 'nfc', example: 'yes', read: yesNo },
+  headphone_jack: { key: 'headphoneJack', example: 'no', read: yesNo },
+  memory_card: { key: 'memoryCard', example: 'no', read: yesNo },
+  ip_rating: { key: 'ipRating', example: 'IP54', read: text },
+  glass: { key: 'glass', example: 'Gorilla Glass Victus', read: text },
+};
+
+/** A template to fill in: the header and one example row. */
+export const TEMPLATE = [
+  ['brand', 'name', ...Object.keys(COLUMNS)].join(','),
+  ['Xiaomi', 'Redmi Note 13 Pro', ...Object.values(COLUMNS).map((column) => column.example)].join(','),
+].join('\n');
+
+function read(row: Row) {
+  if (!row.brand?.trim()) refuse('The brand is missing.');
+  if (!row.name?.trim()) refuse('The name is missing.');
+  const brandName = canonicalBrand(row.brand);
+  const filled: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const cell = row[name]?.trim();
+    if (cell) filled[column.key] = column.read(cell, name);
+  }
+  return { brandName, phone: { ...blankPhone(row.name.trim(), brandId(brandName)), ...filled } };
+}
+
+/** Our own CSV: one row a phone, the name kept exactly as it is written. */
+export const handsetCsv: Layout = {
+  name: 'Handset CSV',
+  recognises: (columns) =>
+    columns.includes('brand') && columns.includes('name') && columns.some((column) => column in COLUMNS),
+  rowsAreVariants: false,
+  read,
+};

@@ -1,0 +1,32 @@
+import type { Phone } from '#contract/phone.ts';
+import { brandId, canonicalBrand } from '../brands.ts';
+import { type Draft, refuse } from '../layout.ts';
+import { blankPhone } from '../phone-shape.ts';
+
+export const HANDSET_JSON = 'Handset JSON';
+
+/** The records of our own JSON: an array of phones, or an object that holds one under `phones` or `products`. */
+export function jsonRecords(text: string): unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    return refuse(`The file is not valid JSON: ${(error as Error).message}.`);
+  }
+  if (Array.isArray(parsed)) return parsed;
+  const holder = (parsed ?? {}) as { phones?: unknown; products?: unknown };
+  const list = holder.phones ?? holder.products;
+  return Array.isArray(list) ? list : refuse('The file must hold an array of phones.');
+}
+
+/** A phone with the contract's fields; what is left out is unpublished, what the contract does not know is dropped. */
+export function readJsonRecord(record: unknown): Draft {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) refuse('It is not an object.');
+  const { brand, ...fields } = record as Partial<Phone> & { brand?: unknown };
+  const brandText = typeof brand === 'string' && brand.trim() ? brand : fields.brandId;
+  if (typeof brandText !== 'string' || !brandText.trim()) refuse('The brand is missing.');
+  if (typeof fields.name !== 'string' || !fields.name.trim()) refuse('The name is missing.');
+  const brandName = canonicalBrand(brandText);
+  const blank = blankPhone(fields.name, brandId(brandName));
+  return { brandName, phone: { ...blank, ...fields, brandId: blank.brandId } };
+}

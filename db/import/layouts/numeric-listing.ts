@@ -1,0 +1,57 @@
+import type { Lens } from '#contract/phone.ts';
+import { brandId, brandOfName } from '../brands.ts';
+import { chipsetName } from '../chipsets.ts';
+import type { Draft, Layout, Row } from '../layout.ts';
+import { productName } from '../names.ts';
+import { blankPhone } from '../phone-shape.ts';
+import { refuseOtherDevices } from '../refusals.ts';
+import { firstNumber, plainText, yesOrNo } from '../text.ts';
+import { pixelsOf } from '../values.ts';
+
+const MARKS = ['model', 'price_inr', 'processor_name', 'ram_gb', 'storage_gb', 'battery_mah', 'rear_camera_main_mp'];
+
+function mainLens(text: string | undefined): Lens[] {
+  const megapixels = firstNumber(text);
+  return megapixels ? [{ megapixels, kind: 'wide' }] : [];
+}
+
+function titleCase(text: string): string {
+  return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function read(row: Row): Draft {
+  const model = plainText(row.model);
+  const brandName = brandOfName(model);
+  const ram = firstNumber(row.ram_gb);
+  const storage = firstNumber(row.storage_gb);
+  const displaySize = firstNumber(row.display_inches);
+  refuseOtherDevices({ displaySize, ram, os: '' });
+
+  const price = firstNumber(row.price_inr);
+  return {
+    brandName,
+    phone: {
+      ...blankPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
+      price,
+      variants: storage === null ? [] : [{ ram, storage, price }],
+      batteryCapacity: firstNumber(row.battery_mah),
+      // Charging and refresh rate are left out on purpose: these files guess 10 W and 60 Hz where nothing was known.
+      displaySize,
+      pixels: pixelsOf(`${row.res_width_px} x ${row.res_height_px}`),
+      rearCameras: mainLens(row.rear_camera_main_mp),
+      frontCameras: mainLens(row.front_camera_main_mp),
+      chipset: chipsetName(titleCase(plainText(row.processor_name))),
+      network5g: yesOrNo(row.has_5g),
+      nfc: yesOrNo(row.has_nfc),
+      memoryCard: yesOrNo(row.memory_card_supported),
+    },
+  };
+}
+
+/** A price listing with one number a column (`price_inr`, `battery_mah` …), one variant a row. */
+export const numericListing: Layout = {
+  name: 'price listing (numbers)',
+  recognises: (columns) => MARKS.every((mark) => columns.includes(mark)),
+  rowsAreVariants: true,
+  read,
+};

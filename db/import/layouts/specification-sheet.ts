@@ -1,0 +1,113 @@
+import type { Phone } from '#contract/phone.ts';
+import { brandId, brandOfName, canonicalBrand } from '../brands.ts';
+import { chipsetName } from '../chipsets.ts';
+import type { Draft, Layout, Row } from '../layout.ts';
+import { lensesOf } from '../lenses.ts';
+import { productName } from '../names.ts';
+import { blankPhone } from '../phone-shape.ts';
+import { refuseOtherDevices } from '../refusals.ts';
+import { firstNumber, gigabytes, plainText, yesOrNo } from '../text.ts';
+import {
+  cutoutOf,
+  dimensionsOf,
+  displayType,
+  glassName,
+  ipRating,
+  osName,
+  partialDate,
+  pixelsOf,
+  refreshRateOf,
+  watts,
+} from '../values.ts';
+
+const MARKS = ['Design.Dimensions', 'Camera.Rear Camera', 'Display.Size', 'Technical.Chipset', 'Memory.Storage'];
+
+/** Longest colour list worth keeping and the longest name that is a colour rather than a sentence. */
+const COLOURS_MAX = 8;
+const COLOUR_LENGTH_MAX = 30;
+
+function coloursOf(text: string | undefined): string[] {
+  const names = plainText((text ?? '').replace(/\n/g, ','))
+    .split(/[,|;/]|\band\b/)
+    .map((name) => name.replace(/\(.*?\)/g, '').trim())
+    .filter((name) => /^[A-Z][\w' .-]*$/i.test(name) && name.length <= COLOUR_LENGTH_MAX);
+  return [...new Set(names)].slice(0, COLOURS_MAX);
+}
+
+function headphoneJack(text: string | undefined): boolean | null {
+  return /lightning|type-?\s?c/i.test(text ?? '') ? false : yesOrNo(text);
+}
+
+function nfc(text: string | undefined): boolean | null {
+  if (/dependen|unspecified/i.test(text ?? '')) return null;
+  return /india/i.test(text ?? '') ? false : yesOrNo(text);
+}
+
+function wirelessWatts(text: string | undefined): number | null {
+  return yesOrNo(text) === false ? 0 : watts(text);
+}
+
+function foldKind(row: Row, width: number | undefined): Phone['foldable'] {
+  if (yesOrNo(row['Display.Foldable Display']) !== true) return null;
+  return (width ?? 0) > 100 ? 'book' : 'flip';
+}
+
+function read(row: Row): Draft {
+  const brandCell = plainText(row.Brand) || brandOfName(plainText(row.Name));
+  const display = row['Display.Size'];
+  const displaySize = firstNumber(display);
+  const ram = gigabytes(row['Memory.RAM']);
+  const storage = gigabytes(row['Memory.Storage']);
+  refuseOtherDevices({
+    deviceType: row['General.Device Type'],
+    releaseDate: plainText(row['General.Release Date']),
+    displaySize,
+    ram,
+    os: plainText(row['Technical.OS']),
+  });
+
+  const brandName = canonicalBrand(brandCell);
+  const price = firstNumber(row.Price);
+  const dimensions = dimensionsOf(row['Design.Dimensions']);
+  const foldable = foldKind(row, dimensions?.width);
+  return {
+    brandName,
+    phone: {
+      ...blankPhone(productName(brandCell, row.Name ?? ''), brandId(brandName)),
+      launchedAt: partialDate(row['General.Release Date']),
+      price,
+      variants: storage === null ? [] : [{ ram, storage, price }],
+      batteryCapacity: firstNumber(row['Battery.Size']),
+      wiredCharging: watts(row['Battery.Fast Charging']),
+      wirelessCharging: wirelessWatts(row['Battery.Wireless Charging']),
+      displaySize,
+      displayType: displayType(row['Display.Type']),
+      pixels: pixelsOf(display),
+      refreshRate: refreshRateOf(display),
+      cutout: cutoutOf(row['Display.Notch']),
+      rearCameras: lensesOf(row['Camera.Rear Camera']),
+      frontCameras: lensesOf(row['Camera.Front Camera']),
+      ois: yesOrNo(row['Camera.OIS']),
+      chipset: chipsetName(row['Technical.Chipset']),
+      os: osName(row['Technical.OS']),
+      dimensions,
+      weight: firstNumber(row['Design.Weight']),
+      foldable,
+      colours: coloursOf(row['Design.Colors']),
+      network5g: yesOrNo(row['Connectivity.5G']),
+      nfc: nfc(row['Extra.NFC']),
+      headphoneJack: headphoneJack(row['Extra.3.5mm Headphone Jack']),
+      memoryCard: yesOrNo(row['Memory.Card Slot']),
+      ipRating: ipRating(row['Extra.IP Rating']),
+      glass: glassName(row['Display.Glass Type']) ?? glassName(row['Display.Features']),
+    },
+  };
+}
+
+/** A wide sheet with grouped columns (`Battery.Size`, `Camera.Rear Camera` …), one variant a row. */
+export const specificationSheet: Layout = {
+  name: 'specification sheet (grouped columns)',
+  recognises: (columns) => MARKS.every((mark) => columns.includes(mark)),
+  rowsAreVariants: true,
+  read,
+};

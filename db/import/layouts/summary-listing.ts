@@ -1,0 +1,67 @@
+import { brandId, brandOfName } from '../brands.ts';
+import { chipsetName } from '../chipsets.ts';
+import type { Draft, Layout, Row } from '../layout.ts';
+import { lensesOf } from '../lenses.ts';
+import { productName } from '../names.ts';
+import { blankPhone } from '../phone-shape.ts';
+import { refuseOtherDevices } from '../refusals.ts';
+import { firstNumber, gigabytes, plainText } from '../text.ts';
+import { cutoutOf, osName, pixelsOf, refreshRateOf, watts } from '../values.ts';
+
+const MARKS = ['model', 'price', 'connectivity', 'processor', 'ram', 'battery', 'display', 'camera'];
+
+/** `50 MP + 8 MP Dual Rear & 16 MP Front Camera`. */
+function camerasOf(text: string | undefined) {
+  const [rear = '', front = ''] = (text ?? '').split('&');
+  return {
+    rearCameras: lensesOf(rear),
+    frontCameras: lensesOf(front),
+  };
+}
+
+/** `Snapdragon 8 Gen3, Octa Core, 3.3 GHz Processor`: what stands before the cores and the clock. */
+function processorOf(text: string | undefined): string | null {
+  const name = plainText(text).split(/,|\s[\d.]+ [GM]Hz/)[0] ?? '';
+  return /core|processor|hz/i.test(name) ? null : chipsetName(name);
+}
+
+function read(row: Row): Draft {
+  const model = plainText(row.model);
+  const brandName = brandOfName(model);
+  const memory = row.ram || row.storage || '';
+  const ram = gigabytes(/[\d.]+\s*[GM]B RAM/i.exec(memory)?.[0]);
+  const storage = gigabytes(/[\d.]+\s*[TGM]B inbuilt/i.exec(memory)?.[0]);
+  const displaySize = firstNumber(row.display);
+  refuseOtherDevices({ displaySize, ram, os: plainText(row.os) });
+
+  const price = firstNumber(row.price);
+  const links = row.connectivity ?? '';
+  return {
+    brandName,
+    phone: {
+      ...blankPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
+      price,
+      variants: storage === null ? [] : [{ ram, storage, price }],
+      batteryCapacity: firstNumber(row.battery),
+      wiredCharging: watts(row.battery),
+      displaySize,
+      pixels: pixelsOf(row.display),
+      refreshRate: refreshRateOf(row.display),
+      cutout: cutoutOf(row.display),
+      ...camerasOf(row.camera),
+      chipset: processorOf(row.processor),
+      os: osName(row.os),
+      network5g: links ? /\b5G\b/.test(links) : null,
+      nfc: links ? /\bNFC\b/.test(links) : null,
+      memoryCard: row.memory_card ? !/not supported/i.test(row.memory_card) : null,
+    },
+  };
+}
+
+/** A price listing with one sentence a column (`5000 mAh Battery with 33W Fast Charging`), one variant a row. */
+export const summaryListing: Layout = {
+  name: 'price listing (sentences)',
+  recognises: (columns) => MARKS.every((mark) => columns.includes(mark)) && !columns.includes('brand'),
+  rowsAreVariants: true,
+  read,
+};

@@ -1,0 +1,242 @@
+import { type Dimensions, type Phone, PhoneFields } from '#contract/phone.ts';
+import { nameKey } from '#db/import/names.ts';
+import { lowestPrice } from '#db/import/phone-shape.ts';
+import { phoneId } from '#db/import/slug.ts';
+import { completePhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
+
+/**
+ * Checks the shipped catalogue beyond what the contract can: bounds of smartphones sold since 2019,
+ * figures against each other, rows against rows. `node db/seed/check.ts` prints what it finds.
+ */
+
+export type Problem = { file: string; id: string; reason: string };
+
+/** Smallest: compact phones of 2019 (iPhone SE 2020: 1,821). Largest: rugged phones with a power bank inside. */
+const BATTERY_MAH = [1500, 22_000] as const;
+/** From the smallest phones on sale to what a book foldable opens to. */
+const DISPLAY_INCH = [3.5, 9] as const;
+/** A compact phone to a rugged one. */
+const WEIGHT_G = [90, 700] as const;
+/** An unfolded foldable to a rugged phone, without the camera bump. */
+const THICKNESS_MM = [4, 28] as const;
+const HEIGHT_MM = [115, 185] as const;
+const WIDTH_MM = [55, 90] as const;
+/** Opened like a book. */
+const BOOK_WIDTH_MM = [105, 165] as const;
+/** Cheapest new smartphone to the dearest foldable. */
+const PRICE_RUPEES = [2500, 250_000] as const;
+const FIRST_LAUNCH = '2019';
+/** Dots per inch: below it is a feature phone's panel, above it nobody has built one for a phone. */
+const PIXELS_PER_INCH = [200, 660] as const;
+/** Long side to short side of a slab or a flip phone; a book foldable opens to nearly a square. */
+const ASPECT = [1.7, 2.5] as const;
+const BOOK_ASPECT = [1, 1.5] as const;
+/** The display's diagonal is shorter than the body's, yet fills most of it. */
+const DISPLAY_OF_BODY_DIAGONAL = [0.78, 1] as const;
+const WIRED_WATTS = [5, 240] as const;
+const WIRELESS_WATTS = [0, 100] as const;
+const ANDROID_VERSIONS = [8, 16] as const;
+const IOS_VERSIONS = [13, 26] as const;
+
+const REFRESH_RATES = new Set([60, 90, 120, 144, 165, 185]);
+const STORAGE_GB = new Set([8, 16, 32, 64, 128, 256, 512, 1024, 2048]);
+const RAM_GB = new Set([1, 2, 3, 4, 6, 8, 12, 16, 18, 24]);
+const REAR_MP = new Set([
+  0.3, 2, 3, 5, 8, 10, 10.5, 10.7, 10.8, 12, 12.2, 13, 16, 20, 24, 25, 32, 40, 48, 50, 60, 64, 100, 108, 180, 200,
+]);
+const FRONT_MP = new Set([2, 4, 5, 7, 8, 10, 10.5, 10.8, 11, 12, 13, 16, 18, 20, 21, 24, 25, 32, 40, 42, 44, 48, 50, 60]);
+const CHIP_MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Apple|Google|Unisoc|HiSilicon) /;
+
+const MM_PER_INCH = 25.4;
+
+type Rule = (phone: SeedPhone) => string | null | false;
+
+function outside(label: string, value: number | null, [min, max]: readonly [number, number], unit: string) {
+  if (value === null || (value >= min && value <= max)) return null;
+  return `${label} of ${value} ${unit} is outside ${min} to ${max} ${unit}`;
+}
+
+function unknownIn(label: string, values: (number | null)[], known: Set<number>) {
+  const odd = values.find((value) => value !== null && !known.has(value));
+  return odd === undefined ? null : `${label} of ${odd} does not exist`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function disordered({ height, width, thickness }: Dimensions): boolean {
+  return !(height > width && width > thickness);
+}
+
+function wrongDate(date: string | null, status: Phone['status']): string | null {
+  if (!date) return 'launch date is missing';
+  if (date < FIRST_LAUNCH) return `launch on ${date} is before ${FIRST_LAUNCH}`;
+  if (date.length === 10 && new Date(date).toISOString().slice(0, 10) !== date)
+    return `launch on ${date} is no real day`;
+  const today = new Date().toISOString().slice(0, date.length);
+  return date > today && status !== 'upcoming' ? `launch on ${date} is still to come` : null;
+}
+
+function bodyFit(phone: SeedPhone): string | null {
+  if (!phone.dimensions || !phone.displaySize) return null;
+  const body = Math.hypot(phone.dimensions.height, phone.dimensions.width);
+  const share = round((phone.displaySize * MM_PER_INCH) / body);
+  const [min, max] = DISPLAY_OF_BODY_DIAGONAL;
+  if (share >= min && share < max) return null;
+  return `display diagonal is ${share} of the body's, expected ${min} to ${max}`;
+}
+
+function panel({ pixels, displaySize, foldable }: SeedPhone): string | null {
+  if (!pixels) return null;
+  if (pixels.width > pixels.height && foldable !== 'book') return 'pixels are wider than high';
+  const [short, long] = [Math.min(pixels.width, pixels.height), Math.max(pixels.width, pixels.height)];
+  const aspect = outside('aspect', round(long / short), foldable === 'book' ? BOOK_ASPECT : ASPECT, 'to 1');
+  const density = displaySize ? Math.round(Math.hypot(short, long) / displaySize) : null;
+  return aspect ?? outside('pixel density', density, PIXELS_PER_INCH, 'ppi');
+}
+
+function osVersion({ os }: SeedPhone): string | null {
+  if (!os) return null;
+  const match = /^(Android|iOS) (\d+)(?: \(Go edition\))?$/.exec(os);
+  if (!match) return `operating system '${os}' is not written as 'Android 14' or 'iOS 17'`;
+  return outside(match[1] ?? '', Number(match[2]), match[1] === 'iOS' ? IOS_VERSIONS : ANDROID_VERSIONS, '(version)');
+}
+
+function textRemains(phone: SeedPhone): string | null {
+  const texts = [phone.name, phone.chipset, phone.os, phone.displayType, phone.glass, ...phone.colours];
+  const odd = texts.find((text) => text && (/[<>&]|\s{2}|\(expected\)/i.test(text) || text !== text.trim()));
+  return odd ? `text '${odd}' holds markup or stray space` : null;
+}
+
+function folding({ foldable, dimensions, foldedDimensions }: SeedPhone): string | null {
+  if (!foldedDimensions) return null;
+  if (!foldable) return 'folded dimensions without a fold';
+  if (dimensions && foldedDimensions.thickness <= dimensions.thickness) return 'is no thicker when folded';
+  return null;
+}
+
+const RULES: Rule[] = [
+  (phone) => wrongDate(phone.launchedAt, phone.status),
+  (phone) => outside('battery', phone.batteryCapacity, BATTERY_MAH, 'mAh'),
+  (phone) => outside('display', phone.displaySize, DISPLAY_INCH, 'inch'),
+  (phone) => outside('weight', phone.weight, WEIGHT_G, 'g'),
+  (phone) => outside('wired charging', phone.wiredCharging, WIRED_WATTS, 'W'),
+  (phone) => outside('wireless charging', phone.wirelessCharging, WIRELESS_WATTS, 'W'),
+  (phone) => outside('price', phone.price, PRICE_RUPEES, 'rupees'),
+  (phone) =>
+    phone.variants.map((variant) => outside('variant price', variant.price, PRICE_RUPEES, 'rupees')).find(Boolean) ??
+    null,
+  (phone) => phone.price !== lowestPrice(phone) && `price ${phone.price} is not the lowest variant's`,
+  (phone) => phone.variants.length === 0 && 'has no variant',
+  (phone) =>
+    unknownIn(
+      'storage',
+      phone.variants.map((variant) => variant.storage),
+      STORAGE_GB,
+    ),
+  (phone) =>
+    unknownIn(
+      'RAM',
+      phone.variants.map((variant) => variant.ram),
+      RAM_GB,
+    ),
+  (phone) =>
+    new Set(phone.variants.map(({ ram, storage }) => `${ram}/${storage}`)).size < phone.variants.length &&
+    'has the same variant twice',
+  (phone) => unknownIn('refresh rate', [phone.refreshRate], REFRESH_RATES),
+  (phone) =>
+    unknownIn(
+      'rear camera',
+      phone.rearCameras.map((lens) => lens.megapixels),
+      REAR_MP,
+    ),
+  (phone) =>
+    unknownIn(
+      'front camera',
+      phone.frontCameras.map((lens) => lens.megapixels),
+      FRONT_MP,
+    ),
+  (phone) => phone.dimensions && disordered(phone.dimensions) && 'dimensions are not height, width, thickness',
+  (phone) => outside('height', phone.dimensions?.height ?? null, HEIGHT_MM, 'mm'),
+  (phone) =>
+    outside('width', phone.dimensions?.width ?? null, phone.foldable === 'book' ? BOOK_WIDTH_MM : WIDTH_MM, 'mm'),
+  (phone) => outside('thickness', phone.dimensions?.thickness ?? null, THICKNESS_MM, 'mm'),
+  bodyFit,
+  panel,
+  folding,
+  osVersion,
+  textRemains,
+  (phone) => phone.chipset !== null && !CHIP_MAKERS.test(phone.chipset) && `chipset '${phone.chipset}' has no maker`,
+];
+
+function checkPhone(phone: SeedPhone): string[] {
+  const { id: _, ...fields } = phone;
+  const parsed = PhoneFields.strict().safeParse(fields);
+  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return RULES.map((rule) => rule(phone)).filter((reason) => typeof reason === 'string');
+}
+
+function launchOrder(lines: { launchedAt?: string | null }[]): number {
+  return lines.findIndex((line, index) => (line.launchedAt ?? '') > (lines[index - 1]?.launchedAt ?? '9999'));
+}
+
+function isLeftOut(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function checkBrands(brands: SeedBrand[], files: SeedFile[]): Problem[] {
+  const used = new Set(files.map(({ file }) => file.replace('.json', '')));
+  const emblems = new Set<string>();
+  return brands.flatMap((brand) => {
+    const reasons = [
+      !used.has(brand.id) && 'has no phones',
+      emblems.has(brand.emblem) && 'has the emblem of another brand',
+      !/^[MLHVCSQTAZmlhvcsqtaz0-9 .,-]+$/.test(brand.emblem) && 'emblem is no SVG path',
+      !/^[^<>&]+\.$/.test(brand.description) && 'description is not a plain sentence',
+    ].filter((reason) => typeof reason === 'string');
+    emblems.add(brand.emblem);
+    return reasons.map((reason) => ({ file: 'brands.json', id: brand.id, reason }));
+  });
+}
+
+export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
+  const problems = checkBrands(brands, files);
+  const brandNames = new Map(brands.map((brand) => [brand.id, brand.name]));
+  const seen = new Map<string, string>();
+
+  for (const { file, lines } of files) {
+    const late = launchOrder(lines);
+    if (late > 0) problems.push({ file, id: lines[late]?.id ?? '', reason: 'is newer than the line before it' });
+
+    for (const line of lines) {
+      const report = (reason: string) => problems.push({ file, id: line.id, reason });
+      const brandName = brandNames.get(line.brandId);
+      if (!brandName) report(`brand '${line.brandId}' is not in brands.json`);
+      if (file !== `${line.brandId}.json`) report(`belongs into ${line.brandId}.json`);
+      if (brandName && line.id !== phoneId(brandName, line.name)) report(`id is not ${phoneId(brandName, line.name)}`);
+      if (Object.values(line).some(isLeftOut)) report('writes an unknown figure instead of leaving it out');
+
+      for (const key of [line.id, nameKey(line.brandId, line.name)]) {
+        const first = seen.get(key);
+        if (first) report(`is a duplicate of ${first}`);
+        else seen.set(key, line.id);
+      }
+      checkPhone(completePhone(line)).forEach(report);
+    }
+  }
+  return problems;
+}
+
+export function checkCatalogue(): Problem[] {
+  return checkSeed(seedFiles(), seedBrands());
+}
+
+if (import.meta.main) {
+  const problems = checkCatalogue();
+  for (const { file, id, reason } of problems) console.error(`${file} ${id}: ${reason}`);
+  const files = seedFiles();
+  const phones = files.reduce((sum, { lines }) => sum + lines.length, 0);
+  console.log(`${phones} phones, ${seedBrands().length} brands, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+/** The largest number put behind a taken id before giving up: `-2`, `-3` … */
+const ATTEMPTS = 1_000;
+
+/** `wanted`, or the first of `wanted-2`, `wanted-3` … that is free. */
+export async function freeId(wanted: string, isTaken: (id: string) => Promise<boolean>): Promise<string> {
+  if (!(await isTaken(wanted))) return wanted;
+  for (let n = 2; n < ATTEMPTS; n++) {
+    const id = `${wanted}-${n}`;
+    if (!(await isTaken(id))) return id;
+  }
+  throw new Error(`No free id for ${wanted}`);
+}
+
+/** SQLite and PostgreSQL each have their own words for a unique value that exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '23505' || /UNIQUE constraint failed/.test(message);
+}
+
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '23503' || /FOREIGN KEY constraint failed/.test(message);
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './support/build.mjs';
+import { ensureInstalled, runtime } from './support/install.mjs';
+import { inRoot } from './support/paths.mjs';
+
+/** `npm start`: installs if needed, builds if stale, then serves. */
+
+process.env.NODE_ENV = 'production';
+await ensureInstalled();
+await ensureBuilt();
+
+const main = inRoot('server', 'main.ts');
+const node = runtime();
+// The pinned Node is first on the path of npm scripts, so only the very first start needs a second process.
+if (node === process.execPath) {
+  await import(pathToFileURL(main).href);
+} else {
+  const server = spawn(node, [main], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

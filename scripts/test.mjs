@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBuilt } from './support/build.mjs';
+import { ensureChromium } from './support/chromium.mjs';
+import { ensureInstalled, runtime } from './support/install.mjs';
+import { inRoot } from './support/paths.mjs';
+import { startPostgres } from './support/postgres.mjs';
+import { run, stop } from './support/run.mjs';
+
+/** `npm test`: everything, in order, with one closing line. REQUIRE_POSTGRES=1 accepts no skip. */
+
+const REPORTS = inRoot('.tmp', 'reports');
+const strict = process.env.REQUIRE_POSTGRES === '1';
+
+await ensureInstalled();
+const chromium = await ensureChromium();
+const postgres = await startPostgres({ install: strict });
+if (!postgres && strict) stop('PostgreSQL is required here and could not be found or installed.');
+if (!postgres) console.log('No PostgreSQL found: its tests are skipped. Install it or set TEST_DATABASE_URL to run them.');
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const env = {
+  ...process.env,
+  PATH: `${inRoot('node_modules', '.bin')}:${process.env.PATH}`,
+  CHROMIUM_PATH: chromium,
+  REPORTS,
+  ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+};
+const tally = { passed: 0, failed: 0, skipped: 0 };
+
+await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
+await check('types', 'node_modules/typescript/bin/tsc', []);
+await check('shipped catalogue', 'db/seed/check.ts', []);
+await ensureBuilt();
+await suite('vitest', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'], countVitest);
+await suite('playwright', ['node_modules/@playwright/test/cli.js', 'test'], countPlaywright);
+
+postgres?.stop();
+const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
+process.exit(tally.failed > 0 ? 1 : 0);
+
+async function check(name, script, args) {
+  console.log(`\n${name}`);
+  const code = await run(runtime(), [inRoot(script), ...args], { env });
+  tally[code === 0 ? 'passed' : 'failed'] += 1;
+}
+
+/** A suite that ends badly without naming a failed test counts as one. */
+async function suite(name, args, count) {
+  console.log(`\n${name}`);
+  const failedBefore = tally.failed;
+  const code = await run(runtime(), args, { env });
+  try {
+    count(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8')));
+  } catch {
+    console.error(`${name} left no report.`);
+  }
+  if (code !== 0 && tally.failed === failedBefore) tally.failed += 1;
+}
+
+function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
+  tally.passed += numPassedTests;
+  tally.failed += numFailedTests;
+  tally.skipped += numPendingTests;
+}
+
+function countPlaywright({ stats }) {
+  tally.passed += stats.expected;
+  tally.failed += stats.unexpected + stats.flaky;
+  tally.skipped += stats.skipped;
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { JSON_BODY_MAX } from '#contract/limits.ts';
+import type { Database } from '#db/client.ts';
+import type { Config } from './config.ts';
+import { registerAccess } from './http/access.ts';
+import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import { loggerOptions, registerRequestIdHeader, requestId } from './http/logging.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerRateLimit } from './http/rate-limit.ts';
+import { registerSameOrigin } from './http/same-origin.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerPages } from './http/pages/pages.ts';
+import { openRenderer, type Renderer } from './http/pages/renderer.ts';
+import { registerPictures } from './http/picture.ts';
+import { strictSerialiser, trimmingSerialiser } from './http/serialise.ts';
+import { registerStaticFiles } from './http/static-files.ts';
+import { tokenAuthentication } from './http/token.ts';
+import { DiskStore } from './media/disk-store.ts';
+import { registerMedia } from './media/routes.ts';
+import { S3Store } from './media/s3-store.ts';
+import { RankLists } from './modules/activity/rank-lists.ts';
+import { ActivityRecorder } from './modules/activity/recorder.ts';
+import { registerBrands } from './modules/brands/routes.ts';
+import { registerCategories } from './modules/categories/routes.ts';
+import { LiveCatalogue } from './modules/products/live-catalogue.ts';
+import { registerProducts } from './modules/products/routes.ts';
+import { registerSearch } from './modules/search/routes.ts';
+import type { Services } from './services.ts';
+import { tokenSecret } from './token-secret.ts';
+
+export interface AppOptions {
+  database: Database;
+  config: Config;
+  /** Where the built React app is; without it the server answers calls only. */
+  buildDir?: string;
+  /** Renders pages from sources instead of the build, for development. */
+  renderer?: (app: FastifyInstance) => Promise<Renderer>;
+  /** Tests let a response outside its schema fail; production trims it. */
+  strictResponses?: boolean;
+  /** API calls by one address in a minute. */
+  callsPerMinute?: number;
+  /** Off to measure what rendering costs. */
+  pageCache?: boolean;
+}
+
+/** The whole server without a port: main, tests and bench all start here. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, strictResponses = false } = options;
+  const app = Fastify({
+    logger: loggerOptions(config),
+    genReqId: requestId(config.trustProxy),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: JSON_BODY_MAX,
+    // A client that stops sending or reading is let go; the rest are not kept waiting for it.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    // Requests that arrive on open connections while the server stops are still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate('strictResponses', strictResponses);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
+  // Only JSON and, where an endpoint says so, multipart: a form on another site can post text/plain without asking.
+  app.removeContentTypeParser('text/plain');
+
+  const services = await openServices(app, config, database);
+  await registerHttp(app, options);
+  registerModules(app, services);
+  await registerSite(app, services, options);
+  return app;
+}
+
+async function openServices(app: FastifyInstance, config: Config, database: Database): Promise<Services> {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  const catalogue = await LiveCatalogue.open(database, onError);
+  const activity = new ActivityRecorder(database, tokenSecret(config), onError);
+  const ranks = new RankLists(database, catalogue, onError);
+  await ranks.refresh();
+  app.addHook('onClose', async () => {
+    await ranks.close();
+    await activity.close();
+    await catalogue.close();
+  });
+  const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
+  return { config, database, catalogue, activity, ranks, media };
+}
+
+/** What every request passes through. */
+async function registerHttp(app: FastifyInstance, { config, database, callsPerMinute }: AppOptions): Promise<void> {
+  registerErrorHandler(app);
+  registerRequestIdHeader(app);
+  registerMetrics(app);
+  await registerSecurityHeaders(app, config.publicUrl);
+  await registerHealth(app, database);
+  await registerRateLimit(app, callsPerMinute);
+  registerSameOrigin(app, config.publicUrl);
+  registerAccess(app, tokenAuthentication(tokenSecret(config)));
+  await registerPictures(app);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await registerOpenApi(app, config.publicUrl);
+}
+
+function registerModules(app: FastifyInstance, services: Services): void {
+  registerProducts(app, services);
+  registerBrands(app, services);
+  registerCategories(app, services.database);
+  registerSearch(app, services);
+  registerMedia(app, services);
+  app.all('/api/*', { schema: { hide: true } }, apiNotFound);
+}
+
+/** Pages and their files. */
+async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
+  const { buildDir, pageCache } = options;
+  if (buildDir) await registerStaticFiles(app, buildDir);
+  const renderer = buildDir
+    ? await openRenderer(app, buildDir, services.config.publicUrl)
+    : await options.renderer?.(app);
+  if (!renderer) return;
+  registerPages(app, {
+    renderer,
+    contentVersion: () => services.catalogue.version,
+    ...(pageCache !== undefined && { cache: pageCache }),
+  });
+}
+
+/** A number counts the proxies in front, nearest first. */
+function trustedProxies(trust: Config['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}

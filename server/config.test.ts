@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  test('needs nothing: the embedded database, port 3000, sample data on', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, databaseUrl: null, sampleData: true, trustProxy: false });
+    expect(config.publicUrl).toBe('http://localhost:3000');
+  });
+
+  test('turns sample data off with DATABASE_URL unless asked for', () => {
+    const DATABASE_URL = 'postgres://handset:secret@db/handset';
+    expect(readConfig({ DATABASE_URL }).sampleData).toBe(false);
+    expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
+  });
+
+  test('names every bad key at once and repeats no value, which may be a secret', () => {
+    const read = () => readConfig({ PORT: 'http', DATABASE_URL: 'mysql://root:hunter2@db', TOKEN_SECRET: 'short' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*TOKEN_SECRET/);
+    expect(read).not.toThrow(/hunter2|short\b/);
+  });
+
+  test('counts an empty value as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  test('trusts proxies by number or by address, and none unless told', () => {
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+    expect(readConfig({}).trustProxy).toBe(false);
+  });
+
+  test('drops the slash at the end of PUBLIC_URL', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://handset.example/' }).publicUrl).toBe('https://handset.example');
+  });
+});

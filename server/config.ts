@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const Switch = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'use on or off')
+  .transform((word) => word === 'on' || word === 'true' || word === '1');
+
+function port(text: string) {
+  return z.string().regex(/^\d{1,5}$/, text).transform(Number).pipe(z.number().max(65_535, text));
+}
+
+function urlOf(protocols: RegExp, text: string) {
+  return z.url({ protocol: protocols, error: text });
+}
+
+/** The environment, each key with the sentence that says what it accepts. */
+const Environment = z.object({
+  PORT: port('use a port number from 0 to 65535').default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
+  DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  TOKEN_SECRET: z.string().min(32, 'use at least 32 characters').optional(),
+  SAMPLE_DATA: Switch.optional(),
+  S3_ENDPOINT: urlOf(/^https?$/, 'use the address of the store, such as https://s3.ap-south-1.amazonaws.com').optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d+|on|off|true|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash. Links in mails and canonical addresses start with it. */
+  publicUrl: string;
+  /** PostgreSQL's address, or null for the embedded database in the data directory. */
+  databaseUrl: string | null;
+  dataDir: string;
+  tokenSecret: string | null;
+  sampleData: boolean;
+  /** Where uploads go; null for the data directory. */
+  s3: S3Config | null;
+  trustProxy: boolean | number | string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the environment once. Every bad key is named, not only the first. An empty value counts as absent. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    tokenSecret: env.TOKEN_SECRET ?? null,
+    sampleData: env.SAMPLE_DATA ?? !env.DATABASE_URL,
+    s3: readS3(env),
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** All four or none: half a store would lose uploads later instead of complaining now. */
+function readS3(env: z.infer<typeof Environment>): S3Config | null {
+  const keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = keys.filter((key) => env[key] === undefined);
+  if (missing.length === keys.length) return null;
+  if (missing.length > 0) throw new ConfigError(`These settings are missing for the store:\n  ${missing.join('\n  ')}`);
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = keys.map((key) => env[key] as string) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+function parseTrustProxy(text: string | undefined): boolean | number | string {
+  if (text === undefined || text === 'off' || text === 'false') return false;
+  if (text === 'on' || text === 'true') return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

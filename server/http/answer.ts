@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import type { Viewer } from './access.ts';
+import { requireAccess } from './access.ts';
+import { readMultipart } from './picture.ts';
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Who asks; null when nobody signed in. Never null where the endpoint's access demands somebody. */
+  viewer: Viewer | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer that is JSON text already, made from parts that each passed the schema when they were built. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Answer<E extends Endpoint> = ResponseOf<E> | JsonText;
+
+/**
+ * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
+ * documentation all come from its definition, the handler only does the work.
+ */
+export function answer<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+): void {
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint, status),
+    preValidation: beforeValidation(endpoint),
+    handler: async (request, reply) => {
+      const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+      const result = await handler({ params, query, body, viewer: request.viewer, request, reply });
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
+      reply.code(status);
+      if (!(result instanceof JsonText)) return result;
+      reply.type('application/json; charset=utf-8');
+      return app.strictResponses ? JSON.parse(result.text) : result.text;
+    },
+  });
+}
+
+/** Who may call is settled before a byte of an upload is read. */
+function beforeValidation(endpoint: Endpoint) {
+  const steps = [];
+  if (endpoint.access !== 'public') steps.push(requireAccess(endpoint.access));
+  if (endpoint.body) steps.push(readMultipart(endpoint));
+  return steps;
+}
+
+function schemaOf(endpoint: Endpoint, status: number) {
+  const domain = endpoint.path.split('/')[2] ?? '';
+  return {
+    summary: endpoint.summary,
+    tags: [domain],
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [status]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+  };
+}
+
+/** Public reads may be kept by a browser if it asks again before use; whatever is personal or changes something, by nobody. */
+function cacheControl(endpoint: Endpoint, request: FastifyRequest): string {
+  const shared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.headers.authorization;
+  return shared ? 'public, max-age=0, must-revalidate' : 'no-store';
+}

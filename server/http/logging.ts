@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Values in an address that open a door: reset, verification and unsubscribe links. */
+const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
+
+export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+  return {
+    level: logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: request.url.replace(SECRET_PARAMETERS, '$1…'),
+        remoteAddress: request.ip,
+      }),
+    },
+  };
+}
+
+/** An id of our own for each request; a proxy's id is kept only where proxies are trusted. */
+export function requestId(trustProxy: Config['trustProxy']): NonNullable<FastifyServerOptions['genReqId']> {
+  return (raw) => {
+    const given = raw.headers['x-request-id'];
+    return trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  };
+}
+
+export function registerRequestIdHeader(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id);
+    done(null, payload);
+  });
+}

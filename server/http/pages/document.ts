@@ -1,0 +1,52 @@
+import type { Head, Rendered } from '#app/entry.server.tsx';
+import { fullTitle, SITE_NAME } from '#app/lib/head.ts';
+import { escapeHtml, scriptJson } from '../html.ts';
+import type { PageAssets } from './manifest.ts';
+
+/** The page around what React rendered. Everything that came from data is escaped here. */
+export function documentHtml(page: Rendered, path: string, assets: PageAssets, publicUrl: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script src="${assets.theme}"></script>
+${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
+${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<script type="module" src="${assets.entry}"></script>
+${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}
+${headTags(page.head, path, publicUrl).join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)">
+</head>
+<body>
+<div id="root">${page.html}</div>
+<script type="application/json" id="state">${scriptJson(page.state)}</script>
+</body>
+</html>`;
+}
+
+function headTags(head: Head, path: string, publicUrl: string): string[] {
+  const canonical = absolute(head.canonical ?? path, publicUrl);
+  const meta = (key: 'name' | 'property', name: string, content: string) =>
+    `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+  return [
+    `<title>${escapeHtml(fullTitle(head.title))}</title>`,
+    meta('name', 'description', head.description),
+    ...(head.noIndex ? [meta('name', 'robots', 'noindex')] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
+    meta('property', 'og:site_name', SITE_NAME),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:locale', 'en_IN'),
+    ...(head.image ? [meta('property', 'og:image', absolute(head.image, publicUrl))] : []),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  ];
+}
+
+function absolute(path: string, publicUrl: string): string {
+  return new URL(path, `${publicUrl}/`).href;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Renderer } from './renderer.ts';
+import { type CachedPage, PageCache } from './page-cache.ts';
+
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+export interface PagesOptions {
+  renderer: Renderer;
+  /** The version of the content; a new one makes every kept page old. */
+  contentVersion: () => number;
+  /** For measuring what a render costs. */
+  cache?: boolean;
+}
+
+/** Every address that is no call and no file is a page: the same for every visitor, rendered once, then served from memory. */
+export function registerPages(app: FastifyInstance, { renderer, contentVersion, cache = true }: PagesOptions): void {
+  const pages = new PageCache();
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const version = contentVersion();
+    const key = cacheKey(request.url);
+    const kept = cache ? pages.get(key, version, Date.now()) : undefined;
+    if (kept) return sendPage(request, reply, kept);
+    const page = await pages.render(key, version, () => renderer.render(key));
+    if (page.location) return reply.redirect(page.location, page.status);
+    return sendPage(request, reply, page);
+  });
+}
+
+/** The order of parameters does not make another page. */
+function cacheKey(url: string): string {
+  const question = url.indexOf('?');
+  if (question < 0) return url;
+  const search = new URLSearchParams(url.slice(question + 1));
+  search.sort();
+  const text = search.toString();
+  return text ? `${url.slice(0, question)}?${text}` : url.slice(0, question);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.headers({
+    'cache-control': page.status === 200 ? CACHE_CONTROL : 'no-store',
+    etag: page.etag,
+    vary: 'accept-encoding',
+  });
+  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  reply.code(page.status).type('text/html; charset=utf-8');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (page.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
+  if (page.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.plain);
+}
+
+/** A cache on the way may have marked our tag as weak. */
+function matches(given: string | undefined, etag: string): boolean {
+  return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Api, Render, Transport } from '#app/entry.server.tsx';
+import { internalHeaders } from '../internal.ts';
+import { documentHtml } from './document.ts';
+import { AssetManifest, type PageAssets } from './manifest.ts';
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** Where a redirect leads. */
+  location?: string;
+}
+
+export interface Renderer {
+  render(url: string): Promise<RenderedPage>;
+}
+
+export interface ServerEntry {
+  render: Render;
+  createApi(transport: Transport): Api;
+}
+
+/** Renders with the built app. */
+export async function openRenderer(app: FastifyInstance, buildDir: string, publicUrl: string): Promise<Renderer> {
+  const entry: ServerEntry = await import(pathToFileURL(join(buildDir, 'server/entry.server.js')).href);
+  const manifest = new AssetManifest(join(buildDir, 'client/.vite/manifest.json'));
+  return rendererFor(app, entry, (modules) => manifest.assetsFor(modules), publicUrl);
+}
+
+export function rendererFor(
+  app: FastifyInstance,
+  entry: ServerEntry,
+  assetsFor: (modules: string[]) => PageAssets,
+  publicUrl: string,
+): Renderer {
+  const api = entry.createApi(injectTransport(app));
+  return {
+    async render(url) {
+      const page = await entry.render(url, api);
+      if (page instanceof Response) {
+        return { status: page.status, html: '', location: page.headers.get('location') ?? '/' };
+      }
+      const path = url.split('?', 1)[0] ?? '/';
+      return { status: page.status, html: documentHtml(page, path, assetsFor(page.modules), publicUrl) };
+    },
+  };
+}
+
+/** Asks the app itself, without a socket: the same validation and the same answers that a browser gets. */
+function injectTransport(app: FastifyInstance): Transport {
+  return async ({ method, url, body }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: internalHeaders,
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, body: response.body === '' ? null : JSON.parse(response.body) };
+  };
+}

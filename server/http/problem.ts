@@ -1,0 +1,30 @@
+import { ERRORS, type ErrorBody, type ErrorCode, errorBody } from '#contract/errors.ts';
+
+/** A failure with a text for the visitor. Everything else that is thrown is our fault and is masked. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, text?: string, fields?: Record<string, string>) {
+    super(text ?? ERRORS[code].text);
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = fields;
+  }
+
+  toBody(): ErrorBody {
+    return errorBody(this.code, this.message, this.fields);
+  }
+}
+
+export function notFound(text?: string): Problem {
+  return new Problem('NOT_FOUND', text);
+}
+
+/** Fields that cannot be accepted, each with its reason. */
+export function invalidFields(fields: Record<string, string>): Problem {
+  const [first] = Object.values(fields);
+  return new Problem('INVALID_FIELDS', first, fields);
+}

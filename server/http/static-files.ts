@@ -1,0 +1,22 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Built files carry a hash of their content in their name, so they never change and never expire. */
+export async function registerStaticFiles(app: FastifyInstance, buildDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(buildDir, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+    wildcard: true,
+    decorateReply: true,
+  });
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', join(buildDir, 'client'), { maxAge: 86_400_000 }),
+  );
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
+/** After this a stop no longer waits for slow clients. */
+const CLOSE_WITHIN_MS = 9_000;
+
+const config = configOrExit();
+const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
+await migrate(database);
+const seeded = await seedOnce(database);
+if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
+
+const app = await buildApp({ database, config, buildDir: BUILD_DIR });
+await app.listen({ port: config.port, host: config.host });
+console.log(`Handset is at ${config.publicUrl}`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
+
+async function close(): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+  await app.close();
+  await database.close();
+  process.exit(0);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaStore } from './store.ts';
+
+/** Files under the data directory. */
+export class DiskStore implements MediaStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Written beside its place, flushed, then renamed: after a crash there is the whole file or none. */
+  async put(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const draft = join(this.#folder, `.${randomUUID()}`);
+    try {
+      const file = await open(draft, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(this.#folder, name));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await this.#syncFolder();
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    try {
+      return await readFile(join(this.#folder, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** The name itself is data of the folder. */
+  async #syncFolder(): Promise<void> {
+    const folder = await open(this.#folder, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+}

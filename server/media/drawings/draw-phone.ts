@@ -1,0 +1,95 @@
+import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
+import { cameraStyle } from './camera-layouts.ts';
+import { placeCameras } from './camera-placement.ts';
+import { lensSymbol } from './cameras.ts';
+import { type Finish, finishOf } from './colours.ts';
+import { type DrawablePhone, labelOf, type Model, modelOf } from './drawable-phone.ts';
+import { type Fold, foldedAndOpen, openFront } from './folds.ts';
+import { bodySize, drawingSize, frontOffset, type View } from './geometry.ts';
+import { hash } from './hash.ts';
+import { front } from './screen.ts';
+import { box, element, escapeXml, inset, moved, path } from './svg.ts';
+
+export type { DrawablePhone, MeasuredPhone } from './drawable-phone.ts';
+export { drawingSize, type Size, VIEWS, type View } from './geometry.ts';
+
+export interface DrawOptions {
+  /** `both`: the front before the back; `front`; `outline`: the body's edge alone, in the current colour. */
+  view?: View;
+  /** Pixels per millimetre of the width and height it asks for; phones drawn with the same figure compare truthfully. */
+  scale?: number;
+}
+
+const USUAL_SCALE = 4;
+const OUTLINE_WIDTH = 0.6;
+
+/** A phone drawn from its own figures, as one SVG whose unit is the millimetre. */
+export function drawPhone(phone: DrawablePhone, { view = 'both', scale = USUAL_SCALE }: DrawOptions = {}): string {
+  const { width, height } = drawingSize(phone, view);
+  const label = escapeXml(labelOf(phone));
+  const described = phone.dimensions ? `${label}, drawn to scale` : `${label}, sketched`;
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: width * scale,
+      height: height * scale,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': described,
+    },
+    element('title', {}, label) + (view === 'outline' ? outline(phone) : painted(phone, view)),
+  );
+}
+
+function painted(phone: DrawablePhone, view: 'both' | 'front'): string {
+  const model = modelOf(phone);
+  const finish = finishOf(phone.colours, phone.id);
+  if (view === 'front') return folds(phone) ? openFront(phone, model, finish) : barFront(phone, model, finish);
+  // Several drawings may stand in one page, so what they refer to inside themselves carries their own mark.
+  const mark = hash(phone.id).toString(36);
+  const ids = { shade: `s${mark}`, lens: `l${mark}` };
+  const drawn = folds(phone) ? foldedAndOpen(phone, model, finish, ids) : backAndFront(phone, model, finish, ids);
+  return element('defs', {}, backShade(ids.shade, finish) + lensSymbol(ids.lens, finish)) + drawn;
+}
+
+function folds(phone: DrawablePhone): phone is DrawablePhone & { foldable: Fold } {
+  return phone.foldable !== null;
+}
+
+function barFront(phone: DrawablePhone, model: Model, finish: Finish): string {
+  const size = bodySize(phone);
+  return front(phone, model, bodyBox(size, cornerRadius(model, size)), finish);
+}
+
+function backAndFront(
+  phone: DrawablePhone,
+  model: Model,
+  finish: Finish,
+  ids: { shade: string; lens: string },
+): string {
+  const size = bodySize(phone);
+  const body = bodyBox(size, cornerRadius(model, size));
+  const module = placeCameras(phone.rearCameras, cameraStyle(model, phone.cameraLayout), size);
+  return (
+    back(body, module, finish, ids) + moved(frontOffset(phone), 0, castShadow(body) + front(phone, model, body, finish))
+  );
+}
+
+function backShade(id: string, finish: Finish): string {
+  const stops =
+    element('stop', { 'stop-color': finish.light }) + element('stop', { offset: 1, 'stop-color': finish.dark });
+  return element('linearGradient', { id, x2: 1, y2: 1 }, stops);
+}
+
+function outline(phone: DrawablePhone): string {
+  const size = bodySize(phone);
+  const pen = { fill: 'none', stroke: 'currentColor', 'stroke-width': OUTLINE_WIDTH };
+  const edge = inset(bodyBox(size, cornerRadius(modelOf(phone), size)), OUTLINE_WIDTH / 2);
+  const crease = {
+    book: path`M${size.width / 2} 0V${size.height}`,
+    flip: path`M0 ${size.height / 2}H${size.width}`,
+  };
+  const line = phone.foldable ? element('path', { ...pen, d: crease[phone.foldable], 'stroke-dasharray': '2 2' }) : '';
+  return box(edge, pen) + line;
+}

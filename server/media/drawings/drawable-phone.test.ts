@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { labelOf, modelOf } from './drawable-phone.ts';
+import { ONEPLUS_12, phoneWith, Z_FLIP6 } from './sample-phones.ts';
+
+test('the brand is named once, whether or not the name holds it', () => {
+  expect(labelOf(ONEPLUS_12)).toBe('OnePlus 12');
+  expect(labelOf(Z_FLIP6)).toBe('Samsung Galaxy Z Flip6');
+  expect(modelOf(ONEPLUS_12).text).toBe('oneplus 12');
+  expect(modelOf(Z_FLIP6).text).toBe('samsung galaxy z flip6');
+});
+
+test('an undated phone is as old as its screen looks', () => {
+  expect(modelOf(phoneWith({ pixels: { width: 720, height: 1280 } })).year).toBe(2015);
+  expect(modelOf(phoneWith({ pixels: { width: 1080, height: 2400 } })).year).toBe(2023);
+});

@@ -1,0 +1,78 @@
+import type { Phone } from '#contract/phone.ts';
+
+/** What a drawing is made from. */
+export type DrawablePhone = Pick<
+  Phone,
+  | 'name'
+  | 'brandId'
+  | 'launchedAt'
+  | 'dimensions'
+  | 'foldedDimensions'
+  | 'displaySize'
+  | 'pixels'
+  | 'cutout'
+  | 'cameraLayout'
+  | 'rearCameras'
+  | 'frontCameras'
+  | 'foldable'
+  | 'colours'
+> & {
+  id: string;
+  /** The brand's name, as people read it. */
+  brand: string;
+};
+
+/** The part of a phone that settles how large its drawing is. */
+export type MeasuredPhone = Pick<DrawablePhone, 'dimensions' | 'displaySize' | 'pixels' | 'foldable'>;
+
+/** What the tables of brands and years are asked with. */
+export interface Model {
+  /** `samsung galaxy s24 ultra` */
+  text: string;
+  year: number;
+  lenses: number;
+}
+
+export interface ModelRule {
+  match?: RegExp;
+  /** First and last year of launch that the rule covers. */
+  since?: number;
+  until?: number;
+  /** Fewest rear cameras that the rule covers. */
+  lenses?: number;
+}
+
+export function modelOf(phone: DrawablePhone): Model {
+  return {
+    text: textOf(phone),
+    year: phone.launchedAt ? Number(phone.launchedAt.slice(0, 4)) : yearByScreen(phone),
+    lenses: Math.max(1, phone.rearCameras.length),
+  };
+}
+
+export function fits(rule: ModelRule, model: Model): boolean {
+  return (
+    (rule.since === undefined || model.year >= rule.since) &&
+    (rule.until === undefined || model.year <= rule.until) &&
+    (rule.lenses === undefined || model.lenses >= rule.lenses) &&
+    (rule.match === undefined || rule.match.test(model.text))
+  );
+}
+
+/** `Samsung Galaxy S24 Ultra`, and `OnePlus 12` rather than `OnePlus OnePlus 12`. */
+export function labelOf({ brand, name }: DrawablePhone): string {
+  return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
+}
+
+function textOf({ brandId, name }: DrawablePhone): string {
+  const text = name.toLowerCase();
+  return text.startsWith(brandId) ? text : `${brandId} ${text}`;
+}
+
+/** Screens grew taller over the years, so an undated phone is as old as its screen looks. */
+function yearByScreen({ pixels }: DrawablePhone): number {
+  if (!pixels) return 2023;
+  const aspect = pixels.height / pixels.width;
+  if (aspect < 1.85) return 2015;
+  return aspect < 2.05 ? 2018 : 2023;
+}

@@ -1,0 +1,100 @@
+import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
+import { cameraStyle } from './camera-layouts.ts';
+import type { CameraModule } from './camera-module.ts';
+import { placeCameras } from './camera-placement.ts';
+import { cameras } from './cameras.ts';
+import type { Finish } from './colours.ts';
+import { type CoverStyle, coverScreen, coverStyle, stripGlass } from './cover-screens.ts';
+import type { DrawablePhone, Model } from './drawable-phone.ts';
+import { bodySize, foldedSize, frontOffset, type Size } from './geometry.ts';
+import { front } from './screen.ts';
+import { box, element, inset, moved, path } from './svg.ts';
+import { wallpaper } from './wallpaper.ts';
+
+export type Fold = 'book' | 'flip';
+type Ids = { shade: string; lens: string };
+
+/** Unfolded, seen from inside: the one screen with the line it bends along, and the ends of the hinge. */
+export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Model, finish: Finish): string {
+  const size = bodySize(phone);
+  return front(phone, model, bodyBox(size, cornerRadius(model, size)), finish) + hinge(phone.foldable, size, finish);
+}
+
+/** The closed phone and the open one: a book's back peeks out behind, a flip's cover stands before. */
+export function foldedAndOpen(
+  phone: DrawablePhone & { foldable: Fold },
+  model: Model,
+  finish: Finish,
+  ids: Ids,
+): string {
+  const open = bodySize(phone);
+  const closed = foldedSize({ ...phone, foldable: phone.foldable }, open);
+  const offset = frontOffset(phone);
+  const radius = cornerRadius(model, closed);
+  const opened = moved(offset, 0, openFront(phone, model, finish));
+  if (phone.foldable === 'book') {
+    const module = placeCameras(phone.rearCameras, cameraStyle(model, phone.cameraLayout), closed);
+    const behind = moved(0, open.height - closed.height, back(bodyBox(closed, radius), module, finish, ids));
+    return behind + moved(offset, 0, castShadow(bodyBox(open, radius))) + opened;
+  }
+  return opened + moved(0, open.height - closed.height, closedFlip(phone, model, closed, radius, finish, ids));
+}
+
+function hinge(fold: Fold, { width, height }: Size, finish: Finish): string {
+  const along = fold === 'book' ? path`M${width / 2} 2.2V${height - 2.2}` : path`M2.2 ${height / 2}H${width - 2.2}`;
+  const ends =
+    fold === 'book'
+      ? path`M${width / 2} 0v1.1M${width / 2} ${height - 1.1}v1.1`
+      : path`M0 ${height / 2}h1.1M${width - 1.1} ${height / 2}h1.1`;
+  return (
+    element('path', { d: along, stroke: '#000', 'stroke-opacity': 0.16, 'stroke-width': 1.6 }) +
+    element('path', { d: along, stroke: '#fff', 'stroke-opacity': 0.16, 'stroke-width': 0.4 }) +
+    element('path', { d: ends, stroke: finish.dark, 'stroke-width': 5 })
+  );
+}
+
+function closedFlip(phone: DrawablePhone, model: Model, size: Size, radius: number, finish: Finish, ids: Ids): string {
+  const style = coverStyle(model);
+  const body = bodyBox(size, radius);
+  const screen = coverScreen(style, size, radius);
+  const module = flipCameras(phone, size, style);
+  return (
+    castShadow(body, 1) +
+    back(body, { plates: [], lenses: [], flash: null }, finish, ids) +
+    // The spine, which a closed flip turns upwards.
+    element('path', { d: path`M${radius} 1.9H${size.width - radius}`, stroke: finish.edge, 'stroke-width': 1.2 }) +
+    box(style === 'strip' ? stripGlass(size, radius) : inset(screen, -1), { fill: '#101013' }) +
+    wallpaper(phone.name, finish.body, screen) +
+    cornerFor(style, size, module, finish) +
+    cameras(module, finish, ids.lens)
+  );
+}
+
+/** On a cover shaped like a file folder, the corner where the cameras stand is body, not screen. */
+function cornerFor(style: CoverStyle, size: Size, { lenses, flash }: CameraModule, finish: Finish): string {
+  const first = lenses[0];
+  if (style !== 'folder' || !first || !flash) return '';
+  const left = flash.x - flash.r - 3;
+  const top = first.y - first.r - 2;
+  const right = size.width - 0.7;
+  const bottom = size.height - 2.6;
+  const shape = path`M${right} ${top}H${left + 4}q-2 0 -2.6 2L${left - 3} ${bottom - 3}q-.9 3 -3 3H${right}z`;
+  return element('path', { d: shape, fill: finish.dark });
+}
+
+/** Side by side on a large cover, above each other beside a strip. */
+function flipCameras(phone: DrawablePhone, { width, height }: Size, style: CoverStyle): CameraModule {
+  const r = Math.min(5.8, width * 0.08);
+  const count = Math.min(3, Math.max(1, phone.rearCameras.length));
+  const y = height - r - 5.4;
+  const last = width - r - 5.6;
+  const step = 2 * r + 2;
+  const lenses = Array.from({ length: count }, (_, index) => ({
+    x: style === 'strip' ? last : last - step * (count - 1 - index),
+    y: style === 'strip' ? y - step * (count - 1 - index) : y,
+    r,
+    periscope: false,
+  }));
+  const flash = style === 'strip' ? { x: last - r - 4, y, r: 1.3 } : { x: last - step * count + r * 0.4, y, r: 1.5 };
+  return { plates: [], lenses, flash };
+}

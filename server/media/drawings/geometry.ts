@@ -1,0 +1,95 @@
+import type { MeasuredPhone } from './drawable-phone.ts';
+import { type Box, round } from './svg.ts';
+
+/** Every length here is in millimetres. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const VIEWS = ['both', 'front', 'outline'] as const;
+export type View = (typeof VIEWS)[number];
+
+const MM_PER_INCH = 25.4;
+const TYPICAL: Size = { width: 75, height: 162 };
+const TYPICAL_OPEN: Record<'book' | 'flip', Size> = {
+  book: { width: 132, height: 154 },
+  flip: { width: 72, height: 166 },
+};
+
+/** How far the front view stands to the right of what is behind it, as a share of the body's width. */
+const REVEALED = { bar: 0.66, book: 0.33, flip: 0.76 };
+
+/** The body, unfolded. Where nobody published it, as large as its screen needs. */
+export function bodySize(phone: MeasuredPhone): Size {
+  if (phone.dimensions) return { width: phone.dimensions.width, height: phone.dimensions.height };
+  const screen = screenSize(phone);
+  if (!screen) return phone.foldable ? TYPICAL_OPEN[phone.foldable] : TYPICAL;
+  // Phones with a 16:9 screen or shorter carried their earpiece and keys above and below it.
+  const tall = screen.height / screen.width > 1.85 || phone.foldable !== null;
+  return { width: screen.width + (tall ? 5 : 9), height: screen.height + (tall ? 7 : 32) };
+}
+
+/** How much room the whole drawing takes. */
+export function drawingSize(phone: MeasuredPhone, view: View = 'both'): Size {
+  const { width, height } = bodySize(phone);
+  return { width: round(width + (view === 'both' ? frontOffset(phone) : 0)), height: round(height) };
+}
+
+export function frontOffset(phone: MeasuredPhone): number {
+  return bodySize(phone).width * REVEALED[phone.foldable ?? 'bar'];
+}
+
+/** The closed body of a phone that folds. */
+export function foldedSize(
+  phone: MeasuredPhone & { foldedDimensions: Size | null; foldable: 'book' | 'flip' },
+  open: Size,
+): Size {
+  const halved =
+    phone.foldable === 'book'
+      ? { width: open.width / 2 + 1.5, height: open.height }
+      : { width: open.width, height: open.height / 2 + 2.5 };
+  const { width, height } = phone.foldedDimensions ?? halved;
+  // Both stand in one drawing, so a slip in the figures must not push the closed phone out of it.
+  return { width: Math.min(width, open.width), height: Math.min(height, open.height) };
+}
+
+/** The glass that lights up, from its diagonal and its pixels; null where either is unknown. */
+function screenSize({ displaySize, pixels }: MeasuredPhone): Size | null {
+  if (!displaySize || !pixels) return null;
+  const diagonal = displaySize * MM_PER_INCH;
+  const width = diagonal / Math.hypot(1, pixels.height / pixels.width);
+  return { width, height: (width * pixels.height) / pixels.width };
+}
+
+/** Where the screen lies on the front: its true size, centred, with the larger margin below. */
+export function screenBox(phone: MeasuredPhone, body: Size, radius: number): Box {
+  const { width, height } = fitted(screenSize(phone), body);
+  const side = (body.width - width) / 2;
+  const spare = body.height - height;
+  return {
+    x: side,
+    y: spare * topShare(spare, body.height),
+    width,
+    height,
+    // Only screens that fill their front follow its corners.
+    radius: spare > 14 ? 0.4 : Math.max(0.8, radius - side * 0.85),
+  };
+}
+
+/** Rounded figures may make a screen a little larger than its body; much larger, and they contradict each other. */
+function fitted(screen: Size | null, body: Size): Size {
+  const filling = { width: body.width - 5, height: body.height - 7 };
+  if (!screen) return filling;
+  const margin = 1.4;
+  const fit = Math.min(1, (body.width - 2 * margin) / screen.width, (body.height - 2 * margin) / screen.height);
+  return fit < 0.85 ? filling : { width: screen.width * fit, height: screen.height * fit };
+}
+
+function topShare(spare: number, height: number): number {
+  // Keys below the screen.
+  if (spare > height * 0.38) return 0.22;
+  // A round key below and an earpiece above take the same room.
+  if (spare > 22) return 0.5;
+  return 0.46;
+}

@@ -1,0 +1,36 @@
+import { frame } from './body.ts';
+import type { Finish } from './colours.ts';
+import { cutout, cutoutOf, earpiece } from './cutouts.ts';
+import type { DrawablePhone, Model } from './drawable-phone.ts';
+import { screenBox } from './geometry.ts';
+import { keys } from './keys.ts';
+import { type Box, box, inset } from './svg.ts';
+import { wallpaper } from './wallpaper.ts';
+
+/** The front of a phone: frame, face, screen and what interrupts it. */
+export function front(phone: DrawablePhone, model: Model, body: Box, finish: Finish): string {
+  const screen = screenBox(phone, body, body.radius);
+  const kind = cutoutOf(phone, model, screen, body.height);
+  const spare = body.height - screen.height;
+  const face = faceOf(model, finish, spare);
+  return (
+    frame(body, finish) +
+    box(inset(body, Math.min(1.5, Math.max(0.6, screen.x * 0.45))), { fill: face.fill }) +
+    wallpaper(phone.name, finish.body, screen) +
+    cutout(kind, phone.foldable === 'book' ? rightHalf(screen) : screen, model, phone.frontCameras.length) +
+    (kind === 'none' ? earpiece(screen, body) : '') +
+    (phone.foldable ? '' : keys(screen, body, model, face.ink))
+  );
+}
+
+/** Unfolded, a book has its camera in the middle of its right page. */
+function rightHalf(screen: Box): Box {
+  return { ...screen, x: screen.x + screen.width / 2, width: screen.width / 2 };
+}
+
+/** Until screens filled their fronts, a light phone had a light face, and a phone with keys has its body's colour. */
+function faceOf(model: Model, finish: Finish, spare: number): { fill: string; ink: string } {
+  if (spare > 60) return { fill: finish.light, ink: finish.body.l > 0.6 ? '#000' : '#fff' };
+  const light = spare > 18 && model.year < 2018 && finish.body.l > 0.7;
+  return light ? { fill: '#f3f2ef', ink: '#55534f' } : { fill: '#0b0b0d', ink: '#c9c9cc' };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
+import type { ProductImage } from '#contract/products.ts';
+import { Problem } from '../http/problem.ts';
+import { MEDIA_TYPES, type MediaStore } from './store.ts';
+
+const WIDTHS = [320, 640, 1280];
+const FORMATS = ['avif', 'webp'] as const;
+export const UPLOADS_PATH = '/media/uploads/';
+
+/** By their first bytes, whatever the name or the browser says. */
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  (bytes) => /^ftyp(avif|avis|mif1|miaf)$/.test(bytes.subarray(4, 12).toString('latin1')),
+];
+
+interface Rendition {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+interface PreparedImage {
+  image: ProductImage;
+  files: Rendition[];
+}
+
+/** Decodes a picture whole and makes it anew in every size and format: nothing of the original file is kept. */
+async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
+  if (!SIGNATURES.some((matches) => matches(bytes))) {
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Use a JPEG, PNG, WebP or AVIF picture.', {
+      image: 'Use a JPEG, PNG, WebP or AVIF picture.',
+    });
+  }
+  const source = await decode(bytes);
+  const { width, height } = source.info;
+  const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))];
+  const files: Rendition[] = [];
+  const image: ProductImage = { width, height, avif: [], webp: [] };
+  for (const target of widths) {
+    for (const format of FORMATS) {
+      const output = await sharp(source.data, { raw: source.info }).resize(target).toFormat(format).toBuffer();
+      const hash = createHash('sha256').update(output).digest('base64url').slice(0, 32);
+      const name = `${hash}-${target}.${format}`;
+      files.push({ name, type: MEDIA_TYPES[format] as string, bytes: output });
+      image[format].push({ width: target, url: `${UPLOADS_PATH}${name}` });
+    }
+  }
+  return { image, files };
+}
+
+/** Upright as the camera held it, at most as wide as the widest size. */
+async function decode(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: WIDTHS.at(-1) as number, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    const tooLarge = /pixel limit/.test((error as Error).message);
+    const text = tooLarge ? 'That picture has too many pixels.' : 'That picture is damaged and cannot be read.';
+    throw new Problem(tooLarge ? 'BODY_TOO_LARGE' : 'INVALID_FIELDS', text, { image: text });
+  }
+}
+
+/** Stores every size, or none of them. */
+export async function storeImage(store: MediaStore, bytes: Buffer): Promise<ProductImage> {
+  const { image, files } = await prepareImage(bytes);
+  try {
+    for (const { name, bytes: content, type } of files) await store.put(name, content, type);
+  } catch (error) {
+    await removeImage(store, image).catch(() => {});
+    throw error;
+  }
+  return image;
+}
+
+export async function removeImage(store: MediaStore, image: ProductImage): Promise<void> {
+  for (const name of imageNames(image)) await store.remove(name);
+}
+
+export function imageNames(image: ProductImage): string[] {
+  return [...image.avif, ...image.webp].map(({ url }) => url.slice(UPLOADS_PATH.length));
+}

@@ -1,0 +1,12 @@
+/** Where uploaded files are kept. Names are made from their content, so a name never means two things. */
+export interface MediaStore {
+  /** Resolves when the bytes are safe. */
+  put(name: string, bytes: Buffer, type: string): Promise<void>;
+  get(name: string): Promise<Buffer | null>;
+  remove(name: string): Promise<void>;
+}
+
+/** Made by us: a hash, a width, an ending. Anything else is nobody's file. */
+export const MEDIA_NAME = /^[\w-]{20,64}-\d{1,5}\.(avif|webp)$/;
+
+export const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };

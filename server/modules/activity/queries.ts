@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { ActivityKind, ActivityMarksTable, Tables } from '#db/schema.ts';
+
+export type Mark = ActivityMarksTable;
+
+/** Four values a row; SQLite takes at most 32,766 in a statement. */
+const ROWS_PER_INSERT = 1_000;
+
+/** Writes marks and adds those nobody had made yet to the hours' counts, all in one transaction. */
+export async function saveMarks({ query }: Database, marks: Mark[]): Promise<void> {
+  await query.transaction().execute(async (trx) => {
+    const fresh = new Map<string, Omit<Mark, 'visitor'> & { count: number }>();
+    for (let start = 0; start < marks.length; start += ROWS_PER_INSERT) {
+      const inserted = await trx
+        .insertInto('activity_marks')
+        .values(marks.slice(start, start + ROWS_PER_INSERT))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['hour', 'kind', 'subject'])
+        .execute();
+      for (const { hour, kind, subject } of inserted) {
+        const key = `${hour} ${kind} ${subject}`;
+        const row = fresh.get(key);
+        if (row) row.count += 1;
+        else fresh.set(key, { hour, kind, subject, count: 1 });
+      }
+    }
+    const rows = [...fresh.values()];
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+      await trx
+        .insertInto('activity_hours')
+        .values(rows.slice(start, start + ROWS_PER_INSERT))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'hour', 'subject'])
+            .doUpdateSet({ count: sql`activity_hours.count + excluded.count` }),
+        )
+        .execute();
+    }
+  });
+}
+
+/** An hour's marks have done their work once the hour is over; a second one is kept for clocks that differ. */
+export async function deleteMarksBefore({ query }: Database, hour: string): Promise<void> {
+  await query.deleteFrom('activity_marks').where('hour', '<', hour).execute();
+}
+
+/** Counts per subject between two hours, the first included. */
+export async function countsBetween(
+  { query }: Database,
+  kind: ActivityKind,
+  from: string,
+  until: string,
+): Promise<{ subject: string; count: number }[]> {
+  return query
+    .selectFrom('activity_hours')
+    .select(['subject', ({ fn }) => fn.sum<number>('count').as('count')])
+    .where('kind', '=', kind)
+    .where('hour', '>=', from)
+    .where('hour', '<', until)
+    .groupBy('subject')
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .execute();
+}
+
+/** Counts per subject and day since a day, for scores that fade. */
+export async function countsByDay(
+  { query }: Database,
+  kind: ActivityKind,
+  since: string,
+): Promise<{ subject: string; day: string; count: number }[]> {
+  const day = sql<string>`substr(hour, 1, 10)`;
+  return query
+    .selectFrom('activity_hours')
+    .select(['subject', day.as('day'), ({ fn }) => fn.sum<number>('count').as('count')])
+    .where('kind', '=', kind)
+    .where('hour', '>=', since)
+    .groupBy(['subject', day])
+    .execute();
+}
+
+export async function mostLikedIds({ query }: Database, limit: number): Promise<string[]> {
+  const rows = await query
+    .selectFrom('products')
+    .select('id')
+    .where('likes', '>', 0)
+    .orderBy('likes', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What was counted of a phone that is gone, alone and in pairs. */
+export async function deleteActivityOf(trx: Transaction<Tables>, productId: string): Promise<void> {
+  for (const table of ['activity_hours', 'activity_marks'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where(({ eb, or }) =>
+        or([
+          eb('subject', '=', productId),
+          eb('subject', 'like', `${productId} %`),
+          eb('subject', 'like', `% ${productId}`),
+        ]),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,40 @@
+/** How much one of each says about what readers care for these days. */
+export const TRENDING_WEIGHTS = { view: 1, compare: 3 } as const;
+export const TRENDING_HALF_LIFE_DAYS = 3;
+/** After ten half-lives a thousandth is left. */
+export const TRENDING_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+export interface DayCount {
+  subject: string;
+  day: string;
+  count: number;
+}
+
+/** What something done on a day is worth now: half after three days, a quarter after six. */
+export function decay(day: string, now: number): number {
+  const age = Math.max(0, now - (Date.parse(`${day}T12:00:00Z`))) / DAY_MS;
+  return 0.5 ** (age / TRENDING_HALF_LIFE_DAYS);
+}
+
+export function addScores(scores: Map<string, number>, counts: DayCount[], weight: number, now: number): void {
+  for (const { subject, day, count } of counts) {
+    scores.set(subject, (scores.get(subject) ?? 0) + weight * count * decay(day, now));
+  }
+}
+
+/** Places gained or lost against yesterday's order; null for what was not in it. */
+export function movements(today: readonly string[], yesterday: readonly string[]): Map<string, number | null> {
+  const before = new Map(yesterday.map((id, place) => [id, place]));
+  return new Map(today.map((id, place) => [id, before.has(id) ? (before.get(id) as number) - place : null]));
+}
+
+/** Two ids as one subject, the same whichever came first. */
+export function pairSubject(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+export function pairsOf(ids: readonly string[]): string[] {
+  return ids.flatMap((a, i) => ids.slice(i + 1).map((b) => pairSubject(a, b)));
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { Database } from '#db/client.ts';
+import type { ActivityKind } from '#db/schema.ts';
+import { type Mark, saveMarks } from './queries.ts';
+
+const FLUSH_MS = 2_000;
+/** Beyond this a flood is being counted, not readers. */
+const BUFFER_MAX = 20_000;
+
+/**
+ * Counts what readers do without making them wait: marks gather in memory, one for each visitor,
+ * thing and hour, and are written together every two seconds.
+ */
+export class ActivityRecorder {
+  readonly #database: Database;
+  readonly #secret: string;
+  readonly #onError: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout;
+  #marks = new Map<string, Mark>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, secret: string, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#secret = secret;
+    this.#onError = onError;
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  record(kind: ActivityKind, subject: string, request: FastifyRequest): void {
+    const agent = request.headers['user-agent'];
+    if (!agent || isbot(agent) || this.#marks.size >= BUFFER_MAX) return;
+    const hour = new Date().toISOString().slice(0, 13);
+    const visitor = visitorHash(this.#secret, hour.slice(0, 10), request.ip, agent);
+    this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
+  }
+
+  /** Writes what has gathered; resolves when it is in the database. What cannot be written now is kept for the next time. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      if (this.#marks.size === 0) return;
+      const marks = this.#marks;
+      this.#marks = new Map();
+      try {
+        await saveMarks(this.#database, [...marks.values()]);
+      } catch (error) {
+        this.#marks = new Map([...marks, ...this.#marks]);
+        this.#onError(error);
+      }
+    });
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}
+
+/** Keyed and different every day: a mark can neither be traced back to a person nor followed from day to day. */
+function visitorHash(secret: string, day: string, ip: string, agent: string): string {
+  return createHmac('sha256', secret).update(`${day} ${ip} ${agent}`).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { BrandFields } from '#contract/brands.ts';
+import type { Database } from '#db/client.ts';
+import { recordChanges } from '#db/content.ts';
+import { slugify } from '#db/import/slug.ts';
+import type { Tables } from '#db/schema.ts';
+import { freeId } from '#db/unique.ts';
+import { productIdsOfBrand } from '../products/queries.ts';
+
+type Queryable = Database['query'] | Transaction<Tables>;
+
+const COLUMNS = ['id', 'name', 'country', 'founded', 'description', 'emblem'] as const;
+
+export async function brandRows(query: Queryable) {
+  return query.selectFrom('brands').select(COLUMNS).execute();
+}
+
+export async function brandExists(query: Queryable, id: string): Promise<boolean> {
+  return (await query.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function insertBrand(database: Database, fields: BrandFields): Promise<string> {
+  return database.query.transaction().execute(async (trx) => {
+    const id = await freeId(slugify(fields.name) || 'brand', (wanted) => brandExists(trx, wanted));
+    const now = new Date().toISOString();
+    await trx.insertInto('brands').values({ id, ...withNulls(fields), created_at: now, updated_at: now }).execute();
+    await recordChanges(trx, database, 'brand', [id]);
+    return id;
+  });
+}
+
+/** A renamed brand changes its phones too: their cards and pages show its name. */
+export async function updateBrand(database: Database, id: string, fields: Partial<BrandFields>): Promise<boolean> {
+  return database.query.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('brands')
+      .set({ ...fields, updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await recordChanges(trx, database, 'brand', [id]);
+    if (fields.name !== undefined) await recordChanges(trx, database, 'product', await productIdsOfBrand(trx, id));
+    return true;
+  });
+}
+
+export async function deleteBrand(database: Database, id: string): Promise<void> {
+  await database.query.transaction().execute(async (trx) => {
+    await trx.deleteFrom('brands').where('id', '=', id).execute();
+    await recordChanges(trx, database, 'brand', [id]);
+  });
+}
+
+function withNulls({ name, country = null, founded = null, description = null, emblem = null }: BrandFields) {
+  return { name, country, founded, description, emblem };
+}

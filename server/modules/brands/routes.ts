@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { brands } from '#contract/brands.ts';
+import { answer } from '#server/http/answer.ts';
+import type { Services } from '#server/services.ts';
+import { changeBrand, createBrand, listBrands, removeBrand } from './service.ts';
+
+export function registerBrands(app: FastifyInstance, services: Services): void {
+  answer(app, brands.list, () => listBrands(services));
+  answer(app, brands.create, ({ body }) => createBrand(services, body));
+  answer(app, brands.update, ({ params, body }) => changeBrand(services, params.id, body));
+  answer(app, brands.remove, ({ params }) => removeBrand(services, params.id));
+}

@@ -1,0 +1,51 @@
+import type { Brand, BrandFields } from '#contract/brands.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
+
+export function listBrands({ catalogue }: Services): Brand[] {
+  return catalogue.model.brands();
+}
+
+export async function createBrand(services: Services, fields: BrandFields): Promise<Brand> {
+  const id = await refuseTaken(fields.name, () => insertBrand(services.database, fields));
+  await services.catalogue.catchUp();
+  return requireBrand(services, id);
+}
+
+export async function changeBrand(services: Services, id: string, fields: Partial<BrandFields>): Promise<Brand> {
+  requireBrand(services, id);
+  await refuseTaken(fields.name ?? '', () => updateBrand(services.database, id, fields));
+  await services.catalogue.catchUp();
+  return requireBrand(services, id);
+}
+
+export async function removeBrand(services: Services, id: string): Promise<{ id: string }> {
+  const { name, productCount } = requireBrand(services, id);
+  try {
+    await deleteBrand(services.database, id);
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    const phones = productCount === 1 ? '1 phone uses' : `${productCount} phones use`;
+    throw new Problem('CONFLICT', `${phones} the brand ${name}. Move or remove them first.`);
+  }
+  await services.catalogue.catchUp();
+  return { id };
+}
+
+function requireBrand(services: Services, id: string): Brand {
+  const brand = listBrands(services).find((candidate) => candidate.id === id);
+  if (!brand) throw notFound('There is no such brand.');
+  return brand;
+}
+
+async function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const text = `There is a brand called ${name} already.`;
+    throw new Problem('CONFLICT', text, { name: text });
+  }
+}

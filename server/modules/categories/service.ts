@@ -1,0 +1,32 @@
+import type { Category } from '#contract/categories.ts';
+import type { Database } from '#db/client.ts';
+import { isUniqueViolation } from '#db/unique.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import { deleteCategory, insertCategory, listCategories, renameCategory } from './queries.ts';
+
+export { listCategories };
+
+export async function createCategory(database: Database, name: string): Promise<Category> {
+  return refuseTaken(name, () => insertCategory(database, name));
+}
+
+export async function updateCategory(database: Database, id: string, name: string): Promise<Category> {
+  const found = await refuseTaken(name, () => renameCategory(database, id, name));
+  if (!found) throw notFound('There is no such category.');
+  return { id, name };
+}
+
+export async function removeCategory(database: Database, id: string): Promise<{ id: string }> {
+  if (!(await deleteCategory(database, id))) throw notFound('There is no such category.');
+  return { id };
+}
+
+async function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const text = `There is a category called ${name} already.`;
+    throw new Problem('CONFLICT', text, { name: text });
+  }
+}

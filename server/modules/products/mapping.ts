@@ -1,0 +1,66 @@
+import type { Product, ProductCard, ProductImage } from '#contract/products.ts';
+import { type Details, toPhone } from '#db/phone-columns.ts';
+import type { ProductRow } from '#db/schema.ts';
+import { drawingSize } from '#server/media/drawings/draw-phone.ts';
+import { specGroups } from './specs.ts';
+
+export type RowWithBrand = ProductRow & { brand_name: string };
+
+export function toCard(row: RowWithBrand): ProductCard {
+  const details: Details = JSON.parse(row.details);
+  return {
+    id: row.id,
+    name: row.name,
+    brand: row.brand_name,
+    brandId: row.brand_id,
+    ...picture(row, details),
+    price: row.price,
+    status: row.status,
+    launchedAt: row.launched_at,
+    batteryCapacity: row.battery,
+    displaySize: row.display,
+    storage: row.storage,
+    ram: row.ram,
+    primaryCamera: row.primary_camera,
+    secondaryCamera: row.secondary_camera,
+    chipset: row.chipset,
+    resolutionType: row.resolution_type,
+    dimensions: details.dimensions,
+    foldable: details.foldable,
+    likes: row.likes,
+    favorites: row.favorites,
+    rating: averageRating(row),
+    ratingCount: row.rating_count,
+  };
+}
+
+export function toProduct(row: RowWithBrand): Product {
+  const phone = toPhone(row);
+  return {
+    ...phone,
+    ...toCard(row),
+    image: toImage(row),
+    specs: specGroups(phone),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {
+  return row.image === null ? null : JSON.parse(row.image);
+}
+
+/** One decimal, or null when nobody rated. */
+export function averageRating({ rating_sum, rating_count }: Pick<ProductRow, 'rating_sum' | 'rating_count'>): number | null {
+  return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10;
+}
+
+/** The uploaded picture, or the drawing; the drawing's address changes with the figures, so caches may keep it for ever. */
+function picture(row: RowWithBrand, details: Details): Pick<ProductCard, 'imageUrl' | 'imageSize'> {
+  const image = toImage(row);
+  const widest = image?.webp.at(-1);
+  if (image && widest) return { imageUrl: widest.url, imageSize: { width: image.width, height: image.height } };
+  const version = Date.parse(row.updated_at).toString(36);
+  const size = drawingSize({ ...details, displaySize: row.display });
+  return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: size };
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { Phone } from '#contract/phone.ts';
+import type { ProductImage } from '#contract/products.ts';
+import type { Database } from '#db/client.ts';
+import { toColumns } from '#db/phone-columns.ts';
+import type { Tables } from '#db/schema.ts';
+import type { RowWithBrand } from './mapping.ts';
+
+/** SQLite takes at most 32,766 parameters in a statement. */
+const IDS_PER_QUERY = 5_000;
+
+type Queryable = Database['query'] | Transaction<Tables>;
+
+function productsWithBrand(query: Queryable) {
+  return query
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .selectAll('products')
+    .select('brands.name as brand_name');
+}
+
+export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {
+  return productsWithBrand(query).where('products.id', '=', id).executeTakeFirst();
+}
+
+export async function getProductRows(query: Queryable, ids: readonly string[]): Promise<RowWithBrand[]> {
+  const rows: RowWithBrand[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const batch = ids.slice(start, start + IDS_PER_QUERY);
+    rows.push(...(await productsWithBrand(query).where('products.id', 'in', batch).execute()));
+  }
+  return rows;
+}
+
+export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> {
+  return productsWithBrand(query).execute();
+}
+
+export async function productIdsOfBrand(query: Queryable, brandId: string): Promise<string[]> {
+  const rows = await query.selectFrom('products').select('id').where('brand_id', '=', brandId).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function insertProduct(
+  trx: Transaction<Tables>,
+  id: string,
+  phone: Phone,
+  image: ProductImage | null,
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto('products')
+    .values({
+      id,
+      ...toColumns(phone),
+      image: image && JSON.stringify(image),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  if (phone.price !== null) await insertPriceChange(trx, id, phone.price, now);
+}
+
+export async function updateProduct(
+  trx: Transaction<Tables>,
+  before: RowWithBrand,
+  phone: Phone,
+  image: ProductImage | null | undefined,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({
+      ...toColumns(phone),
+      ...(image !== undefined && { image: image && JSON.stringify(image) }),
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .execute();
+  if (phone.price !== before.price) await insertPriceChange(trx, before.id, phone.price, now);
+}
+
+async function insertPriceChange(trx: Transaction<Tables>, id: string, price: number | null, now: string): Promise<void> {
+  await trx.insertInto('price_changes').values({ product_id: id, price, changed_at: now }).execute();
+}
+
+export async function deleteProduct(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('products').where('id', '=', id).execute();
+}
+
+/** Whether a phone other than this one shows a file of that name. */
+export async function otherProductUses(query: Queryable, id: string, fileName: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('products')
+    .select('id')
+    .where('id', '!=', id)
+    .where('image', 'like', `%${fileName}%`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { type FilteredProducts, products } from '#contract/products.ts';
+import { answer, JsonText } from '#server/http/answer.ts';
+import { isInternal } from '#server/http/internal.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { pairsOf } from '../activity/ranks.ts';
+import { cardsJson } from './card-json.ts';
+import { changeProduct, createProduct, removeProduct, requireProduct, requireProducts } from './service.ts';
+
+const SIMILAR_LENGTH = 8;
+
+export function registerProducts(app: FastifyInstance, services: Services): void {
+  const { catalogue, ranks, activity } = services;
+
+  answer(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
+  answer(app, products.filter, ({ query }) => pageJson(catalogue.model.filter(query)));
+  answer(app, products.trending, ({ query }) => new JsonText(cardsJson(ranks.trending().slice(0, query.limit))));
+  answer(app, products.mostLiked, ({ query }) => new JsonText(cardsJson(ranks.mostLiked().slice(0, query.limit))));
+  answer(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
+  answer(app, products.latestByBrand, ({ query }) => catalogue.model.latestByBrand(query.limit).slice(0, query.brands));
+  answer(app, products.popularComparisons, () => ranks.comparisons());
+
+  answer(app, products.compare, async ({ body, request }) => {
+    const found = await requireProducts(services, body.productIds);
+    if (!isInternal(request)) for (const pair of pairsOf(body.productIds)) activity.record('compare', pair, request);
+    return { products: found };
+  });
+
+  answer(app, products.get, async ({ params, request }) => {
+    const product = await requireProduct(services, params.id);
+    if (!isInternal(request)) activity.record('view', params.id, request);
+    return product;
+  });
+
+  answer(app, products.similar, ({ params }) => {
+    if (!catalogue.model.get(params.id)) throw notFound('There is no such phone.');
+    return new JsonText(cardsJson(catalogue.model.similar(params.id, SIMILAR_LENGTH)));
+  });
+
+  answer(app, products.create, ({ body, request }) => createProduct(services, body, request.picture));
+  answer(app, products.update, ({ params, body, request }) => changeProduct(services, params.id, body, request.picture));
+  answer(app, products.remove, ({ params }) => removeProduct(services, params.id));
+}
+
+/** The cards are JSON already; only what is around them is written anew. */
+function pageJson(page: Omit<FilteredProducts, 'facets'> & Partial<Pick<FilteredProducts, 'facets'>>): JsonText {
+  const { products: cards, ...rest } = page;
+  return new JsonText(`{"products":${cardsJson(cards)},${JSON.stringify(rest).slice(1)}`);
+}
