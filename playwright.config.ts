@@ -4,7 +4,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const reports = process.env.REPORTS ?? '.tmp';
 
 /** The browser's tests run against the real server that tests/support/serve.ts starts on a fresh data directory. */
-const port = 3917;
+const port = Number(process.env.E2E_PORT ?? 3917);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -10,11 +10,22 @@ export default defineConfig({
   test: {
     outputFile: { json: `${process.env.REPORTS ?? '.tmp'}/vitest.json` },
     projects: [
-      { test: { name: 'unit', include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+        },
+      },
       { test: { name: 'sqlite', ...api, env: { TEST_ENGINE: 'sqlite' } } },
       ...(postgres ? [{ test: { name: 'postgres', ...api, env: { TEST_ENGINE: 'postgres' } } }] : []),
       {
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

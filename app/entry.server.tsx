@@ -1,16 +1,15 @@
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import { ApiError } from './lib/api-error.ts';
 import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
+import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
 import { pageState } from './lib/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
 import { routes } from './routes.ts';
 
-export type { Api, Head };
+export type { Api, Head, Transport };
 export { createApi };
-export type { Transport };
 
 export interface Rendered {
   status: number;
@@ -27,7 +26,9 @@ const handler = createStaticHandler(routes);
 
 /** Renders one address. Answers a Response where a loader redirects. */
 export const render: Render = async (url, api) => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
   const request = new Request(new URL(url, 'http://handset.invalid'));
   const context = await handler.query(request, { requestContext: provideServices({ api, queries }) });
   if (context instanceof Response) return context;
@@ -35,7 +36,11 @@ export const render: Render = async (url, api) => {
   const html = renderToString(
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </QueryClientProvider>
     </ApiProvider>,
   );

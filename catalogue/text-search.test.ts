@@ -99,7 +99,7 @@ describe('search', () => {
     fc.assert(
       fc.property(
         anyEntries,
-        fc.array(anyChange, { maxLength: 12 }),
+        fc.array(anyChange, { maxLength: 40 }),
         fc.array(anyText, { minLength: 1, maxLength: 4 }),
         (given, changes, texts) => {
           const catalogue = new Catalogue([], given);

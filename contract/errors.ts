@@ -11,7 +11,6 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, text: 'Sign in to do that.' },
   FORBIDDEN: { status: 403, text: 'Your account may not do that.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, text: 'That cannot be done at this address.' },
   CONFLICT: { status: 409, text: 'Somebody changed this in the meantime.' },
   BODY_TOO_LARGE: { status: 413, text: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'That kind of content is not accepted here.' },

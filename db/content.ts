@@ -35,7 +35,12 @@ export async function recordChanges(
 }
 
 export async function changesSince({ query }: Database, seq: number): Promise<ContentChange[]> {
-  return query.selectFrom('content_changes').select(['seq', 'kind', 'id']).where('seq', '>', seq).orderBy('seq').execute();
+  return query
+    .selectFrom('content_changes')
+    .select(['seq', 'kind', 'id'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute();
 }
 
 export async function contentVersion({ query }: Database): Promise<number> {

@@ -32,6 +32,8 @@ function refuseNewer(done: Set<string>): void {
   const known = new Set(migrations.map(([name]) => name));
   const unknown = [...done].filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new Error(`This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`);
+    throw new Error(
+      `This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`,
+    );
   }
 }

@@ -3,7 +3,10 @@ import type { Phone } from '#contract/phone.ts';
 import type { NewProductRow, ProductRow } from './schema.ts';
 
 /** The figures without a column of their own. */
-export type Details = Omit<Phone, 'name' | 'brandId' | 'status' | 'launchedAt' | 'price' | 'batteryCapacity' | 'displaySize' | 'chipset'>;
+export type Details = Omit<
+  Phone,
+  'name' | 'brandId' | 'status' | 'launchedAt' | 'price' | 'batteryCapacity' | 'displaySize' | 'chipset'
+>;
 
 /** The columns that hold a phone; who likes it and when it was made are not among them. */
 export type PhoneColumns = Omit<

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
 import { build } from 'vite';
-import { STAMP, sourceHash } from './support/build.mjs';
+import { BUILD_DIR, STAMP, sourceHash } from './support/build.mjs';
 import { inRoot } from './support/paths.mjs';
 
 /** Builds the app for browsers and for the server, then compresses what browsers fetch. */
@@ -16,8 +16,7 @@ rmSync(STAMP, { force: true });
 process.env.NODE_ENV = 'production';
 await build({ root: inRoot(), logLevel: 'warn', mode: 'production' });
 await build({ root: inRoot(), logLevel: 'warn', mode: 'production', build: { ssr: 'app/entry.server.tsx' } });
-await compress(inRoot('build', 'client', 'assets'));
-mkdirSync(inRoot('build'), { recursive: true });
+await compress(join(BUILD_DIR, 'client', 'assets'));
 writeFileSync(STAMP, hash);
 
 /** Done once, so the slowest and smallest of both: Brotli at its best, and gzip by Zopfli, 3% below what zlib can. */

@@ -15,7 +15,8 @@ await ensureInstalled();
 const chromium = await ensureChromium();
 const postgres = await startPostgres({ install: strict });
 if (!postgres && strict) stop('PostgreSQL is required here and could not be found or installed.');
-if (!postgres) console.log('No PostgreSQL found: its tests are skipped. Install it or set TEST_DATABASE_URL to run them.');
+if (!postgres)
+  console.log('No PostgreSQL found: its tests are skipped. Install it or set TEST_DATABASE_URL to run them.');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

@@ -14,7 +14,10 @@ export function trimRouter(): Plugin {
     transform: {
       filter: { id: UNUSED },
       handler(code) {
-        const names = /export \{([^}]+)\}/.exec(code)?.[1]?.split(',').map((name) => name.trim());
+        const names = /export \{([^}]+)\}/
+          .exec(code)?.[1]
+          ?.split(',')
+          .map((name) => name.trim());
         if (!names) this.error('React Router exports its modules in another way now: look at scripts/trim-router.ts.');
         return `const nothing = () => undefined;\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
       },

@@ -7,17 +7,17 @@ import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import { registerAccess } from './http/access.ts';
-import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
+import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { loggerOptions, registerRequestIdHeader, requestId } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerRateLimit } from './http/rate-limit.ts';
-import { registerSameOrigin } from './http/same-origin.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { openRenderer, type Renderer } from './http/pages/renderer.ts';
 import { registerPictures } from './http/picture.ts';
+import { registerRateLimit } from './http/rate-limit.ts';
+import { registerSameOrigin } from './http/same-origin.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/serialise.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { tokenAuthentication } from './http/token.ts';
@@ -64,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: sendBrokenAddress,
     routerOptions: { maxParamLength: 200 },
   });
   app.decorate('strictResponses', strictResponses);
@@ -120,6 +121,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerSearch(app, services);
   registerMedia(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
+  app.setNotFoundHandler(apiNotFound);
 }
 
 /** Pages and their files. */

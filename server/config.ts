@@ -6,7 +6,11 @@ const Switch = z
   .transform((word) => word === 'on' || word === 'true' || word === '1');
 
 function port(text: string) {
-  return z.string().regex(/^\d{1,5}$/, text).transform(Number).pipe(z.number().max(65_535, text));
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, text)
+    .transform(Number)
+    .pipe(z.number().max(65_535, text));
 }
 
 function urlOf(protocols: RegExp, text: string) {
@@ -22,7 +26,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   TOKEN_SECRET: z.string().min(32, 'use at least 32 characters').optional(),
   SAMPLE_DATA: Switch.optional(),
-  S3_ENDPOINT: urlOf(/^https?$/, 'use the address of the store, such as https://s3.ap-south-1.amazonaws.com').optional(),
+  S3_ENDPOINT: urlOf(
+    /^https?$/,
+    'use the address of the store, such as https://s3.ap-south-1.amazonaws.com',
+  ).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import type { MediaStore } from './media/store.ts';
-import type { ActivityRecorder } from './modules/activity/recorder.ts';
 import type { RankLists } from './modules/activity/rank-lists.ts';
+import type { ActivityRecorder } from './modules/activity/recorder.ts';
 import type { LiveCatalogue } from './modules/products/live-catalogue.ts';
 
 /** What the modules work with. Made once in app.ts. */

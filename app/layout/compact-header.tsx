@@ -5,6 +5,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
+import { useSlashKey } from './use-slash-key.ts';
 
 const MENU_ID = 'site-menu';
 const SEARCH_ID = 'site-search';
@@ -17,7 +18,7 @@ export function CompactHeader() {
   const isRouted = useIsRouted();
 
   return (
-    <div className="flex items-center lg:hidden">
+    <div className="ml-auto flex items-center lg:hidden">
       {isRouted(SEARCH_PATH) && <SearchPanel />}
       <MenuPanel />
     </div>
@@ -25,11 +26,17 @@ export function CompactHeader() {
 }
 
 function SearchPanel() {
+  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  useSlashKey(() => {
+    if (!button.current?.checkVisibility()) return false;
+    panel.current?.showPopover();
+    return true;
+  });
 
   return (
     <>
-      <IconButton label="Search" popoverTarget={SEARCH_ID} className="text-ink">
+      <IconButton ref={button} label="Search" popoverTarget={SEARCH_ID} className="text-ink">
         <SearchIcon className="size-5" />
       </IconButton>
       <div

@@ -12,7 +12,7 @@ export function Footer() {
   return (
     <footer className="mt-18 text-ink-2 print:hidden">
       <Ruler edge className="opacity-60" />
-      <div className="wrap grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid content-start gap-4">
           <span className="text-ink">
             <Logo />
@@ -22,7 +22,7 @@ export function Footer() {
             articles from our own desk.
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-x-12 gap-y-8 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:grid-cols-[repeat(3,auto)] lg:gap-x-16">
           {footerGroups.map((group) => (
             <FooterGroup key={group.title} group={group} />
           ))}

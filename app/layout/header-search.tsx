@@ -1,14 +1,15 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Form } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { SEARCH_PATH } from './navigation.ts';
+import { useSlashKey } from './use-slash-key.ts';
 
 type HeaderSearchProps = {
   /** Tells one search from another when a page has two. */
   label?: string;
-  /** Answers to the key `/`. One search of a page may. */
+  /** Answers to the key `/` where it is in sight. */
   shortcut?: boolean;
   autoFocus?: boolean;
   onSubmit?: ComponentProps<typeof Form>['onSubmit'];
@@ -18,7 +19,11 @@ type HeaderSearchProps = {
 /** A plain form: it searches without a script too. */
 export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSubmit, className }: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(shortcut, () => input.current?.focus());
+  useSlashKey(() => {
+    if (!shortcut || !input.current?.checkVisibility()) return false;
+    input.current.focus();
+    return true;
+  });
 
   return (
     <Form
@@ -54,25 +59,4 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSu
       )}
     </Form>
   );
-}
-
-function useSlashKey(active: boolean, focus: () => void): void {
-  const focusRef = useRef(focus);
-
-  useEffect(() => {
-    if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof HTMLElement && isTypedInto(event.target)) return;
-      event.preventDefault();
-      focusRef.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [active]);
-}
-
-function isTypedInto(element: HTMLElement): boolean {
-  const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])';
-  return element.isContentEditable || element.matches(typed);
 }

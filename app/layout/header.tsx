@@ -12,12 +12,12 @@ export function Header() {
 
   return (
     <header className="border-b border-line print:hidden">
-      <div className="wrap flex min-h-16 items-center gap-4 py-2 md:gap-6 lg:gap-7">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
         <Link to="/" aria-label="Handset, home" className="inline-flex items-center tap">
           <Logo />
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
-          <ul className="flex gap-5 font-medium">
+          <ul className="flex flex-wrap gap-x-5 font-medium">
             {links.map((link) => (
               <li key={link.path}>
                 <NavLink
@@ -31,8 +31,8 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex grow items-center justify-end gap-2 md:gap-4 lg:gap-6">
-          {isRouted(SEARCH_PATH) && <HeaderSearch className="max-w-110 grow max-lg:hidden" shortcut />}
+        <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4 lg:gap-x-6">
+          {isRouted(SEARCH_PATH) && <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />}
           <CompactHeader />
           {isRouted(wishlistLink.path) && (
             <Link

@@ -7,7 +7,7 @@ export function NavigationProgress() {
   if (state === 'idle') return null;
 
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-4 z-40 flex justify-center">
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center">
       <Spinner className="rounded-full border border-line-2 bg-sheet px-4 py-2 shadow-float appear-late" />
     </div>
   );

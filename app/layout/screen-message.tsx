@@ -8,7 +8,7 @@ type ScreenMessageProps = { code?: ReactNode; title: string; children: ReactNode
 export function ScreenMessage({ code, title, children }: ScreenMessageProps) {
   return (
     <div className="wrap py-16 md:py-24">
-      <div className="mx-auto grid max-w-xl gap-4">
+      <div className="mx-auto grid max-w-xl grid-cols-1 gap-4">
         {code && <Eyebrow>{code}</Eyebrow>}
         <h1 className="text-3xl md:text-4xl">{title}</h1>
         <Ruler className="my-2" />

@@ -8,13 +8,17 @@ import { ApiError } from './api-error.ts';
 type Endpoints = typeof endpoints;
 
 type Caller<E extends Endpoint> = (
-  ...args: Record<string, never> extends CallInput<E> ? [input?: CallInput<E>, signal?: AbortSignal] : [input: CallInput<E>, signal?: AbortSignal]
+  ...args: Record<string, never> extends CallInput<E>
+    ? [input?: CallInput<E>, signal?: AbortSignal]
+    : [input: CallInput<E>, signal?: AbortSignal]
 ) => Promise<ResponseOf<E>>;
 
 /** Every endpoint of the contract as a function: `api.products.get({ params: { id } })`. */
 export type Api = {
   [Domain in keyof Endpoints]: {
-    [Name in keyof Endpoints[Domain]]: Endpoints[Domain][Name] extends Endpoint ? Caller<Endpoints[Domain][Name]> : never;
+    [Name in keyof Endpoints[Domain]]: Endpoints[Domain][Name] extends Endpoint
+      ? Caller<Endpoints[Domain][Name]>
+      : never;
   };
 };
 
@@ -40,11 +44,13 @@ interface Input {
  * cost no byte. A screen whose form needs a schema imports it for itself.
  */
 export function createApi(transport: Transport): Api {
-  const caller = (method: string, path: string) => async (input: Input = {}, signal?: AbortSignal) => {
-    const { status, body } = await transport({ method, url: fillIn(path, input), body: input.body, signal });
-    if (status >= 200 && status < 300) return body;
-    throw new ApiError(status, body as ErrorBody | null);
-  };
+  const caller =
+    (method: string, path: string) =>
+    async (input: Input = {}, signal?: AbortSignal) => {
+      const { status, body } = await transport({ method, url: fillIn(path, input), body: input.body, signal });
+      if (status >= 200 && status < 300) return body;
+      throw new ApiError(status, body as ErrorBody | null);
+    };
   const domains = Object.entries(addresses).map(([domain, calls]) => {
     const callers = Object.entries(calls).map(([name, [method, path]]) => [name, caller(method, path)]);
     return [domain, Object.fromEntries(callers)];

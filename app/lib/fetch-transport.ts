@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
 import type { Transport } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export const fetchTransport: Transport = async ({ method, url, body, signal }) => {

@@ -25,5 +25,6 @@ export interface ScreenData {
 }
 
 export function headOf(loaderData: readonly unknown[]): Head | undefined {
-  return loaderData.findLast((data): data is ScreenData => typeof data === 'object' && data !== null && 'head' in data)?.head;
+  return loaderData.findLast((data): data is ScreenData => typeof data === 'object' && data !== null && 'head' in data)
+    ?.head;
 }

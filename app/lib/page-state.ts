@@ -19,7 +19,10 @@ export function pageState({ loaderData, errors }: StaticHandlerContext, queries:
 }
 
 export function hydrationData({ loaderData, errors }: PageState): HydrationState {
-  const revived = Object.entries(errors ?? {}).map(([id, { status, message }]) => [id, new ApiError(status, { message })]);
+  const revived = Object.entries(errors ?? {}).map(([id, { status, message }]) => [
+    id,
+    new ApiError(status, { message }),
+  ]);
   return { loaderData, errors: errors && Object.fromEntries(revived) };
 }
 

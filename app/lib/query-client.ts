@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         // A refusal will be the same the second time; only an unreachable or overloaded server is asked again.
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       },
     },
   });

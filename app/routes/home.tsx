@@ -57,10 +57,12 @@ export function Screen() {
     <>
       <Hero total={count.data.total} phones={standing} />
       <Section>
-        <SectionHeading {...(isRouted('/products') && { more: { to: '/products?sort=popular', label: 'All trending' } })}>
+        <SectionHeading
+          {...(isRouted('/products') && { more: { to: '/products?sort=popular', label: 'All trending' } })}
+        >
           Trending this week
         </SectionHeading>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-4.5">
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4.5">
           {trending.data.map((phone, place) => (
             <li key={phone.id}>
               <PhoneCard phone={phone} eager={place < 4} />
@@ -92,7 +94,9 @@ export function Screen() {
       </Section>
       {compared.data.length > 0 && isRouted('/products/compare') && (
         <Section>
-          <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>Popular comparisons</SectionHeading>
+          <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>
+            Popular comparisons
+          </SectionHeading>
           <PopularComparisons comparisons={compared.data} />
         </Section>
       )}

@@ -37,23 +37,25 @@ function shape(path: string) {
   };
 }
 
-export const SearchIcon = strokes(
+export const SearchIcon = /* @__PURE__ */ strokes(
   <>
     <circle cx="11" cy="11" r="7" />
     <path d="m20 20-4-4" />
   </>,
 );
-export const MenuIcon = strokes(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const CloseIcon = strokes(<path d="m6 6 12 12M18 6 6 18" />);
-export const CheckIcon = strokes(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const MinusIcon = strokes(<path d="M6 12h12" />);
-export const PlusIcon = strokes(<path d="M12 6v12M6 12h12" />);
-export const ChevronDownIcon = strokes(<path d="m6 9 6 6 6-6" />);
-export const ArrowRightIcon = strokes(<path d="M5 12h14m-6-6 6 6-6 6" />);
-export const ArrowUpIcon = strokes(<path d="M12 19V5m-6 6 6-6 6 6" />);
-export const HeartIcon = strokes(
+export const MenuIcon = /* @__PURE__ */ strokes(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = /* @__PURE__ */ strokes(<path d="m6 6 12 12M18 6 6 18" />);
+export const CheckIcon = /* @__PURE__ */ strokes(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const MinusIcon = /* @__PURE__ */ strokes(<path d="M6 12h12" />);
+export const PlusIcon = /* @__PURE__ */ strokes(<path d="M12 6v12M6 12h12" />);
+export const ChevronDownIcon = /* @__PURE__ */ strokes(<path d="m6 9 6 6 6-6" />);
+export const ArrowRightIcon = /* @__PURE__ */ strokes(<path d="M5 12h14m-6-6 6 6-6 6" />);
+export const ArrowUpIcon = /* @__PURE__ */ strokes(<path d="M12 19V5m-6 6 6-6 6 6" />);
+export const HeartIcon = /* @__PURE__ */ strokes(
   <path d="M12 20.5S3.5 15.5 3.5 9.2A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.5c0 6.3-8.5 11.3-8.5 11.3Z" />,
 );
-export const StarIcon = shape('m12 2.6 2.9 6.1 6.7.9-4.9 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.9-4.6 6.7-.9z');
-export const TriangleUpIcon = shape('M12 5.5 21 19H3z');
-export const TriangleDownIcon = shape('M12 18.5 3 5h18z');
+export const StarIcon = /* @__PURE__ */ shape(
+  'm12 2.6 2.9 6.1 6.7.9-4.9 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.9-4.6 6.7-.9z',
+);
+export const TriangleUpIcon = /* @__PURE__ */ shape('M12 5.5 21 19H3z');
+export const TriangleDownIcon = /* @__PURE__ */ shape('M12 18.5 3 5h18z');

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { nextItem } from './next-item.ts';
 import { placeBeside } from './place-beside.ts';
 
 type TriggerProps = Pick<
@@ -39,7 +40,10 @@ export function Menu({ label, trigger, align = 'start', children }: MenuProps) {
   const onToggle = (event: ToggleEvent) => {
     const opened = event.newState === 'open';
     setIsOpen(opened);
-    if (opened) items()[0]?.focus();
+    if (!opened) return;
+    items()[0]?.focus();
+    // It was placed once: rather than trail behind the page, it goes.
+    window.addEventListener('scroll', () => menu.current?.hidePopover(), { once: true, passive: true });
   };
 
   const onBeforeToggle = (event: ToggleEvent) => {
@@ -88,16 +92,6 @@ export function Menu({ label, trigger, align = 'start', children }: MenuProps) {
       </div>
     </>
   );
-}
-
-function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return items[(at + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
-  if (key === 'Home') return items[0];
-  if (key === 'End') return items.at(-1);
-  if (key.length !== 1 || key === ' ') return undefined;
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
 const itemStyle =

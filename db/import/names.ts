@@ -20,11 +20,20 @@ const FAMILY_SPELLING: [RegExp, string][] = [
 ];
 
 /** Families that were only ever sold with 5G: there the suffix tells nothing apart. */
-const ALWAYS_5G =
-  /^(?:Galaxy (?:S2\d|Z )|Pixel|Nothing|CMF|Xiaomi \d|POCO F|realme (?:GT|P\d|1[1-9] Pro|Narzo [67]0 Pro|Narzo 70 Turbo|Narzo 80 Pro)|OPPO (?:Reno ?(?:[6-9]|1\d)|Find|K1[23]|F2[579]|F3\d)|vivo (?:V2[5-9]|V[3-9]\d|X[6-9]\d|X\d{3}|T[34] |T[34]$|T[34][xR])|iQOO (?:\d|Neo|Z)|OnePlus (?:\d|Nord (?:CE ?)?\d)|Motorola (?:Edge|Razr)|Moto G\d\d)/i;
+const ALWAYS_5G = [
+  /^Galaxy (?:S2\d|Z )/,
+  /^(?:Pixel|Nothing|CMF|Xiaomi \d)/,
+  /^POCO (?:F|X[5-9])/,
+  /^realme (?:GT|P\d|(?:9|1\d) Pro|Narzo \d0 (?:Pro|Turbo))/,
+  /^OPPO (?:Reno ?(?:[6-9]|1\d)|Find|K1[23]|F2[579]|F3\d)/,
+  /^vivo (?:V2[5-9]|V[3-9]\d|X|T[34])/,
+  /^iQOO/,
+  /^OnePlus (?:\d|Open|Nord (?:CE )?\d)/,
+  /^(?:Motorola (?:Edge|Razr)|Moto G\d\d)/,
+];
 
 /** Makers that write '+' where files say 'Plus'; the others spell it out. */
-const PLUS_SPELT_OUT = /^(?:iPhone|Nokia|Zenfone|Moto G\d Plus)/;
+const PLUS_SPELT_OUT = /^(?:iPhone|Nokia|Zenfone|Moto G\d Plus|POCO M|vivo Y|Infinix Smart)/;
 
 /** `(8GB RAM + 256GB)`, `(8 GB + 128 GB)`, `(1TB)`. */
 const VARIANT_SUFFIX = /\s*\(\s*(?:\d+\s*GB\s*(?:RAM)?\s*\+\s*)?\d+\s*(?:GB|TB)\s*(?:RAM|Storage)?\s*\)/gi;
@@ -52,7 +61,7 @@ export function productName(brandCell: string, raw: string): string {
   for (const [pattern, spelling] of FAMILY_SPELLING) rest = rest.replace(pattern, spelling);
   let name = STANDS_ALONE.test(rest) ? rest : `${brand} ${rest}`;
   if (!PLUS_SPELT_OUT.test(name)) name = name.replace(/ Plus\b/g, '+');
-  if (ALWAYS_5G.test(name)) name = name.replace(/ 5G\b/i, '');
+  if (ALWAYS_5G.some((family) => family.test(name))) name = name.replace(/ 5G\b/i, '');
   return name.replace(/\s+/g, ' ').trim();
 }
 

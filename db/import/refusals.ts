@@ -25,5 +25,5 @@ export function refuseOtherDevices({ deviceType, releaseDate, displaySize, ram, 
   if (ram !== null && ram < SMALLEST_SMARTPHONE_RAM_GB) {
     refuse(`It is a feature phone: it has ${Math.round(ram * 1024)} MB of RAM.`);
   }
-  if (/symbian|kaios|^v?\d/i.test(os)) refuse(`It is a feature phone: it runs ${os}.`);
+  if (/symbian|kaios/i.test(os)) refuse(`It is a feature phone: it runs ${os}.`);
 }

@@ -32,7 +32,9 @@ const PIXELS_PER_INCH = [200, 660] as const;
 const ASPECT = [1.7, 2.5] as const;
 const BOOK_ASPECT = [1, 1.5] as const;
 /** The display's diagonal is shorter than the body's, yet fills most of it. */
-const DISPLAY_OF_BODY_DIAGONAL = [0.78, 1] as const;
+const DISPLAY_OF_BODY_DIAGONAL = [0.77, 0.98] as const;
+/** Glass, metal and battery weigh about 2 g/cm³; beyond this the weight or a side is wrong. */
+const DENSITY = [1.4, 2.7] as const;
 const WIRED_WATTS = [5, 240] as const;
 const WIRELESS_WATTS = [0, 100] as const;
 const ANDROID_VERSIONS = [8, 16] as const;
@@ -44,10 +46,15 @@ const RAM_GB = new Set([1, 2, 3, 4, 6, 8, 12, 16, 18, 24]);
 const REAR_MP = new Set([
   0.3, 2, 3, 5, 8, 10, 10.5, 10.7, 10.8, 12, 12.2, 13, 16, 20, 24, 25, 32, 40, 48, 50, 60, 64, 100, 108, 180, 200,
 ]);
-const FRONT_MP = new Set([2, 4, 5, 7, 8, 10, 10.5, 10.8, 11, 12, 13, 16, 18, 20, 21, 24, 25, 32, 40, 42, 44, 48, 50, 60]);
+const FRONT_MP = new Set([
+  2, 4, 5, 7, 8, 10, 10.5, 10.8, 11, 12, 13, 16, 18, 20, 21, 24, 25, 32, 40, 42, 44, 48, 50, 60,
+]);
 const CHIP_MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Apple|Google|Unisoc|HiSilicon) /;
 
 const MM_PER_INCH = 25.4;
+
+/** A field that the contract does not have is a typing error, not something to drop silently. */
+const ExactFields = PhoneFields.strict();
 
 type Rule = (phone: SeedPhone) => string | null | false;
 
@@ -83,8 +90,14 @@ function bodyFit(phone: SeedPhone): string | null {
   const body = Math.hypot(phone.dimensions.height, phone.dimensions.width);
   const share = round((phone.displaySize * MM_PER_INCH) / body);
   const [min, max] = DISPLAY_OF_BODY_DIAGONAL;
-  if (share >= min && share < max) return null;
+  if (share >= min && share <= max) return null;
   return `display diagonal is ${share} of the body's, expected ${min} to ${max}`;
+}
+
+function density({ dimensions, weight }: SeedPhone): string | null {
+  if (!dimensions || !weight) return null;
+  const cubicCentimetres = (dimensions.height * dimensions.width * dimensions.thickness) / 1000;
+  return outside('density', round(weight / cubicCentimetres), DENSITY, 'g/cm³');
 }
 
 function panel({ pixels, displaySize, foldable }: SeedPhone): string | null {
@@ -163,6 +176,7 @@ const RULES: Rule[] = [
     outside('width', phone.dimensions?.width ?? null, phone.foldable === 'book' ? BOOK_WIDTH_MM : WIDTH_MM, 'mm'),
   (phone) => outside('thickness', phone.dimensions?.thickness ?? null, THICKNESS_MM, 'mm'),
   bodyFit,
+  density,
   panel,
   folding,
   osVersion,
@@ -172,7 +186,7 @@ const RULES: Rule[] = [
 
 function checkPhone(phone: SeedPhone): string[] {
   const { id: _, ...fields } = phone;
-  const parsed = PhoneFields.strict().safeParse(fields);
+  const parsed = ExactFields.safeParse(fields);
   if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   return RULES.map((rule) => rule(phone)).filter((reason) => typeof reason === 'string');
 }

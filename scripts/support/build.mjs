@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runtime } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { mustRun } from './run.mjs';
 
 /** What the built app is made from. */
-const SOURCES = ['app', 'contract', 'scripts/build.ts', 'scripts/endpoint-addresses.ts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'contract',
+  'scripts/build.ts',
+  'scripts/endpoint-addresses.ts',
+  'scripts/trim-router.ts',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
-export const STAMP = inRoot('build', 'stamp');
+/** BUILD_DIR keeps two builds apart, as when two people try things in one checkout. */
+export const BUILD_DIR = resolve(process.env.BUILD_DIR ?? inRoot('build'));
+export const STAMP = join(BUILD_DIR, 'stamp');
 
 /** Builds the React app unless the last build was made from the same sources. */
 export async function ensureBuilt() {

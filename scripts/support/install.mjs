@@ -10,7 +10,9 @@ const RUNTIME_MAJOR = 24;
 
 /** Installs the locked packages unless they are there already. Plain JavaScript: it runs before anything is installed. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Installing packages …');
   await mustRun('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -23,5 +25,7 @@ export async function ensureInstalled() {
 export function runtime() {
   if (existsSync(RUNTIME)) return RUNTIME;
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  return stop(`Handset needs Node ${RUNTIME_MAJOR}, which the package "node" brings along for this system; it is not there.`);
+  return stop(
+    `Handset needs Node ${RUNTIME_MAJOR}, which the package "node" brings along for this system; it is not there.`,
+  );
 }

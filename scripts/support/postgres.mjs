@@ -24,7 +24,12 @@ export async function startPostgres({ install = false } = {}) {
 }
 
 function findPostgres() {
-  const folders = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().reverse().map((v) => join(VERSIONS, v, 'bin')) : [];
+  const folders = existsSync(VERSIONS)
+    ? readdirSync(VERSIONS)
+        .sort()
+        .reverse()
+        .map((v) => join(VERSIONS, v, 'bin'))
+    : [];
   const postgres = findProgram(['postgres'], folders);
   const initdb = findProgram(['initdb'], folders);
   return postgres && initdb ? { postgres, initdb } : undefined;
@@ -57,7 +62,8 @@ function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      const id = (flag) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
       // No such user here: try the next.

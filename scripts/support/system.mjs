@@ -28,4 +28,3 @@ export async function aptInstall(...packages) {
   await run('apt-get', ['update', '-qq'], quiet);
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
 }
-

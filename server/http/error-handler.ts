@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import { BROKEN_ADDRESS_PAGE } from './pages/failure-page.ts';
 import { Problem } from './problem.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -78,6 +79,12 @@ function invalidInput(error: InputError): Problem {
   if ('' in fields) return new Problem('BAD_REQUEST');
   if (context === 'body') return new Problem('INVALID_FIELDS', Object.values(fields)[0], fields);
   return new Problem('INVALID_QUERY', undefined, fields);
+}
+
+/** Addresses that cannot even be read, such as a broken escape, never reach a route. */
+export function sendBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api/')) sendProblem(reply, new Problem('NOT_FOUND'));
+  else reply.code(404).type('text/html; charset=utf-8').send(BROKEN_ADDRESS_PAGE);
 }
 
 /** Unknown addresses under /api answer in the one error shape; every other address is a page. */

@@ -11,7 +11,8 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       info: {
         title: 'Handset API',
         version: '1',
-        description: 'Mobile phones sold in India: catalogue, search and editorial. Prices in whole rupees, times in UTC.',
+        description:
+          'Mobile phones sold in India: catalogue, search and editorial. Prices in whole rupees, times in UTC.',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },

@@ -28,7 +28,8 @@ export function readMultipart(endpoint: Endpoint) {
     const fields: Record<string, unknown> = Object.create(null);
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        if (part.fieldname !== PICTURE_FIELD) throw new Problem('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
+        if (part.fieldname !== PICTURE_FIELD)
+          throw new Problem('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
         request.picture = await part.toBuffer();
       } else {
         fields[part.fieldname] = formValue(part.fieldname, String(part.value));
@@ -39,7 +40,17 @@ export function readMultipart(endpoint: Endpoint) {
 }
 
 /** Fields that are text stay as typed: a phone may be called `12`. */
-const TEXT_FIELDS = new Set(['name', 'brandId', 'status', 'launchedAt', 'displayType', 'chipset', 'os', 'glass', 'ipRating']);
+const TEXT_FIELDS = new Set([
+  'name',
+  'brandId',
+  'status',
+  'launchedAt',
+  'displayType',
+  'chipset',
+  'os',
+  'glass',
+  'ipRating',
+]);
 
 /** Forms know only text: numbers, lists and switches arrive as JSON, an empty field means that nothing is known. */
 function formValue(name: string, text: string): unknown {

@@ -8,7 +8,8 @@ export const strictSerialiser: FastifySerializerCompiler<z.ZodType> = (route) =>
   return (data) => {
     const text = serialise(data);
     const extra = extraKeys(JSON.parse(JSON.stringify(data)), JSON.parse(text), '');
-    if (extra.length > 0) throw new Error(`${route.method} ${route.url} answers keys outside its schema: ${extra.join(', ')}`);
+    if (extra.length > 0)
+      throw new Error(`${route.method} ${route.url} answers keys outside its schema: ${extra.join(', ')}`);
     return text;
   };
 };
@@ -16,7 +17,8 @@ export const strictSerialiser: FastifySerializerCompiler<z.ZodType> = (route) =>
 export const trimmingSerialiser: FastifySerializerCompiler<z.ZodType> = trimming;
 
 function extraKeys(sent: unknown, kept: unknown, path: string): string[] {
-  if (Array.isArray(sent) && Array.isArray(kept)) return sent.flatMap((item, i) => extraKeys(item, kept[i], `${path}[${i}]`));
+  if (Array.isArray(sent) && Array.isArray(kept))
+    return sent.flatMap((item, i) => extraKeys(item, kept[i], `${path}[${i}]`));
   if (!isRecord(sent) || !isRecord(kept)) return [];
   return Object.keys(sent).flatMap((key) =>
     key in kept ? extraKeys(sent[key], kept[key], `${path}.${key}`) : [`${path}.${key}`],

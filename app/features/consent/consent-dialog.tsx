@@ -56,7 +56,7 @@ export function ConsentDialog() {
         </Link>
         .
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line py-1.5 md:mt-4 md:grid-cols-1 md:gap-x-0 md:py-2">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 border-y border-line py-1.5 md:mt-4 md:grid-cols-1 md:gap-x-0 md:py-2">
         <Switch checked disabled readOnly description={words.essential.purpose}>
           {words.essential.name}
         </Switch>

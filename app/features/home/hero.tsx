@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
 import { HeaderSearch } from '#app/layout/header-search.tsx';
 import { SEARCH_PATH, useIsRouted } from '#app/layout/navigation.ts';
@@ -37,24 +39,34 @@ export function Hero({ total, phones }: HeroProps) {
   );
 }
 
-/** Drawn to one scale, so that they compare truthfully. */
+/** Drawn to one scale, so that they compare truthfully; the middle one also shows its back. */
 function PhonesOnTheRule({ phones }: { phones: ProductCard[] }) {
-  const tallest = Math.max(...phones.map((phone) => phone.dimensions?.height ?? 0));
+  const standing = phones.map((phone, place) => ({ phone, front: place !== 1, ...sizeOf(phone, place !== 1) }));
+  const widths = standing.reduce((sum, { width }) => sum + width, 0);
   return (
-    <ul className="flex items-end justify-center gap-3 border-b-[1.5px] border-ink sm:gap-5.5">
-      {phones.map((phone) => (
-        <li key={phone.id} className="flex min-w-0 flex-col items-center">
-          <span className="num mb-2 text-2xs whitespace-nowrap text-ink-3">{phone.dimensions?.height} mm</span>
-          <a href={`/product/${phone.id}`} className="block">
-            <PhonePicture
-              phone={phone}
-              fetchPriority="high"
-              className="w-auto"
-              style={{ height: `calc(${(phone.dimensions?.height ?? 0) / tallest} * min(23rem, 62vw))` }}
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul
+        className="flex items-end justify-center gap-5 border-b-[1.5px] border-ink"
+        style={{ '--mm': `min(2.2px, (100cqw - 2.5rem) / ${widths})` } as CSSProperties}
+      >
+        {standing.map(({ phone, front, width, height }) => (
+          <li key={phone.id} className="text-center">
+            <span className="num mb-2 block text-2xs whitespace-nowrap text-ink-3">{height} mm</span>
+            <Link to={`/product/${phone.id}`} className="block">
+              <PhonePicture
+                phone={phone}
+                front={front}
+                fetchPriority="high"
+                style={{ width: `calc(var(--mm) * ${width})`, height: `calc(var(--mm) * ${height})` }}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
+}
+
+function sizeOf(phone: ProductCard, front: boolean): { width: number; height: number } {
+  return (front && phone.dimensions) || phone.imageSize;
 }

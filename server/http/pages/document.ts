@@ -5,6 +5,7 @@ import type { PageAssets } from './manifest.ts';
 
 /** The page around what React rendered. Everything that came from data is escaped here. */
 export function documentHtml(page: Rendered, path: string, assets: PageAssets, publicUrl: string): string {
+  const { preloads, html } = hoistPreloads(page.html);
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -15,16 +16,23 @@ ${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <script type="module" src="${assets.entry}"></script>
 ${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}
+${preloads}
 ${headTags(page.head, path, publicUrl).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)">
 </head>
 <body>
-<div id="root">${page.html}</div>
+<div id="root">${html}</div>
 <script type="application/json" id="state">${scriptJson(page.state)}</script>
 </body>
 </html>`;
+}
+
+/** React puts preloads of important pictures before what it renders; they belong into the head. */
+function hoistPreloads(html: string): { preloads: string; html: string } {
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? '';
+  return { preloads, html: html.slice(preloads.length) };
 }
 
 function headTags(head: Head, path: string, publicUrl: string): string[] {
@@ -34,7 +42,9 @@ function headTags(head: Head, path: string, publicUrl: string): string[] {
   return [
     `<title>${escapeHtml(fullTitle(head.title))}</title>`,
     meta('name', 'description', head.description),
-    ...(head.noIndex ? [meta('name', 'robots', 'noindex')] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
+    ...(head.noIndex
+      ? [meta('name', 'robots', 'noindex')]
+      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
     meta('property', 'og:site_name', SITE_NAME),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),

@@ -44,7 +44,9 @@ export class AssetManifest {
       entry: toUrl(entry.file),
       theme: toUrl(this.#chunk('app/features/theme/theme-script.ts').file),
       styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])).map(toUrl),
-      fonts: unique(chunks.flatMap((chunk) => chunk.assets ?? [])).filter(isFirstPaintFont).map(toUrl),
+      fonts: unique(chunks.flatMap((chunk) => chunk.assets ?? []))
+        .filter(isFirstPaintFont)
+        .map(toUrl),
       preloads: unique(chunks.map((chunk) => chunk.file).filter((file) => file !== entry.file)).map(toUrl),
     };
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from './renderer.ts';
 
 export interface CachedPage {
@@ -41,11 +41,7 @@ export class PageCache {
   }
 
   /** Renders once per address and version, however many ask meanwhile. */
-  async render(
-    key: string,
-    version: number,
-    render: () => Promise<RenderedPage>,
-  ): Promise<CachedPage> {
+  async render(key: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const job = `${version} ${key}`;
     const running = this.#rendering.get(job);
     if (running) return running;
@@ -54,11 +50,7 @@ export class PageCache {
     return started;
   }
 
-  async #renderAndKeep(
-    key: string,
-    version: number,
-    render: () => Promise<RenderedPage>,
-  ): Promise<CachedPage> {
+  async #renderAndKeep(key: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const { status, html, location } = await render();
     const plain = Buffer.from(html);
     const page: CachedPage = {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Renderer } from './renderer.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FAILURE_PAGE } from './failure-page.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
+import type { Renderer } from './renderer.ts';
 
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
@@ -16,7 +17,7 @@ export interface PagesOptions {
 export function registerPages(app: FastifyInstance, { renderer, contentVersion, cache = true }: PagesOptions): void {
   const pages = new PageCache();
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: sendFailurePage }, async (request, reply) => {
     const version = contentVersion();
     const key = cacheKey(request.url);
     const kept = cache ? pages.get(key, version, Date.now()) : undefined;
@@ -25,6 +26,17 @@ export function registerPages(app: FastifyInstance, { renderer, contentVersion, 
     if (page.location) return reply.redirect(page.location, page.status);
     return sendPage(request, reply, page);
   });
+}
+
+/** A visitor who asked for a page gets one, whatever broke. */
+function sendFailurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const busy = error.statusCode === 503;
+  if (!busy) request.log.error({ err: error }, 'page failed');
+  return reply
+    .code(busy ? 503 : 500)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+    .type('text/html; charset=utf-8')
+    .send(FAILURE_PAGE);
 }
 
 /** The order of parameters does not make another page. */

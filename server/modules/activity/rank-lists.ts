@@ -74,7 +74,12 @@ export class RankLists {
   async #workOut(now: number): Promise<void> {
     const database = this.#database;
     const scores = new Map<string, number>();
-    addScores(scores, await countsByDay(database, 'view', hourAt(now - TRENDING_DAYS * DAY_MS)), TRENDING_WEIGHTS.view, now);
+    addScores(
+      scores,
+      await countsByDay(database, 'view', hourAt(now - TRENDING_DAYS * DAY_MS)),
+      TRENDING_WEIGHTS.view,
+      now,
+    );
     const compared = await countsByDay(database, 'compare', hourAt(now - TRENDING_DAYS * DAY_MS));
     const each = compared.flatMap(({ subject, ...rest }) => subject.split(' ').map((id) => ({ subject: id, ...rest })));
     addScores(scores, each, TRENDING_WEIGHTS.compare, now);

@@ -14,7 +14,7 @@ export interface DayCount {
 
 /** What something done on a day is worth now: half after three days, a quarter after six. */
 export function decay(day: string, now: number): number {
-  const age = Math.max(0, now - (Date.parse(`${day}T12:00:00Z`))) / DAY_MS;
+  const age = Math.max(0, now - Date.parse(`${day}T12:00:00Z`)) / DAY_MS;
   return 0.5 ** (age / TRENDING_HALF_LIFE_DAYS);
 }
 

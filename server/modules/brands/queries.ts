@@ -23,7 +23,10 @@ export async function insertBrand(database: Database, fields: BrandFields): Prom
   return database.query.transaction().execute(async (trx) => {
     const id = await freeId(slugify(fields.name) || 'brand', (wanted) => brandExists(trx, wanted));
     const now = new Date().toISOString();
-    await trx.insertInto('brands').values({ id, ...withNulls(fields), created_at: now, updated_at: now }).execute();
+    await trx
+      .insertInto('brands')
+      .values({ id, ...withNulls(fields), created_at: now, updated_at: now })
+      .execute();
     await recordChanges(trx, database, 'brand', [id]);
     return id;
   });

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
 import { recordChanges } from '#db/content.ts';
-import { freeId } from '#db/unique.ts';
 import { slugify } from '#db/import/slug.ts';
+import { freeId } from '#db/unique.ts';
 
 export async function listCategories({ query }: Database): Promise<Category[]> {
   return query.selectFrom('categories').select(['id', 'name']).orderBy('name').execute();
@@ -11,7 +11,9 @@ export async function listCategories({ query }: Database): Promise<Category[]> {
 export async function insertCategory(database: Database, name: string): Promise<Category> {
   return database.query.transaction().execute(async (trx) => {
     const id = await freeId(slugify(name) || 'category', async (wanted) => {
-      return (await trx.selectFrom('categories').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined;
+      return (
+        (await trx.selectFrom('categories').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
+      );
     });
     await trx.insertInto('categories').values({ id, name, created_at: new Date().toISOString() }).execute();
     await recordChanges(trx, database, 'category', [id]);
@@ -21,7 +23,11 @@ export async function insertCategory(database: Database, name: string): Promise<
 
 export async function renameCategory(database: Database, id: string, name: string): Promise<boolean> {
   return database.query.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx.updateTable('categories').set({ name }).where('id', '=', id).executeTakeFirst();
+    const { numUpdatedRows } = await trx
+      .updateTable('categories')
+      .set({ name })
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (numUpdatedRows > 0n) await recordChanges(trx, database, 'category', [id]);
     return numUpdatedRows > 0n;
   });

@@ -51,7 +51,10 @@ export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {
 }
 
 /** One decimal, or null when nobody rated. */
-export function averageRating({ rating_sum, rating_count }: Pick<ProductRow, 'rating_sum' | 'rating_count'>): number | null {
+export function averageRating({
+  rating_sum,
+  rating_count,
+}: Pick<ProductRow, 'rating_sum' | 'rating_count'>): number | null {
   return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10;
 }
 

@@ -80,7 +80,12 @@ export async function updateProduct(
   if (phone.price !== before.price) await insertPriceChange(trx, before.id, phone.price, now);
 }
 
-async function insertPriceChange(trx: Transaction<Tables>, id: string, price: number | null, now: string): Promise<void> {
+async function insertPriceChange(
+  trx: Transaction<Tables>,
+  id: string,
+  price: number | null,
+  now: string,
+): Promise<void> {
   await trx.insertInto('price_changes').values({ product_id: id, price, changed_at: now }).execute();
 }
 

@@ -39,7 +39,9 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   });
 
   answer(app, products.create, ({ body, request }) => createProduct(services, body, request.picture));
-  answer(app, products.update, ({ params, body, request }) => changeProduct(services, params.id, body, request.picture));
+  answer(app, products.update, ({ params, body, request }) =>
+    changeProduct(services, params.id, body, request.picture),
+  );
   answer(app, products.remove, ({ params }) => removeProduct(services, params.id));
 }
 

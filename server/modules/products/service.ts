@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { PhoneFields, type Phone } from '#contract/phone.ts';
+import { type Phone, PhoneFields } from '#contract/phone.ts';
 import type { NewProductBody, Product, ProductBody, ProductImage } from '#contract/products.ts';
 import { recordChanges } from '#db/content.ts';
 import { blankPhone, lowestPrice } from '#db/import/phone-shape.ts';
@@ -13,7 +13,14 @@ import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/queries.ts';
 import { toImage, toProduct } from './mapping.ts';
-import { deleteProduct, getProductRow, getProductRows, insertProduct, otherProductUses, updateProduct } from './queries.ts';
+import {
+  deleteProduct,
+  getProductRow,
+  getProductRows,
+  insertProduct,
+  otherProductUses,
+  updateProduct,
+} from './queries.ts';
 
 export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
   // The read model knows every id: an address that does not exist costs no query.
@@ -50,7 +57,9 @@ export async function createProduct(services: Services, body: NewProductBody, pi
     services.database.query.transaction().execute(async (trx) => {
       const brand = await requireBrandName(trx, phone.brandId);
       const id = await freeId(phoneId(brand, phone.name), async (wanted) => {
-        return (await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined;
+        return (
+          (await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
+        );
       });
       await insertProduct(trx, id, phone, image ?? null, new Date().toISOString());
       await recordChanges(trx, services.database, 'product', [id]);
@@ -61,7 +70,12 @@ export async function createProduct(services: Services, body: NewProductBody, pi
   return requireProduct(services, id);
 }
 
-export async function changeProduct(services: Services, id: string, body: ProductBody, picture?: Buffer): Promise<Product> {
+export async function changeProduct(
+  services: Services,
+  id: string,
+  body: ProductBody,
+  picture?: Buffer,
+): Promise<Product> {
   if (!services.catalogue.model.get(id)) throw noSuchPhone();
   const before = await withPicture(services, picture, (image) =>
     services.database.query.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
+import { resolutionType } from '#catalogue/resolution.ts';
 import type { Lens, Phone } from '#contract/phone.ts';
 import type { SpecGroup } from '#contract/products.ts';
-import { resolutionType } from '#catalogue/resolution.ts';
 
 type Row = [label: string, value: string | null];
 

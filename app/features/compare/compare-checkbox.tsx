@@ -1,0 +1,13 @@
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import type { ComparisonItem } from './comparison.ts';
+import { useCompared } from './comparison-store.ts';
+
+/** On a phone's card. It stays pressable when three are chosen: the refusal says why. */
+export function CompareCheckbox({ phone }: { phone: ComparisonItem }) {
+  const { isCompared, toggle } = useCompared(phone);
+  return (
+    <Checkbox checked={isCompared} onChange={toggle} className="text-ink-2">
+      Compare<span className="sr-only"> {phone.name}</span>
+    </Checkbox>
+  );
+}

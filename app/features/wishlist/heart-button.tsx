@@ -1,0 +1,21 @@
+import { cx } from '#app/lib/cx.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { HeartIcon } from '#app/ui/icons.tsx';
+import type { WishlistItem } from './wishlist.ts';
+import { useWished } from './wishlist-store.ts';
+
+/** In the corner of a phone's card. The name of a pressed button stays the same: the pressing says the rest. */
+export function HeartButton({ phone }: { phone: WishlistItem }) {
+  const { isWished, toggle } = useWished(phone);
+  return (
+    <IconButton
+      label={`Save ${phone.name} to wishlist`}
+      aria-pressed={isWished}
+      variant="outline"
+      size="sm"
+      onClick={toggle}
+    >
+      <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
+    </IconButton>
+  );
+}

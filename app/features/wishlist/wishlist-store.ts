@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import { readJson, writeJson } from '#app/lib/storage.ts';
+import { asWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
+
+type WishlistState = {
+  items: readonly WishlistItem[];
+  /** Reads the stored list; called after hydration, so that server and browser first render the same. */
+  restore(): void;
+  add(phone: WishlistItem): void;
+  remove(id: string): void;
+};
+
+/** The wishlist of a reader who is not signed in. */
+export const useWishlist = create<WishlistState>()((set, get) => {
+  const keep = (items: readonly WishlistItem[]) => {
+    if (items === get().items) return;
+    writeJson(WISHLIST_KEY, items);
+    set({ items });
+  };
+
+  return {
+    items: [],
+    restore: () => set({ items: readJson(WISHLIST_KEY, asWishlist) ?? [] }),
+    add: (phone) => keep(withWish(get().items, phone)),
+    remove: (id) => keep(withoutWish(get().items, id)),
+  };
+});
+
+/** Saves the phone or takes it out. */
+export function useWished(phone: WishlistItem): { isWished: boolean; toggle: () => void } {
+  const isWished = useWishlist(({ items }) => items.some(({ id }) => id === phone.id));
+  const { add, remove } = useWishlist.getState();
+  return { isWished, toggle: () => (isWished ? remove(phone.id) : add(phone)) };
+}

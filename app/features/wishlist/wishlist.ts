@@ -1,0 +1,26 @@
+import type { ProductCard } from '#contract/products.ts';
+
+export type WishlistItem = Pick<ProductCard, 'id' | 'name'>;
+
+export const WISHLIST_KEY = 'handset:wishlist';
+
+/** The same list when it holds the phone already. */
+export function withWish(items: readonly WishlistItem[], { id, name }: WishlistItem): readonly WishlistItem[] {
+  return items.some((item) => item.id === id) ? items : [...items, { id, name }];
+}
+
+export function withoutWish(items: readonly WishlistItem[], id: string): readonly WishlistItem[] {
+  return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
+}
+
+/** What was stored, without what is no phone; null when it is no list at all. */
+export function asWishlist(stored: unknown): readonly WishlistItem[] | null {
+  if (!Array.isArray(stored)) return null;
+  return stored.filter(isItem).reduce(withWish, [] as readonly WishlistItem[]);
+}
+
+function isItem(value: unknown): value is WishlistItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name } = value as Record<string, unknown>;
+  return typeof id === 'string' && id !== '' && typeof name === 'string';
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { chipsetName } from './chipsets.ts';
+import { lensesOf, parseLensList } from './lenses.ts';
+import { plainText } from './text.ts';
+import { dimensionsOf, displayType, glassName, ipRating, osName, partialDate } from './values.ts';
+
+describe('chipsetName', () => {
+  it.each([
+    ['Qualcomm  Snapdragon 8 Gen3', 'Qualcomm Snapdragon 8 Gen 3'],
+    ['Snapdragon 8Elite for Galaxy', 'Qualcomm Snapdragon 8 Elite'],
+    ['Qualcomm Snapdragon 778G Plus', 'Qualcomm Snapdragon 778G+'],
+    ['mediatek Dimensity 6100 Plus', 'MediaTek Dimensity 6100+'],
+    ['Dimensity 8400-MAX', 'MediaTek Dimensity 8400 Max'],
+    ['Mediatek Dimensity  700 5G', 'MediaTek Dimensity 700'],
+    ['Qualcomm Exynos 9825', 'Samsung Exynos 9825'],
+    ['Bionic A16', 'Apple A16 Bionic'],
+    ['Apple Bionic A17 Pro', 'Apple A17 Pro'],
+    ['Google  Tensor G2', 'Google Tensor G2'],
+    ['Unisoc Tiger T612', 'Unisoc T612'],
+    ['HiSilicon Kirin  990', 'HiSilicon Kirin 990'],
+    ['MediaTek Helio', null],
+  ])('%s is %s', (text, name) => {
+    expect(chipsetName(text)).toBe(name);
+  });
+});
+
+describe('lensesOf', () => {
+  it('starts another lens at each marked line break and keeps no markup', () => {
+    const html =
+      '50 MP ƒ/1.8 (Wide Angle)<br><span class="dim">OIS</span><br class="l">8 MP ƒ/2.2 (Ultra Wide)<br class="l">2 MP (Macro)';
+    expect(lensesOf(html)).toEqual([
+      { megapixels: 50, kind: 'wide' },
+      { megapixels: 8, kind: 'ultrawide' },
+      { megapixels: 2, kind: 'macro' },
+    ]);
+  });
+
+  it('knows a periscope from other telephotos and counts no sensor without megapixels', () => {
+    expect(
+      lensesOf('50 MP (Wide Angle)<br class="l">64 MP (Telephoto)<br><i>periscope</i><br class="l">(Depth Sensor)'),
+    ).toEqual([
+      { megapixels: 50, kind: 'wide' },
+      { megapixels: 64, kind: 'periscope' },
+    ]);
+  });
+});
+
+describe('parseLensList', () => {
+  it('reads our own notation and refuses anything else', () => {
+    expect(parseLensList('50 wide; 8 ultrawide; 2')).toEqual([
+      { megapixels: 50, kind: 'wide' },
+      { megapixels: 8, kind: 'ultrawide' },
+      { megapixels: 2, kind: null },
+    ]);
+    expect(parseLensList('fifty')).toBeNull();
+    expect(parseLensList('50 fisheye')).toBeNull();
+  });
+});
+
+it('reads dimensions in any order', () => {
+  const sides = { height: 162.3, width: 79, thickness: 8.6 };
+  expect(dimensionsOf('79 x 162.3 x 8.6 mm')).toEqual(sides);
+  expect(dimensionsOf('162.3 x 79 x 8.6')).toEqual(sides);
+  expect(dimensionsOf('162.3 x 79')).toBeNull();
+});
+
+it('reads dates as precisely as they are written', () => {
+  expect(partialDate('October 19, 2022')).toBe('2022-10-19');
+  expect(partialDate('August, 2025')).toBe('2025-08');
+  expect(partialDate('2025')).toBe('2025');
+  expect(partialDate('soon')).toBeNull();
+});
+
+it('names operating systems, panels, glass and ratings one way', () => {
+  expect(osName('Android v9.0 (Pie), upgradable to v11')).toBe('Android 9');
+  expect(osName('Android 14 Go Edition')).toBe('Android 14 (Go edition)');
+  expect(osName('iOS v17')).toBe('iOS 17');
+  expect(displayType('Color LTPO AMOLED Screen (1B Colors)')).toBe('LTPO AMOLED');
+  expect(glassName('Corning Gorilla Glass Victus 2')).toBe('Gorilla Glass Victus 2');
+  expect(ipRating('IP66/68/69')).toBe('IP69');
+  expect(ipRating('IPX8')).toBe('IPX8');
+});
+
+it('takes markup and entities out of text', () => {
+  expect(plainText('8 MP<br><span class="dim">Black &amp; White</span>')).toBe('8 MP Black & White');
+});

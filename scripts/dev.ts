@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import { openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { seedOnce } from '../db/seed/apply.ts';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { type Renderer, rendererFor, type ServerEntry } from '../server/http/pages/renderer.ts';
+import { inRoot } from './support/paths.mjs';
+
+/** `npm run dev`: the real server, with the app rendered from its sources and refreshed as they change. */
+
+const config = readConfig(process.env);
+const database = openDatabase(config);
+await migrate(database);
+await seedOnce(database);
+const vite = await createServer({ root: inRoot(), appType: 'custom', server: { middlewareMode: true } });
+const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
+// Vite serves the app's modules; whatever it does not know goes on to the server.
+app.addHook('onRequest', (request, reply, done) => {
+  reply.raw.removeHeader('content-security-policy');
+  vite.middlewares(request.raw, reply.raw, () => done());
+});
+await app.listen({ port: config.port, host: config.host });
+console.log(`Handset, from its sources, is at ${config.publicUrl} and its kit at ${config.publicUrl}/kit`);
+
+async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
+  const assets = {
+    entry: '/app/entry.client.tsx',
+    theme: '/app/features/theme/theme-script.ts',
+    styles: ['/app/styles/app.css'],
+    fonts: [],
+    preloads: [],
+  };
+  return {
+    async render(url) {
+      const entry = (await vite.ssrLoadModule('/app/entry.server.tsx')) as unknown as ServerEntry;
+      const page = await rendererFor(server, entry, () => assets, config.publicUrl).render(url);
+      return { ...page, html: await vite.transformIndexHtml(url, page.html) };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Role } from '#server/http/access.ts';
+import { signToken } from '#server/http/token.ts';
+import { tokenSecret } from '#server/token-secret.ts';
+import { freshLocation, type TestLocation } from './database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  location: TestLocation;
+  /** Headers of somebody with that role. */
+  as(role: Role): Promise<Record<string, string>>;
+  call(options: InjectOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it expects
+  body: any;
+}
+
+export interface TestAppOptions extends Partial<Omit<AppOptions, 'database' | 'config'>> {
+  /** With the catalogue that ships. */
+  seeded?: boolean;
+  env?: Record<string, string>;
+  /** A database of somebody else's, as for two processes on one. */
+  location?: TestLocation;
+}
+
+/** The real app on a fresh database of the engine under test. */
+export async function openTestApp({
+  seeded = false,
+  env = {},
+  location,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const place = location ?? (await freshLocation());
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://handset.test',
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...env,
+  });
+  const database = openDatabase(config);
+  await migrate(database);
+  if (seeded) await seedOnce(database);
+  const app = await buildApp({ database, config, strictResponses: true, callsPerMinute: 1_000_000, ...options });
+  await app.ready();
+  return {
+    app,
+    database,
+    config,
+    location: place,
+    as: async (role) => ({
+      authorization: `Bearer ${await signToken({ id: `test-${role}`, role }, tokenSecret(config))}`,
+    }),
+    call: async (request) => {
+      const response = await app.inject(request);
+      const json = /json/.test(String(response.headers['content-type'] ?? ''));
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: json && response.body !== '' ? JSON.parse(response.body) : response.body,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      if (!location) await place.remove();
+    },
+  };
+}
