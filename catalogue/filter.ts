@@ -17,8 +17,9 @@ export class ProductFilter {
   readonly #orders: Orders;
   readonly #text: TextIndex;
   readonly #tally = new Tally();
-  /** 1 for a slot that matches; kept between queries so that none has to allocate it. */
+  // Both by slot, and kept between queries so that none has to allocate them.
   #marks = new Uint8Array(0);
+  #found = new Int32Array(0);
 
   constructor(columns: Columns, brands: BrandTable, orders: Orders, text: TextIndex) {
     this.#columns = columns;
@@ -31,23 +32,25 @@ export class ProductFilter {
     const { sort = 'newest', page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
     const choices = choicesOf(query);
     const brandLacks = this.#brandLacks(choices.brandIds);
+    const words = this.#narrowed(query.search ?? '');
     if (this.#marks.length < this.#columns.capacity) this.#marks = new Uint8Array(this.#columns.capacity);
-    const narrowed = this.#narrow(query.search ?? '');
     this.#tally.clear(this.#brands.length);
-    scan(this.#columns, choices, brandLacks, narrowed, this.#marks, this.#tally);
+    scan(this.#columns, words, choices, brandLacks, this.#marks, this.#tally);
     const { total } = this.#tally;
     const products = this.#pick(sort, (page - 1) * limit, limit, total);
     return { ...pageOf(products, total, page, limit), facets: facetsOf(this.#tally, this.#brands.shownIds()) };
   }
 
-  /** Marks what the text finds. Text without a word in it narrows nothing. */
-  #narrow(text: string): boolean {
-    const words = text === '' ? [] : this.#text.queryWords(text);
-    if (words.length === 0) return false;
-    const { slots, count } = this.#text.match(words);
-    this.#marks.fill(0);
-    for (let at = 0; at < count; at++) this.#marks[slots[at] as number] = 1;
-    return true;
+  /** The option words of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
+  #narrowed(text: string): Int32Array {
+    const { words, capacity } = this.#columns;
+    const typed = text === '' ? [] : this.#text.queryWords(text);
+    if (typed.length === 0) return words;
+    const { slots, count } = this.#text.match(typed);
+    if (this.#found.length < capacity) this.#found = new Int32Array(capacity);
+    else this.#found.fill(0);
+    for (let at = 0; at < count; at++) this.#found[slots[at] as number] = words[slots[at] as number] as number;
+    return this.#found;
   }
 
   #brandLacks(brandIds: readonly string[] | null): Int32Array {

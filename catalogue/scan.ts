@@ -75,29 +75,29 @@ function addSlice(tallies: Int32Array, shift: number, counts: Int32Array): void 
 /**
  * The one pass. A phone that lacks nothing matches and counts for every option it has; one that
  * lacks a single group would match if that group were chosen differently, so it counts for its own
- * options there; one that lacks two or more can be reached by no single click. An empty slot lacks
- * both chipset and resolution whatever is chosen, for it has not even PRESENT.
+ * options there; one that lacks two or more can be reached by no single click. A word of 0, as of
+ * an empty slot, lacks both chipset and resolution whatever is chosen, for it has not even PRESENT.
  *
- * `marks` ends as 1 for every match. When `narrowed`, only slots marked beforehand are looked at.
+ * `words` are the columns' own or a copy with 0 for phones that are out of the question.
  * `brandLacks` holds LACKS_BRAND for each brand that is not chosen, else 0.
+ * `marks` ends as 1 for every match and 0 for all others.
  *
  * The tests are arithmetic, not branches: a wrong guess of the processor costs more than all of
  * them. Measured on a million phones, this way takes two thirds of the time of the obvious one.
  */
 export function scan(
   columns: Columns,
+  words: Int32Array,
   choices: Choices,
   brandLacks: Int32Array,
-  narrowed: boolean,
   marks: Uint8Array,
   tally: Tally,
 ): void {
-  const { words, brands, prices, bars, end } = columns;
+  const { brands, prices, bars, end } = columns;
   const { minimums, chipsets, resolutions, priceFrom, priceTo } = choices;
   const { low, middle, high, bars: barTally, brands: brandTally } = tally;
   let total = 0;
   for (let slot = 0; slot < end; slot++) {
-    if (narrowed && marks[slot] === 0) continue;
     const word = words[slot] as number;
     const brand = brands[slot] as number;
     const price = prices[slot] as number;

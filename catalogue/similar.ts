@@ -25,6 +25,7 @@ const UNPUBLISHED = 1;
 /** No single figure may outweigh all others. */
 const STEPS_MAX = 4;
 const NOT_ON_SALE = 2;
+const MID_YEAR = 7;
 
 /** The figures of every phone side by side, for finding its nearest. */
 export class Likeness {
@@ -77,6 +78,6 @@ function logOf(figure: number | null): number | null {
 
 function yearOf(launchedAt: string | null): number | null {
   if (launchedAt === null) return null;
-  const [year, month = 7] = launchedAt.split('-').map(Number);
-  return (year ?? 0) + (month - 1) / 12;
+  const month = Number(launchedAt.slice(5, 7)) || MID_YEAR;
+  return Number(launchedAt.slice(0, 4)) + (month - 1) / 12;
 }

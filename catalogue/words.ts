@@ -6,10 +6,15 @@ const TRADEMARKS = /[™®©℠]/g;
 const MARKS = /\p{M}+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 const RUN = /\d+|\D+/g;
+const ASCII = /^[ -~]*$/;
+const ASCII_WORD = /[a-z0-9]+/g;
 
 /** Case, accents and punctuation do not count; a plus sign is read aloud, so `S24+` is `s24 plus`. */
 export function wordsOf(text: string): string[] {
-  const plain = text.replace(TRADEMARKS, '').replaceAll('+', ' plus ').normalize('NFKD').replace(MARKS, '');
+  const spoken = text.replaceAll('+', ' plus ');
+  // Nearly every name is ASCII, where this takes a third of the time.
+  if (ASCII.test(spoken)) return spoken.toLowerCase().match(ASCII_WORD) ?? [];
+  const plain = spoken.replace(TRADEMARKS, '').normalize('NFKD').replace(MARKS, '');
   return plain.toLowerCase().match(WORD) ?? [];
 }
 

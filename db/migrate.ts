@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts';
  * moment waits and then finds nothing to do, and a kill half-way leaves what was there before.
  * Returns the names of what was applied.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, all = migrations): Promise<string[]> {
   const { engine } = database;
   return database.query.transaction().execute(async (trx) => {
     await holdLock(trx, engine, 'migration');
@@ -18,8 +18,8 @@ export async function migrate(database: Database): Promise<string[]> {
       .addColumn('applied_at', textType(engine), (c) => c.notNull())
       .execute();
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map((row) => row.name));
-    refuseNewer(done);
-    const pending = migrations.filter(([name]) => !done.has(name));
+    refuseNewer(done, all);
+    const pending = all.filter(([name]) => !done.has(name));
     for (const [name, run] of pending) {
       await run(trx, engine);
       await trx.insertInto('migrations').values({ name, applied_at: new Date().toISOString() }).execute();
@@ -28,8 +28,8 @@ export async function migrate(database: Database): Promise<string[]> {
   });
 }
 
-function refuseNewer(done: Set<string>): void {
-  const known = new Set(migrations.map(([name]) => name));
+function refuseNewer(done: Set<string>, all: typeof migrations): void {
+  const known = new Set(all.map(([name]) => name));
   const unknown = [...done].filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Error(

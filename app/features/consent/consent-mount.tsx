@@ -1,12 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { COOKIE_DIALOG_DELAY_MS } from '#contract/limits.ts';
 import { CONSENT_KEY } from './consent.ts';
 import { useConsent } from './consent-store.ts';
 
+const loadDialog = () => import('./consent-dialog.tsx');
+
 /** Asks once, a moment after the first visit. The dialog is fetched only when it has to show. */
 export function ConsentMount() {
   const { isOpen, dismiss, restore, ask } = useConsent();
-  const [Dialog, setDialog] = useState<ComponentType>();
+  // Offline the dialog cannot be fetched: the reader stays undecided and is asked another time.
+  const dialog = useLoaded(loadDialog, isOpen, dismiss);
 
   useEffect(() => {
     restore();
@@ -21,11 +25,5 @@ export function ConsentMount() {
     };
   }, [restore, ask]);
 
-  useEffect(() => {
-    if (!isOpen || Dialog) return;
-    // Offline the dialog cannot be fetched: the reader stays undecided and is asked another time.
-    import('./consent-dialog.tsx').then((loaded) => setDialog(() => loaded.ConsentDialog), dismiss);
-  }, [isOpen, Dialog, dismiss]);
-
-  return isOpen && Dialog ? <Dialog /> : null;
+  return isOpen && dialog ? <dialog.ConsentDialog /> : null;
 }

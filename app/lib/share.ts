@@ -1,0 +1,21 @@
+import { toast } from '#app/ui/toast.ts';
+
+export async function copyLink(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Link copied');
+  } catch {
+    toast.error('The link could not be copied. Copy it from the address bar.');
+  }
+}
+
+/** The device's own way to share, or the link to paste. */
+export async function share(title: string, address: string): Promise<void> {
+  if (typeof navigator.share !== 'function') return copyLink(address);
+  try {
+    await navigator.share({ title, url: address });
+  } catch (error) {
+    const isCalledOff = error instanceof DOMException && error.name === 'AbortError';
+    if (!isCalledOff) await copyLink(address);
+  }
+}
