@@ -7,6 +7,8 @@ import { screen } from './lib/screen.ts';
 /** Every address of the site, each with the file in routes/ that answers it. */
 const screens: RouteObject[] = [
   { index: true, ...screen('home') },
+  { path: '/product/:id', ...screen('product') },
+  { path: '/products/compare', ...screen('compare') },
   ...(import.meta.env.DEV ? [{ path: '/kit', ...screen('kit') }] : []),
   { path: '*', ...screen('not-found') },
 ];

@@ -7,6 +7,7 @@ import type { CatalogueBrand, CatalogueEntry, FilterQuery } from './entry.ts';
 import { anyChange, anyEntries, anyQuery, type Change } from './testing/arbitraries.ts';
 import { brand, entry } from './testing/cards.ts';
 import { barBounds, naiveCompare, naiveFilter } from './testing/naive.ts';
+import { randomFrom, syntheticBrands, syntheticEntries, syntheticQuery } from './testing/synthetic.ts';
 
 /** The same changes on a plain map. */
 function applyNaively(
@@ -135,6 +136,21 @@ describe('filter', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('equals the naive listing on thousands of phones, where few and many matches are picked differently', () => {
+    const entries = syntheticEntries(3_000);
+    const brands = syntheticBrands();
+    const catalogue = new Catalogue(brands, entries);
+    const random = randomFrom(5);
+    let few = 0;
+    for (let round = 0; round < 40; round++) {
+      const query = { ...syntheticQuery(random), limit: 10 };
+      const answer = catalogue.filter(query);
+      expect(answer).toEqual(naiveFilter(entries, shownBrands(brands, entries), query));
+      if (answer.total > 3 && answer.total < 20) few++;
+    }
+    expect(few).toBeGreaterThan(2);
   });
 
   test('an empty catalogue answers with zeros and no pages', () => {

@@ -10,16 +10,20 @@ import type { Orders } from './orders.ts';
 import { scan, Tally } from './scan.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** Answers the listing: one pass marks and counts the matches, then a walk in order picks the page. */
+/** What comparing two phones costs, in steps of a walk along an order. */
+const SORTING = 16;
+
+/** Answers the listing: one pass finds and counts the matches, then the page is picked in order. */
 export class ProductFilter {
   readonly #columns: Columns;
   readonly #brands: BrandTable;
   readonly #orders: Orders;
   readonly #text: TextIndex;
   readonly #tally = new Tally();
-  // Both by slot, and kept between queries so that none has to allocate them.
-  #marks = new Uint8Array(0);
+  // Kept between queries so that none has to allocate them.
   #found = new Int32Array(0);
+  #matches = new Uint32Array(0);
+  #marks = new Uint8Array(0);
 
   constructor(columns: Columns, brands: BrandTable, orders: Orders, text: TextIndex) {
     this.#columns = columns;
@@ -33,9 +37,9 @@ export class ProductFilter {
     const choices = choicesOf(query);
     const brandLacks = this.#brandLacks(choices.brandIds);
     const words = this.#narrowed(query.search ?? '');
-    if (this.#marks.length < this.#columns.capacity) this.#marks = new Uint8Array(this.#columns.capacity);
+    if (this.#matches.length < this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity);
     this.#tally.clear(this.#brands.length);
-    scan(this.#columns, words, choices, brandLacks, this.#marks, this.#tally);
+    scan(this.#columns, words, choices, brandLacks, this.#matches, this.#tally);
     const { total } = this.#tally;
     const products = this.#pick(sort, (page - 1) * limit, limit, total);
     return { ...pageOf(products, total, page, limit), facets: facetsOf(this.#tally, this.#brands.shownIds()) };
@@ -64,25 +68,35 @@ export class ProductFilter {
     return lacks;
   }
 
+  /** Part of the matches in order, by whichever way looks at fewer phones. */
   #pick(sort: Sort, start: number, limit: number, total: number): ProductCard[] {
-    const products: ProductCard[] = [];
-    const wanted = Math.min(limit, total - start);
-    const { slots, count } = this.#orders.by(sort);
-    const marks = this.#marks;
-    let toSkip = start;
-    // With every phone a match there is nothing to skip one by one.
-    let at = 0;
-    if (total === count) {
-      at = start;
-      toSkip = 0;
+    const end = Math.min(start + limit, total);
+    if (start >= end) return [];
+    const order = this.#orders.by(sort);
+    if (total === order.count) return this.#cards(order.slots.subarray(start, end));
+    const matches = this.#matches.subarray(0, total);
+    const walked = (end / total) * order.count;
+    if (total * Math.log2(total + 1) * SORTING < walked) {
+      return this.#cards(matches.slice().sort(order.compare).subarray(start, end));
     }
-    for (; products.length < wanted; at++) {
+    return this.#walk(order.slots, matches, start, end);
+  }
+
+  /** Goes through all phones in order and takes those that match. */
+  #walk(slots: Uint32Array, matches: Uint32Array, start: number, end: number): ProductCard[] {
+    if (this.#marks.length < this.#columns.capacity) this.#marks = new Uint8Array(this.#columns.capacity);
+    const marks = this.#marks.fill(0);
+    for (let at = 0; at < matches.length; at++) marks[matches[at] as number] = 1;
+    const products: ProductCard[] = [];
+    for (let at = 0, met = 0; met < end; at++) {
       const slot = slots[at] as number;
-      if (marks[slot] === 0) continue;
-      if (toSkip > 0) toSkip--;
-      else products.push(this.#columns.card(slot));
+      if (marks[slot] === 1 && met++ >= start) products.push(this.#columns.card(slot));
     }
     return products;
+  }
+
+  #cards(slots: Uint32Array): ProductCard[] {
+    return Array.from(slots, (slot) => this.#columns.card(slot));
   }
 }
 

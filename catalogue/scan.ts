@@ -80,7 +80,7 @@ function addSlice(tallies: Int32Array, shift: number, counts: Int32Array): void 
  *
  * `words` are the columns' own or a copy with 0 for phones that are out of the question.
  * `brandLacks` holds LACKS_BRAND for each brand that is not chosen, else 0.
- * `marks` ends as 1 for every match and 0 for all others.
+ * `matches` takes the matching slots, ascending, and has to have room for all.
  *
  * The tests are arithmetic, not branches: a wrong guess of the processor costs more than all of
  * them. Measured on a million phones, this way takes two thirds of the time of the obvious one.
@@ -90,7 +90,7 @@ export function scan(
   words: Int32Array,
   choices: Choices,
   brandLacks: Int32Array,
-  marks: Uint8Array,
+  matches: Uint32Array,
   tally: Tally,
 ): void {
   const { brands, prices, bars, end } = columns;
@@ -109,8 +109,9 @@ export function scan(
       ((((price - priceFrom) | (priceTo - price)) >> 31) & LACKS_PRICE);
     const oneAtMost = ((lacks & (lacks - 1)) - 1) >> 31;
     const counts = (countsFor[Math.clz32(lacks)] as number) & oneAtMost;
-    marks[slot] = counts >> MATCHES;
     if (counts === 0) continue;
+    // Overwritten by the next unless it is a match.
+    matches[total] = slot;
     total += counts >> MATCHES;
     const bar = bars[slot] as number;
     brandTally[brand] = (brandTally[brand] as number) + ((counts >> COUNTS_BRAND) & 1);

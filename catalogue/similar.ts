@@ -19,6 +19,7 @@ const FIGURES: readonly Figure[] = [
   { of: (card) => yearOf(card.launchedAt), step: 1.5, weight: 1 },
 ];
 const WIDTH = FIGURES.length;
+const weights = Float32Array.from(FIGURES, ({ weight }) => weight);
 
 /** A figure that one of the two does not publish counts as a step apart: neither alike nor strange. */
 const UNPUBLISHED = 1;
@@ -49,24 +50,31 @@ export class Likeness {
   nearest(slot: number, limit: number): ProductCard[] {
     const columns = this.#columns;
     const { foldable } = columns.card(slot);
-    const distances = new Float32Array(columns.end);
+    const distances = new Float64Array(columns.end);
     const newest = newestCompare(columns);
     const nearest = new Best(limit, (a, b) => (distances[a] as number) - (distances[b] as number) || newest(a, b));
     for (let other = 0; other < columns.end; other++) {
       const card = columns.cards[other];
       if (!card || other === slot || card.foldable !== foldable) continue;
-      distances[other] = this.#distance(slot, other) + (card.status === 'available' ? 0 : NOT_ON_SALE);
+      const last = nearest.items.length < limit ? undefined : nearest.items.at(-1);
+      const farthest = last === undefined ? Number.POSITIVE_INFINITY : (distances[last] as number);
+      const start = card.status === 'available' ? 0 : NOT_ON_SALE;
+      const distance = this.#distance(slot, other, start, farthest);
+      if (distance > farthest) continue;
+      distances[other] = distance;
       nearest.offer(other);
     }
     return nearest.items.map((other) => columns.card(other));
   }
 
-  #distance(a: number, b: number): number {
-    let sum = 0;
-    for (let at = 0; at < WIDTH; at++) {
-      const apart = Math.abs((this.#rows[a * WIDTH + at] as number) - (this.#rows[b * WIDTH + at] as number));
+  /** Given up as soon as it is beyond `farthest`; the price comes first and settles most. */
+  #distance(a: number, b: number, start: number, farthest: number): number {
+    const rows = this.#rows;
+    let sum = start;
+    for (let at = 0; at < WIDTH && sum <= farthest; at++) {
+      const apart = Math.abs((rows[a * WIDTH + at] as number) - (rows[b * WIDTH + at] as number));
       const steps = Number.isNaN(apart) ? UNPUBLISHED : Math.min(apart, STEPS_MAX);
-      sum += (FIGURES[at] as Figure).weight * steps * steps;
+      sum += (weights[at] as number) * steps * steps;
     }
     return sum;
   }

@@ -8,10 +8,10 @@ import type { Compare } from './order.ts';
 export class SortedSlots {
   slots = new Uint32Array(0);
   count = 0;
-  readonly #compare: Compare;
+  readonly compare: Compare;
 
   constructor(compare: Compare) {
-    this.#compare = compare;
+    this.compare = compare;
   }
 
   /** Takes over slots that are already in order. */
@@ -43,11 +43,11 @@ export class SortedSlots {
   settle(place: number): void {
     const { slots, count } = this;
     const slot = slots[place] as number;
-    if (place > 0 && this.#compare(slot, slots[place - 1] as number) < 0) {
+    if (place > 0 && this.compare(slot, slots[place - 1] as number) < 0) {
       const to = this.#firstNotBefore(slot, 0, place);
       slots.copyWithin(to + 1, to, place);
       slots[to] = slot;
-    } else if (place + 1 < count && this.#compare(slot, slots[place + 1] as number) > 0) {
+    } else if (place + 1 < count && this.compare(slot, slots[place + 1] as number) > 0) {
       const to = this.#firstNotBefore(slot, place + 1, count) - 1;
       slots.copyWithin(place, place + 1, to + 1);
       slots[to] = slot;
@@ -59,7 +59,7 @@ export class SortedSlots {
     let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(this.slots[middle] as number, slot) < 0) low = middle + 1;
+      if (this.compare(this.slots[middle] as number, slot) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -23,6 +23,7 @@ export class Suggestions {
   /** Names without brand and spaces, by slot. */
   readonly #names: string[] = [];
   #trims = new Uint8Array(0);
+  #ranking = new Int32Array(0);
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -41,30 +42,42 @@ export class Suggestions {
   find(index: TextIndex, text: string, limit: number): ProductCard[] {
     const words = index.queryWords(text);
     if (words.length === 0) return [];
-    const matches = index.match(words);
-    const whole = words.join('');
-    const numbered = words.some(hasDigit);
+    const { costs, slots, count } = index.match(words);
     const { popularities } = this.#columns;
-    const { costs } = matches;
-    const rank = (slot: number) => {
-      const cost = costs[slot] as number;
-      if (cost === WHOLE && this.#isCalled(slot, whole)) return EXACT;
-      // A number that is part of the chipset says nothing about the model.
-      const plainFirst = numbered && cost % TYPO < CHIPSET;
-      return 1 + cost * TRIMS + (plainFirst ? (this.#trims[slot] as number) : 0);
-    };
+    const ranks = this.#ranks(words, slots, count, costs);
     const first = new Best(
       limit,
-      (a, b) => rank(a) - rank(b) || (popularities[b] as number) - (popularities[a] as number) || this.#newest(a, b),
+      (a, b) =>
+        (ranks[a] as number) - (ranks[b] as number) ||
+        (popularities[b] as number) - (popularities[a] as number) ||
+        this.#newest(a, b),
     );
-    for (let at = 0; at < matches.count; at++) first.offer(matches.slots[at] as number);
+    for (let at = 0; at < count; at++) first.offer(slots[at] as number);
     return first.items.map((slot) => this.#columns.card(slot));
+  }
+
+  /** By slot, for the slots that match. */
+  #ranks(words: readonly string[], slots: Uint32Array, count: number, costs: Uint16Array): Int32Array {
+    if (this.#ranking.length < this.#columns.capacity) this.#ranking = new Int32Array(this.#columns.capacity);
+    const ranks = this.#ranking;
+    const trims = this.#trims;
+    const typed = words.join('');
+    const numbered = words.some(hasDigit);
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at] as number;
+      const cost = costs[slot] as number;
+      // A number that is part of the chipset says nothing about the model.
+      const plainFirst = numbered && cost % TYPO < CHIPSET;
+      ranks[slot] = 1 + cost * TRIMS + (plainFirst ? (trims[slot] as number) : 0);
+      if (cost === WHOLE && this.#isCalled(slot, typed)) ranks[slot] = EXACT;
+    }
+    return ranks;
   }
 
   /** With or without the brand in front. */
   #isCalled(slot: number, typed: string): boolean {
     const own = this.#names[slot] as string;
-    if (!typed.endsWith(own)) return false;
+    if (own.length > typed.length || !typed.endsWith(own)) return false;
     return typed === own || typed === wordsOf(this.#columns.card(slot).brand).join('') + own;
   }
 }

@@ -9,8 +9,10 @@ import { hasDigit, isShortNumber, letterCount, runsOf, wordsOf } from './words.t
  */
 export const WHOLE = 0;
 export const PREFIX = 1;
-export const CHIPSET = 16;
-export const TYPO = 256;
+/** A single letter says so little that `galaxy s` is better met by `galaxys24` than by `s` of Samsung. */
+export const INITIAL = 2;
+export const CHIPSET = 32;
+export const TYPO = 1024;
 const UNMET = 0xffff;
 
 const IN_CHIPSET = 1;
@@ -121,6 +123,7 @@ export class TextIndex {
     const typo = found.length === 0;
     if (typo && forgiving && letterCount(word) >= FORGIVEN_LETTERS) this.#vocabulary.withTypo(word, found);
     const namesOnly = isShortNumber(word);
+    const begun = word.length === 1 ? INITIAL : PREFIX;
     for (const { text, holders } of found) {
       const whole = text === word;
       for (let at = 0; at < holders.length; at++) {
@@ -130,7 +133,7 @@ export class TextIndex {
         const slot = holding >> 2;
         const met = before === null ? WHOLE : (before.costs[slot] as number);
         if (met === UNMET) continue;
-        const cost = typo ? TYPO : whole && (holding & IN_PART) === 0 ? WHOLE : PREFIX;
+        const cost = typo ? TYPO : whole && (holding & IN_PART) === 0 ? WHOLE : begun;
         level.offer(slot, met + cost + chipset * CHIPSET);
       }
     }

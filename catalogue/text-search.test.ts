@@ -50,6 +50,8 @@ describe('search', () => {
     ['samsang s24', 'Samsung Galaxy S24'],
     ['samsa', 'Samsung Galaxy S24 Ultra'],
     ['galaxys24', 'Samsung Galaxy S24'],
+    ['samsung galaxy a', 'Samsung Galaxy A15 5G'],
+    ['oneplus n', 'OnePlus Nord CE 4'],
     ['s24+', 'Samsung Galaxy S24+'],
     ['s24 plus', 'Samsung Galaxy S24+'],
     ['one plus 12', 'OnePlus 12'],

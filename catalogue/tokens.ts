@@ -7,8 +7,8 @@ export type Token = {
   /** Only part of a word: the `24` of `s24`, and no better than a prefix. */
   part: boolean;
   /**
-   * For words written together, the length of the first; else 0. Text no longer than that already
-   * finds the first word itself, so the joined token can be passed over.
+   * For words written together, the length of the first where that is a token too; else 0. Text no
+   * longer than that already finds the first word itself, so the joined token can be passed over.
    */
   head: number;
 };
@@ -42,13 +42,14 @@ export function tokensOf(card: Pick<ProductCard, 'name' | 'brand' | 'chipset'>):
 
   const chipset = card.chipset === null ? [] : wordsOf(card.chipset);
   chipset.forEach((word, at) => {
-    if (!isShortNumber(word)) add(word, { chipset: true });
+    const alone = !isShortNumber(word);
+    if (alone) add(word, { chipset: true });
+    const head = alone ? word.length : 0;
     const next = chipset[at + 1];
     if (next === undefined) return;
-    // No head: a short number in front is not there to find alone.
-    add(word + next, { chipset: true });
+    add(word + next, { chipset: true, head });
     const third = chipset[at + 2];
-    if (third !== undefined) add(word + next + third, { chipset: true });
+    if (third !== undefined) add(word + next + third, { chipset: true, head });
   });
   return tokens;
 }

@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   const services = await openServices(app, config, database);
+  app.decorate('services', services);
   await registerHttp(app, options);
   registerModules(app, services);
   await registerSite(app, services, options);

@@ -14,3 +14,9 @@ export interface Services {
   ranks: RankLists;
   media: MediaStore;
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}

@@ -1,4 +1,6 @@
+import { CompareTrayMount } from '#app/features/compare/compare-tray-mount.tsx';
 import { ConsentMount } from '#app/features/consent/consent-mount.tsx';
+import { WishlistMount } from '#app/features/wishlist/wishlist-mount.tsx';
 import { GoToTop } from './go-to-top.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -9,6 +11,8 @@ export function AfterHydration() {
   return (
     <>
       <OfflineBanner />
+      <CompareTrayMount />
+      <WishlistMount />
       <NavigationProgress />
       <GoToTop />
       <SiteToaster />

@@ -4,6 +4,7 @@ import { cx } from '#app/lib/cx.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
+import { LinkCount } from './link-count.tsx';
 import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
@@ -90,6 +91,7 @@ function MenuPanel() {
                   className="flex min-h-13 items-center text-md font-medium text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
                 >
                   {link.label}
+                  <LinkCount path={link.path} />
                 </NavLink>
               </li>
             ))}

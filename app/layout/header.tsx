@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { HeartIcon } from '#app/ui/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { HeaderSearch } from './header-search.tsx';
+import { LinkCount } from './link-count.tsx';
 import { Logo } from './logo.tsx';
 import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
 
@@ -26,6 +27,7 @@ export function Header() {
                   className="inline-flex min-h-10 items-center text-ink-2 tap transition-colors hover:text-ink aria-[current=page]:text-ink"
                 >
                   {link.label}
+                  <LinkCount path={link.path} />
                 </NavLink>
               </li>
             ))}
@@ -41,6 +43,7 @@ export function Header() {
             >
               <HeartIcon className="size-4" />
               {wishlistLink.label}
+              <LinkCount path={wishlistLink.path} />
             </Link>
           )}
           {isRouted(signInLink.path) && (

@@ -17,6 +17,7 @@ export function SiteToaster() {
     <TopLayer>
       <Toaster
         position="bottom-left"
+        containerStyle={{ bottom: 'calc(1rem + var(--tray-room, 0px))' }}
         toastOptions={{
           style,
           duration: TOAST_DURATION_MS,

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { Hero } from '#app/features/home/hero.tsx';
 import { LatestByBrand } from '#app/features/home/latest-by-brand.tsx';
 import { PopularComparisons } from '#app/features/home/popular-comparisons.tsx';
@@ -12,6 +13,7 @@ import {
   trendingQuery,
 } from '#app/features/products/api.ts';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { useIsRouted } from '#app/layout/navigation.ts';
 import { useApi } from '#app/lib/api.ts';
 import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
@@ -65,7 +67,12 @@ export function Screen() {
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4.5">
           {trending.data.map((phone, place) => (
             <li key={phone.id}>
-              <PhoneCard phone={phone} eager={place < 4} />
+              <PhoneCard
+                phone={phone}
+                eager={place < 4}
+                corner={<HeartButton phone={phone} />}
+                action={<CompareCheckbox phone={phone} />}
+              />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../entry.ts';
-import { CHIPSET, FORGIVEN_LETTERS, PREFIX, SPLIT_LETTERS, TYPO, WHOLE, WORDS_MAX } from '../text-index.ts';
+import { CHIPSET, FORGIVEN_LETTERS, INITIAL, PREFIX, SPLIT_LETTERS, TYPO, WHOLE, WORDS_MAX } from '../text-index.ts';
 import { type Token, tokensOf } from '../tokens.ts';
 import { hasDigit, isNetwork, letterCount, nameWords, runsOf, trimWords, wordsOf } from '../words.ts';
 import { naiveCompare } from './naive.ts';
@@ -74,7 +74,7 @@ function costOfOne(word: string, forgiving: boolean, tokens: Map<string, Token>,
     if (chipset && /^\d\d?$/.test(word)) return Number.POSITIVE_INFINITY;
     const extra = chipset ? CHIPSET : 0;
     if (token === word && !part) return WHOLE + extra;
-    if (begins(token, word)) return PREFIX + extra;
+    if (begins(token, word)) return (word.length === 1 ? INITIAL : PREFIX) + extra;
     return typo && beginsWithTypo(token, word) ? TYPO + extra : Number.POSITIVE_INFINITY;
   });
   return Math.min(...costs, Number.POSITIVE_INFINITY);

@@ -6,7 +6,7 @@ import { useCompared } from './comparison-store.ts';
 export function CompareCheckbox({ phone }: { phone: ComparisonItem }) {
   const { isCompared, toggle } = useCompared(phone);
   return (
-    <Checkbox checked={isCompared} onChange={toggle} className="text-ink-2">
+    <Checkbox checked={isCompared} onChange={toggle} className="text-ink-2 [@media(scripting:none)]:hidden">
       Compare<span className="sr-only"> {phone.name}</span>
     </Checkbox>
   );

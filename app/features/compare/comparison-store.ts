@@ -19,6 +19,11 @@ type ComparisonState = {
 };
 
 export const useComparison = create<ComparisonState>()((set, get) => {
+  // A press may come before the stored list was read; it must not write over it.
+  const current = () => {
+    if (!get().isRestored) get().restore();
+    return get().items;
+  };
   const keep = (items: readonly ComparisonItem[]) => {
     if (items === get().items) return;
     writeJson(COMPARISON_KEY, items);
@@ -30,16 +35,23 @@ export const useComparison = create<ComparisonState>()((set, get) => {
     isRestored: false,
     restore: () => set({ items: readJson(COMPARISON_KEY, asComparison) ?? [], isRestored: true }),
     add: (phone) => {
-      const { items } = get();
+      const items = current();
       const isNew = !items.some(({ id }) => id === phone.id);
       if (isNew && items.length >= COMPARISON_MAX) toast.error(FULL, { id: 'comparison-full' });
       keep(withPhone(items, phone));
     },
-    remove: (id) => keep(withoutPhone(get().items, id)),
+    remove: (id) => keep(withoutPhone(current(), id)),
     clear: () => keep([]),
-    replace: (phones) => keep(asComparison(phones) ?? []),
+    replace: (phones) => {
+      const items = asComparison(phones) ?? [];
+      if (!isSame(items, current())) keep(items);
+    },
   };
 });
+
+function isSame(one: readonly ComparisonItem[], other: readonly ComparisonItem[]): boolean {
+  return one.length === other.length && one.every(({ id }, place) => id === other[place]?.id);
+}
 
 const FULL = `You can compare up to ${COMPARISON_MAX} phones. Remove one to add another.`;
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 
 /** Queries shared by loaders and components: one key, no double fetch. */
 
@@ -48,4 +49,66 @@ export function productCountQuery(api: Api) {
       return { total };
     },
   });
+}
+
+export function productQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: ({ signal }) => api.products.get({ params: { id } }, signal),
+  });
+}
+
+export function similarQuery(api: Api, id: string, limit: number) {
+  return queryOptions({
+    queryKey: ['products', 'similar', id, limit],
+    queryFn: async ({ signal }) => (await api.products.similar({ params: { id } }, signal)).slice(0, limit),
+  });
+}
+
+/** The phones of a comparison in the order asked for; ids that no phone has are named instead of failing it. */
+export function compareQuery(api: Api, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['products', 'compare', ...ids],
+    queryFn: async ({ signal }) => {
+      const compare = async (productIds: string[]) =>
+        productIds.length === 0 ? [] : (await api.products.compare({ body: { productIds } }, signal)).products;
+      try {
+        return { products: await compare([...ids]), unknown: [] };
+      } catch (error) {
+        if (!isRefusedId(error)) throw error;
+        const exists = await Promise.all(ids.map((id) => productExists(api, id, signal)));
+        return {
+          products: await compare(ids.filter((_, place) => exists[place])),
+          unknown: ids.filter((_, place) => !exists[place]),
+        };
+      }
+    },
+  });
+}
+
+/** Asks for what is answered from memory and counts no view. */
+async function productExists(api: Api, id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await api.products.similar({ params: { id } }, signal);
+    return true;
+  } catch (error) {
+    if (isRefusedId(error)) return false;
+    throw error;
+  }
+}
+
+/** No phone has it, or none could: an id that is not even formed like one. */
+function isRefusedId(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status);
+}
+
+export function phoneSearchQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: ['products', 'search', search],
+    queryFn: async ({ signal }) => (await api.search.find({ query: { search } }, signal)).products,
+  });
+}
+
+export function brandsQuery(api: Api) {
+  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
 }

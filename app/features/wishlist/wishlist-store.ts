@@ -4,6 +4,7 @@ import { asWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } fr
 
 type WishlistState = {
   items: readonly WishlistItem[];
+  isRestored: boolean;
   /** Reads the stored list; called after hydration, so that server and browser first render the same. */
   restore(): void;
   add(phone: WishlistItem): void;
@@ -12,6 +13,11 @@ type WishlistState = {
 
 /** The wishlist of a reader who is not signed in. */
 export const useWishlist = create<WishlistState>()((set, get) => {
+  // A press may come before the stored list was read; it must not write over it.
+  const current = () => {
+    if (!get().isRestored) get().restore();
+    return get().items;
+  };
   const keep = (items: readonly WishlistItem[]) => {
     if (items === get().items) return;
     writeJson(WISHLIST_KEY, items);
@@ -20,9 +26,10 @@ export const useWishlist = create<WishlistState>()((set, get) => {
 
   return {
     items: [],
-    restore: () => set({ items: readJson(WISHLIST_KEY, asWishlist) ?? [] }),
-    add: (phone) => keep(withWish(get().items, phone)),
-    remove: (id) => keep(withoutWish(get().items, id)),
+    isRestored: false,
+    restore: () => set({ items: readJson(WISHLIST_KEY, asWishlist) ?? [], isRestored: true }),
+    add: (phone) => keep(withWish(current(), phone)),
+    remove: (id) => keep(withoutWish(current(), id)),
   };
 });
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { chipsOf, cleared, removableGroups } from './active-filters.ts';
+import { listingHead } from './listing-head.ts';
+import { EVERYTHING, readListing, writeListing } from './listing-state.ts';
+
+const read = (query: string) => readListing(new URLSearchParams(query));
+const brandName = (id: string) => id.toUpperCase();
+
+const FULL =
+  'brand=lg&search=wing&battery=5000&primary_camera=48&chipset=snapdragon,apple&priceMin=12000&priceMax=65000';
+
+test('every choice has a chip that takes away that choice alone', () => {
+  const chips = chipsOf(read(FULL), brandName);
+  expect(chips.map(({ label }) => label)).toEqual([
+    'LG',
+    '“wing”',
+    '5000 mAh and above',
+    'Primary camera 48 MP and above',
+    'Snapdragon',
+    'Apple',
+    '₹12,000 – ₹65,000',
+  ]);
+  expect(new Set(chips.map(({ key }) => key)).size).toBe(chips.length);
+  const [brand, , battery, , snapdragon] = chips;
+  expect(brand?.without).toMatchObject({ brand: null, search: 'wing' });
+  expect(battery?.without.filters).toMatchObject({ battery: [], chipset: ['snapdragon', 'apple'] });
+  expect(snapdragon?.without.filters.chipset).toEqual(['apple']);
+});
+
+test('removing a chip starts again at page 1', () => {
+  for (const { without } of chipsOf(read(`${FULL}&page=7`), brandName)) expect(without.page).toBe(1);
+});
+
+test('a group is taken away as a whole where results are to come back', () => {
+  const chipsets = removableGroups(read(FULL), brandName).find(({ key }) => key === 'chipset');
+  expect(chipsets?.label).toBe('Snapdragon or Apple');
+  expect(chipsets?.without.filters.chipset).toEqual([]);
+});
+
+test('Clear All keeps nothing but the order', () => {
+  expect(cleared(read(`${FULL}&sort=rating&page=2`))).toEqual({ ...EVERYTHING, sort: 'rating' });
+  expect(chipsOf(EVERYTHING, brandName)).toEqual([]);
+});
+
+test('search engines are shown the listing and each brand, not the combinations', () => {
+  expect(listingHead(read('sort=popular&page=2'), brandName)).toMatchObject({
+    title: 'Phones',
+    canonical: '/products',
+  });
+  const brand = listingHead(read('brand=lg&page=2'), brandName);
+  expect(brand).toMatchObject({ title: 'LG phones', canonical: '/products?brand=lg' });
+  expect(brand).not.toHaveProperty('noIndex');
+  for (const query of ['battery=5000', 'brand=lg&priceMax=9000', 'search=wing']) {
+    expect(listingHead(read(query), brandName).noIndex).toBe(true);
+  }
+  expect(writeListing(read('brand=lg'))).toBe('brand=lg');
+});

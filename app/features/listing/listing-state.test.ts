@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { changed, EVERYTHING, isHomeView, listingPath, readListing, toggled, writeListing } from './listing-state.ts';
+
+const read = (query: string, brands?: string[]) => readListing(new URLSearchParams(query), brands && new Set(brands));
+
+describe('the address', () => {
+  test('says brand=all when no brand is chosen, and nothing that is not set', () => {
+    expect(writeListing(EVERYTHING)).toBe('brand=all');
+    expect(listingPath(EVERYTHING)).toBe('/products?brand=all');
+  });
+
+  test('holds brand, search, every filter, price, sort and page, and gives them back', () => {
+    const query =
+      'brand=samsung&search=galaxy+s24&battery=5000&display=6.0&storage=128&primary_camera=48&secondary_camera=16' +
+      '&chipset=snapdragon%2Cexynos&resolution=fhd&priceMin=12000&priceMax=65000&sort=price-asc&page=3';
+    const state = read(query);
+    expect(state).toEqual({
+      brand: 'samsung',
+      search: 'galaxy s24',
+      filters: {
+        battery: ['5000'],
+        display: ['6.0'],
+        storage: ['128'],
+        primary_camera: ['48'],
+        secondary_camera: ['16'],
+        chipset: ['snapdragon', 'exynos'],
+        resolution: ['fhd'],
+      },
+      price: [12_000, 65_000],
+      sort: 'price-asc',
+      page: 3,
+    });
+    expect(writeListing(state)).toBe(query);
+  });
+
+  test.each([
+    'brand=No%20Such&battery=4999&chipset=pentium&sort=random&page=0',
+    'page=-1&page=2&priceMin=cheap&priceMax=1e9&resolution=&search=%00',
+    'battery=5000abc&display=&page=99999999999&brand=../admin',
+    '__proto__=1&constructor=2&utm_source=mail',
+  ])('drops what is unknown or malformed: %s', (query) => {
+    expect(read(query)).toEqual(EVERYTHING);
+  });
+
+  test('drops a brand that does not exist once the brands are known', () => {
+    expect(read('brand=acme', ['samsung']).brand).toBeNull();
+    expect(read('brand=samsung', ['samsung']).brand).toBe('samsung');
+    expect(read('brand=acme').brand).toBe('acme');
+  });
+
+  test('is read as a plain form sends it', () => {
+    const state = read('search=&chipset=apple&chipset=snapdragon&battery=3000&battery=5000&priceMin=0&priceMax=200000');
+    expect(state.filters.chipset).toEqual(['snapdragon', 'apple']);
+    expect(state.filters.battery).toEqual(['5000']);
+    expect(state.price).toEqual(EVERYTHING.price);
+  });
+
+  test('takes 6 for 6.0 and amounts as people type them', () => {
+    expect(read('display=6').filters.display).toEqual(['6.0']);
+    expect(read('priceMin=₹12,000').price).toEqual([12_000, 200_000]);
+  });
+});
+
+describe('changes', () => {
+  test('changing brand, search, filter or price resets to page 1', () => {
+    const state = { ...EVERYTHING, page: 4 };
+    expect(changed(state, { brand: 'apple' }).page).toBe(1);
+    expect(changed(state, { search: 'x' }).page).toBe(1);
+    expect(changed(state, { price: [0, 1000] }).page).toBe(1);
+    expect(toggled(state, 'battery', '5000').page).toBe(1);
+  });
+
+  test('a minimum is a single choice and choosing it again clears it', () => {
+    const one = toggled(EVERYTHING, 'battery', '4000');
+    const other = toggled(one, 'battery', '5000');
+    expect(other.filters.battery).toEqual(['5000']);
+    expect(toggled(other, 'battery', '5000').filters.battery).toEqual([]);
+  });
+
+  test('several chipsets and resolutions can be chosen', () => {
+    const two = toggled(toggled(EVERYTHING, 'chipset', 'apple'), 'chipset', 'snapdragon');
+    expect(two.filters.chipset).toEqual(['snapdragon', 'apple']);
+    expect(toggled(two, 'chipset', 'snapdragon').filters.chipset).toEqual(['apple']);
+  });
+});
+
+test('the home view is for all brands without search, filter or price, in the usual order', () => {
+  expect(isHomeView(EVERYTHING)).toBe(true);
+  expect(isHomeView({ ...EVERYTHING, page: 3 })).toBe(true);
+  for (const query of ['brand=apple', 'search=x', 'battery=3000', 'priceMin=1000', 'sort=popular']) {
+    expect(isHomeView(read(query))).toBe(false);
+  }
+});

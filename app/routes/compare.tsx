@@ -1,0 +1,6 @@
+export function load() {
+  return { head: { title: 'Compare phones', description: '' } };
+}
+export function Screen() {
+  return null;
+}

@@ -1,0 +1,118 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
+import { Actions } from '#app/features/product/actions.tsx';
+import { Breadcrumb, crumbsOf } from '#app/features/product/breadcrumb.tsx';
+import { Facts } from '#app/features/product/facts.tsx';
+import { keyFigures } from '#app/features/product/key-figures.ts';
+import { KeyFigures } from '#app/features/product/key-figures.tsx';
+import { fullName } from '#app/features/product/names.ts';
+import { Portrait } from '#app/features/product/portrait.tsx';
+import { Price } from '#app/features/product/price.tsx';
+import { Specification } from '#app/features/product/specification.tsx';
+import { breadcrumbData, productData } from '#app/features/product/structured-data.ts';
+import { summaryOf } from '#app/features/product/summary.ts';
+import { chosenVariant } from '#app/features/product/variants.ts';
+import { productQuery, similarQuery } from '#app/features/products/api.ts';
+import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { RecentlyViewed } from '#app/features/recent/recently-viewed.tsx';
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+import { SectionHeading } from '#app/ui/headings.tsx';
+import type { ProductCard } from '#contract/products.ts';
+
+const SIMILAR = 4;
+const VARIANT = 'variant';
+
+export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
+  const [product] = await Promise.all([
+    queries.ensureQueryData(productQuery(api, id)),
+    queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
+  ]).catch(notFoundForOddIds);
+  const description = summaryOf(product);
+  return {
+    head: {
+      title: `${fullName(product)}: price in India, specifications`,
+      description,
+      canonical: `/product/${product.id}`,
+      image: product.imageUrl,
+      type: 'product',
+      jsonLd: [productData(product, description), breadcrumbData(crumbsOf(product))],
+    },
+  };
+}
+
+/** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
+function notFoundForOddIds(error: unknown): never {
+  if (error instanceof ApiError && error.status === 400)
+    throw new ApiError(404, { message: 'There is no such phone.' });
+  throw error;
+}
+
+export function Screen() {
+  const api = useApi();
+  const { id = '' } = useParams();
+  // The server's own calls count no view, so a page that came from it asks once more for itself.
+  const isServed = useLocation().key === 'default';
+  const { data: product } = useSuspenseQuery({
+    ...productQuery(api, id),
+    refetchOnMount: isServed ? 'always' : true,
+  });
+  const similar = useSuspenseQuery(similarQuery(api, id, SIMILAR));
+  const [search, setSearch] = useSearchParams();
+  const variant = chosenVariant(product, search.get(VARIANT));
+
+  const choose = (key: string) => setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
+
+  return (
+    <>
+      <div className="wrap pt-5">
+        <Breadcrumb crumbs={crumbsOf(product)} />
+        <article className="mt-4 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,31.25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">
+            <h1 className="text-3xl text-balance md:text-4xl">{product.name}</h1>
+            <Facts product={product} />
+            <Price
+              price={variant ? variant.price : product.price}
+              variants={product.variants}
+              chosen={variant}
+              onChoose={choose}
+            />
+            <Actions product={product} />
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Portrait product={product} />
+          </div>
+          <div className="lg:col-start-2">
+            <KeyFigures figures={keyFigures(product, variant)} />
+          </div>
+        </article>
+      </div>
+      <Specification product={product} />
+      {similar.data.length > 0 && <CloseToThisOne phones={similar.data} />}
+      <RecentlyViewed phone={product} />
+    </>
+  );
+}
+
+function CloseToThisOne({ phones }: { phones: ProductCard[] }) {
+  return (
+    <section aria-labelledby="similar" className="wrap mt-14">
+      <SectionHeading id="similar">Close to this one</SectionHeading>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
+        {phones.map((phone) => (
+          <li key={phone.id}>
+            <PhoneCard
+              phone={phone}
+              corner={<HeartButton phone={phone} />}
+              action={<CompareCheckbox phone={phone} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
