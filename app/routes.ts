@@ -8,6 +8,7 @@ import { screen } from './lib/screen.ts';
 const screens: RouteObject[] = [
   { index: true, ...screen('home') },
   { path: '/product/:id', ...screen('product') },
+  { path: '/products', ...screen('products') },
   { path: '/products/compare', ...screen('compare') },
   ...(import.meta.env.DEV ? [{ path: '/kit', ...screen('kit') }] : []),
   { path: '*', ...screen('not-found') },

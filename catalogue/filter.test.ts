@@ -138,17 +138,17 @@ describe('filter', () => {
     );
   });
 
-  test('equals the naive listing on thousands of phones, where few and many matches are picked differently', () => {
-    const entries = syntheticEntries(3_000);
+  test('equals the naive listing on a larger catalogue, where few and many matches are picked differently', () => {
+    const entries = syntheticEntries(800);
     const brands = syntheticBrands();
     const catalogue = new Catalogue(brands, entries);
     const random = randomFrom(5);
     let few = 0;
-    for (let round = 0; round < 40; round++) {
-      const query = { ...syntheticQuery(random), limit: 10 };
+    for (let round = 0; round < 30; round++) {
+      const query = { ...syntheticQuery(random), page: 1 };
       const answer = catalogue.filter(query);
       expect(answer).toEqual(naiveFilter(entries, shownBrands(brands, entries), query));
-      if (answer.total > 3 && answer.total < 20) few++;
+      if (answer.total > 1 && answer.total < 9) few++;
     }
     expect(few).toBeGreaterThan(2);
   });

@@ -7,8 +7,9 @@ export type Token = {
   /** Only part of a word: the `24` of `s24`, and no better than a prefix. */
   part: boolean;
   /**
-   * For words written together, the length of the first where that is a token too; else 0. Text no
-   * longer than that already finds the first word itself, so the joined token can be passed over.
+   * For words written together, the length of the first; else 0. Text no longer than that already
+   * finds the first word itself, or is a number too short to look for in a chipset, so the joined
+   * token can be passed over.
    */
   head: number;
 };
@@ -42,9 +43,8 @@ export function tokensOf(card: Pick<ProductCard, 'name' | 'brand' | 'chipset'>):
 
   const chipset = card.chipset === null ? [] : wordsOf(card.chipset);
   chipset.forEach((word, at) => {
-    const alone = !isShortNumber(word);
-    if (alone) add(word, { chipset: true });
-    const head = alone ? word.length : 0;
+    if (!isShortNumber(word)) add(word, { chipset: true });
+    const head = word.length;
     const next = chipset[at + 1];
     if (next === undefined) return;
     add(word + next, { chipset: true, head });

@@ -28,6 +28,16 @@ export async function holdLock(trx: Transaction<Tables>, engine: Engine, lock: k
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(trx);
 }
 
+/** Makes other writers of these tables wait until this transaction ends; readers go on. */
+export async function holdTables(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  tables: readonly (keyof Tables)[],
+): Promise<void> {
+  if (engine !== 'postgres') return;
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(trx);
+}
+
 export const CONTENT_CHANNEL = 'handset_content';
 
 /** Tells listening processes, once this transaction commits, that content changed. SQLite's followers poll instead. */

@@ -8,6 +8,7 @@ import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import { registerAccess } from './http/access.ts';
 import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
+import { registerGracefulClose } from './http/graceful-close.ts';
 import { registerHealth } from './http/health.ts';
 import { loggerOptions, registerRequestIdHeader, requestId } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -63,7 +64,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     frameworkErrors: sendBrokenAddress,
     routerOptions: { maxParamLength: 200 },
   });
@@ -99,6 +99,7 @@ async function openServices(app: FastifyInstance, config: Config, database: Data
 /** What every request passes through. */
 async function registerHttp(app: FastifyInstance, { config, database, callsPerMinute }: AppOptions): Promise<void> {
   registerErrorHandler(app);
+  app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestIdHeader(app);
   registerMetrics(app);
   await registerSecurityHeaders(app, config.publicUrl);

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 /** After this a stop no longer waits for slow clients. */
-const CLOSE_WITHIN_MS = 9_000;
+const CLOSE_WITHIN_MS = 6_000;
 
 const config = configOrExit();
 const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
@@ -23,7 +23,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 async function close(): Promise<void> {
   setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-  await app.close();
+  await app.closeGracefully();
   await database.close();
   process.exit(0);
 }

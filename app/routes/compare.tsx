@@ -1,6 +1,70 @@
-export function load() {
-  return { head: { title: 'Compare phones', description: '' } };
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { redirect, useLocation, useSearchParams } from 'react-router';
+import { readAddress } from '#app/features/compare/address.ts';
+import { compareAddress } from '#app/features/compare/comparison.ts';
+import { useComparison } from '#app/features/compare/comparison-store.ts';
+import { EmptyComparison } from '#app/features/compare/empty-comparison.tsx';
+import { SideBySide } from '#app/features/compare/side-by-side.tsx';
+import { useComparisonScreen } from '#app/features/compare/use-comparison-screen.ts';
+import { compareQuery, popularComparisonsQuery } from '#app/features/products/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import type { Head, ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+
+export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
+  const { ids } = readAddress(url.searchParams);
+  // Only the browser remembers anything; a link without phones goes straight to the remembered ones.
+  const remembered = useComparison.getState().items.map(({ id }) => id);
+  if (ids.length === 0 && remembered.length > 0) throw redirect(compareAddress(remembered));
+  const { products, unknown } = await queries.ensureQueryData(compareQuery(api, ids));
+  if (products.length === 0) await queries.ensureQueryData(popularComparisonsQuery(api));
+  return { head: headOf(products, unknown.length > 0) };
 }
+
+function headOf(products: readonly { id: string; name: string }[], isPartly: boolean): Head {
+  const names = products.map(({ name }) => name);
+  return {
+    title: names.length > 0 ? `${names.join(' vs ')}: comparison` : 'Compare phones',
+    description:
+      names.length > 0
+        ? `${names.join(', ')} side by side: prices in India and every figure, drawn to one scale.`
+        : 'Put up to three phones side by side: prices in India and every figure, drawn to one scale.',
+    canonical: compareAddress(products.map(({ id }) => id)),
+    noIndex: isPartly || names.length === 1,
+  };
+}
+
 export function Screen() {
-  return null;
+  const api = useApi();
+  const [search] = useSearchParams();
+  const { ids } = readAddress(search);
+  // The server's own calls count no comparison, so a page that came from it asks once more for itself.
+  const isServed = useLocation().key === 'default';
+  const { products, unknown } = useSuspenseQuery({
+    ...compareQuery(api, ids),
+    refetchOnMount: isServed && ids.length > 0 ? 'always' : true,
+  }).data;
+  const screen = useComparisonScreen(products);
+
+  return (
+    <div className="wrap pt-8.5">
+      {unknown.length > 0 && <UnknownPhones ids={unknown} />}
+      {products.length > 0 ? <SideBySide products={products} screen={screen} /> : <Nothing onChoose={screen.add} />}
+    </div>
+  );
+}
+
+function Nothing({ onChoose }: { onChoose: Parameters<typeof EmptyComparison>[0]['onChoose'] }) {
+  const popular = useSuspenseQuery(popularComparisonsQuery(useApi()));
+  return <EmptyComparison popular={popular.data} onChoose={onChoose} />;
+}
+
+function UnknownPhones({ ids }: { ids: readonly string[] }) {
+  return (
+    <p role="status" className="mb-6 rounded-control border border-line-2 bg-sheet px-4 py-3">
+      {ids.length === 1 ? 'There is no phone with the id ' : 'There are no phones with the ids '}
+      <strong className="font-semibold wrap-anywhere">{ids.join(', ')}</strong>.{' '}
+      {ids.length === 1 ? 'It was' : 'They were'} left out.
+    </p>
+  );
 }

@@ -23,12 +23,15 @@ const ALIASES: Record<string, string> = {
   'i kall': 'iKall',
 };
 
-const BY_SPELLING = new Map([...BRANDS.map((name) => [name.toLowerCase(), name] as const), ...Object.entries(ALIASES)]);
+const BY_SPELLING = new Map([
+  ...BRANDS.flatMap((name) => [[slugify(name), name] as const, [name.toLowerCase(), name] as const]),
+  ...Object.entries(ALIASES),
+]);
 
 /** Brand names are one to three words; the longest known one at the start of a text wins. */
 const LONGEST_BRAND_IN_WORDS = 3;
 
-/** The brand as it writes itself; an unknown one keeps the file's spelling. */
+/** The brand as it writes itself, from any spelling or from its id; an unknown one keeps the file's spelling. */
 export function canonicalBrand(name: string): string {
   return BY_SPELLING.get(name.trim().toLowerCase()) ?? name.trim();
 }

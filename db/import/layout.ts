@@ -4,7 +4,14 @@ import type { Phone } from '#contract/phone.ts';
 export type Row = Record<string, string>;
 
 /** A phone as one row tells it, before variants are merged and the contract is checked. */
-export type Draft = { brandName: string; phone: Phone };
+export type Draft = {
+  brandName: string;
+  phone: Phone;
+  /** The row itself says whether the phone is on sale; otherwise 'available' is only assumed. */
+  saysStatus?: boolean;
+  /** The row tells the main camera of each side and is silent about others. */
+  mainCamerasOnly?: boolean;
+};
 
 export type Layout = {
   /** What a person calls it. */

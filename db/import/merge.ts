@@ -1,7 +1,7 @@
 import type { Phone, Variant } from '#contract/phone.ts';
 import { lowestPrice } from './phone-shape.ts';
 
-function isUnknown(value: unknown): boolean {
+export function isUnknown(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
@@ -9,7 +9,7 @@ export function sameVariant(a: Variant, b: Variant): boolean {
   return a.ram === b.ram && a.storage === b.storage;
 }
 
-function byMemory(a: Variant, b: Variant): number {
+export function byMemory(a: Variant, b: Variant): number {
   return (a.ram ?? 0) - (b.ram ?? 0) || a.storage - b.storage;
 }
 

@@ -10,9 +10,13 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The id a phone gets at creation: its name, with the brand in front where the name does not start with it. */
+/**
+ * The id a phone gets at creation: its name, with the brand in front where the name does not start with it.
+ * A name without a Latin letter or a digit leaves the brand alone.
+ */
 export function phoneId(brandName: string, name: string): string {
   const brand = slugify(brandName);
   const phone = slugify(name);
+  if (!phone) return brand;
   return phone === brand || phone.startsWith(`${brand}-`) ? phone : `${brand}-${phone}`;
 }

@@ -5,6 +5,9 @@ import type { BrandGroup, Facets, ProductCard } from '#contract/products.ts';
 import { removableGroups } from './active-filters.ts';
 import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
 
+/** As many as the API gives of one brand. */
+const PHONES_PER_BRAND_MAX = 500;
+
 /** The filter whose removal brings back most phones. */
 export type Rescue = { key: string; total: number };
 
@@ -43,10 +46,13 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
 }
 
 async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
-  const { total, facets } = await api.products.filter({ query: { limit: '1' } }, signal);
+  const limit = Math.min(phonesPerBrand(state.page), PHONES_PER_BRAND_MAX);
+  const [{ total, facets }, groups] = await Promise.all([
+    api.products.filter({ query: { limit: '1' } }, signal),
+    api.products.latestByBrand({ query: { limit: String(limit) } }, signal),
+  ]);
   const pageCount = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const page = Math.max(FIRST_PAGE, Math.min(state.page, pageCount));
-  const groups = await api.products.latestByBrand({ query: { limit: String(phonesPerBrand(page)) } }, signal);
   return { shown: { groups }, total, page, pageCount, facets, rescue: null };
 }
 

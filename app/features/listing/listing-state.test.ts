@@ -12,7 +12,7 @@ describe('the address', () => {
   test('holds brand, search, every filter, price, sort and page, and gives them back', () => {
     const query =
       'brand=samsung&search=galaxy+s24&battery=5000&display=6.0&storage=128&primary_camera=48&secondary_camera=16' +
-      '&chipset=snapdragon%2Cexynos&resolution=fhd&priceMin=12000&priceMax=65000&sort=price-asc&page=3';
+      '&chipset=snapdragon,exynos&resolution=fhd&priceMin=12000&priceMax=65000&sort=price-asc&page=3';
     const state = read(query);
     expect(state).toEqual({
       brand: 'samsung',

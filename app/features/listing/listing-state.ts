@@ -42,7 +42,8 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
 
 /** The one way to write a state into an address: brand first and always, then only what is set. */
 export function writeListing(state: ListingState): string {
-  return new URLSearchParams({ brand: state.brand ?? ALL_BRANDS, ...apiQuery({ ...state, brand: null }) }).toString();
+  const params = new URLSearchParams({ brand: state.brand ?? ALL_BRANDS, ...apiQuery({ ...state, brand: null }) });
+  return params.toString().replaceAll('%2C', ',');
 }
 
 export function listingPath(state: ListingState): string {

@@ -20,11 +20,7 @@ export function Actions({ product }: { product: Product }) {
         {isCompared && <CheckIcon />}
         {isCompared ? 'In comparison' : 'Add to comparison'}
       </Button>
-      <ButtonLink
-        to={compareAddress([product.id])}
-        variant="primary"
-        className="hidden [@media(scripting:none)]:inline-flex"
-      >
+      <ButtonLink to={compareAddress([product.id])} variant="primary" className="[@media(scripting:enabled)]:hidden">
         Compare
       </ButtonLink>
       <Button aria-pressed={isWished} onClick={toggleWished} className={scripted}>

@@ -41,7 +41,7 @@ export function PhoneCard({ phone, newTab = false, corner, action, eager = false
         </h3>
         <p className="figure mt-1 text-lg font-[620]">{priceText(phone.price)}</p>
         <KeyFigures phone={phone} />
-        <div className="relative mt-auto flex items-center justify-between pt-3 text-xs">
+        <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-3 text-xs">
           <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />
           {action}
         </div>

@@ -105,7 +105,8 @@ function read(row: Row) {
     const cell = row[name]?.trim();
     if (cell) filled[column.key] = column.read(cell, name);
   }
-  return { brandName, phone: { ...blankPhone(row.name.trim(), brandId(brandName)), ...filled } };
+  const phone = { ...blankPhone(row.name.trim(), brandId(brandName)), ...filled };
+  return { brandName, phone, saysStatus: 'status' in filled };
 }
 
 /** Our own CSV: one row a phone, the name kept exactly as it is written. */

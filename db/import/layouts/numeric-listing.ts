@@ -30,6 +30,7 @@ function read(row: Row): Draft {
   const price = firstNumber(row.price_inr);
   return {
     brandName,
+    mainCamerasOnly: true,
     phone: {
       ...blankPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
       price,

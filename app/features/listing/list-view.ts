@@ -1,0 +1,41 @@
+import { readJson, writeJson } from '#app/lib/storage.ts';
+
+/** Where a reader was in the listing, kept for the return. */
+export type ListView = {
+  selectedBrand: string;
+  searchQuery: string;
+  page: number;
+  scrollTop: number;
+  /** The whole state as the address has it. */
+  query: string;
+};
+
+export const LIST_VIEW_KEY = 'handset:listing';
+
+export function readListView(): ListView | null {
+  return readJson(LIST_VIEW_KEY, asListView);
+}
+
+export function writeListView(view: ListView): void {
+  writeJson(LIST_VIEW_KEY, view);
+}
+
+function asListView(stored: unknown): ListView | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { selectedBrand, searchQuery, page, scrollTop, query } = stored as Record<string, unknown>;
+  if (typeof selectedBrand !== 'string' || typeof searchQuery !== 'string' || typeof query !== 'string') return null;
+  if (typeof page !== 'number' || typeof scrollTop !== 'number') return null;
+  return { selectedBrand, searchQuery, page, scrollTop, query };
+}
+
+/** Whether the listing is on the screen, and whether the reader is on the way back to it. */
+export const visit = { isShown: false, isReturning: false };
+
+/** Where /products without a query leads somebody who was here before and comes from elsewhere. */
+export function addressToReturnTo(search: string): string | null {
+  if (search !== '' || visit.isShown) return null;
+  const view = readListView();
+  if (!view) return null;
+  visit.isReturning = true;
+  return `/products?${view.query}`;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+
+const ARRIVAL_MS = 100;
+
+type Draft<Value> = { value: Value; base: string; sent: string };
+
+type Options<Value> = { delay: number; clean?: (value: Value) => Value };
+
+/**
+ * A value that is edited ahead of where it is kept: shown at once, committed when it has rested for `delay` ms. A change
+ * from elsewhere (Back, a chip, Clear All) wins over the draft; the draft's own commit coming back does not touch it.
+ */
+export function useDraft<Value>(value: Value, commit: (value: Value) => void, options: Options<Value>) {
+  const { delay, clean = (draft: Value) => draft } = options;
+  const [draft, setDraft] = useState<Draft<Value> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<Value | null>(null);
+  const kept = String(value);
+
+  if (draft && draft.base !== kept) setDraft(draft.sent === kept ? { ...draft, base: kept } : null);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const flush = () => {
+    clearTimeout(timer.current);
+    if (waiting.current === null) return;
+    const next = clean(waiting.current);
+    waiting.current = null;
+    if (String(next) === kept) return;
+    setDraft((current) => current && { ...current, sent: String(next) });
+    commit(next);
+  };
+  // A timer set by an earlier render has to act on what is kept now.
+  const latestFlush = useRef(flush);
+  useEffect(() => {
+    latestFlush.current = flush;
+  });
+
+  const edit = (next: Value) => {
+    setDraft((current) => ({ value: next, base: kept, sent: current?.sent ?? kept }));
+    waiting.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latestFlush.current(), delay);
+  };
+
+  /** Commits what is waiting and, once that has had time to arrive, shows what is kept. */
+  const finish = () => {
+    flush();
+    timer.current = setTimeout(() => setDraft(null), ARRIVAL_MS);
+  };
+
+  return { shown: draft ? draft.value : value, edit, flush, finish };
+}

@@ -1,0 +1,113 @@
+import { useId, useRef, useState } from 'react';
+import { redirect } from 'react-router';
+import { chipsOf } from '#app/features/listing/active-filters.ts';
+import { listingQuery } from '#app/features/listing/api.ts';
+import { Chips } from '#app/features/listing/chips.tsx';
+import { Filters } from '#app/features/listing/filters.tsx';
+import { FiltersDrawer } from '#app/features/listing/filters-drawer.tsx';
+import { addressToReturnTo, visit } from '#app/features/listing/list-view.ts';
+import { listingHead, titleOf } from '#app/features/listing/listing-head.ts';
+import { readListing } from '#app/features/listing/listing-state.ts';
+import { Pager } from '#app/features/listing/pager.tsx';
+import { EmptyResults, FailedResults, LoadingResults } from '#app/features/listing/result-states.tsx';
+import { Results } from '#app/features/listing/results.tsx';
+import { Toolbar } from '#app/features/listing/toolbar.tsx';
+import { useListView } from '#app/features/listing/use-list-view.ts';
+import { useListing } from '#app/features/listing/use-listing.ts';
+import { brandsQuery } from '#app/features/products/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { count } from '#app/lib/format.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+
+/** How long another screen stays for the listing's answer, before the listing shows that it is loading. */
+const PATIENCE_MS = 150;
+
+export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
+  const address = import.meta.env.SSR ? null : addressToReturnTo(url.search);
+  if (address) throw redirect(address);
+
+  const brands = import.meta.env.SSR
+    ? await queries.ensureQueryData(brandsQuery(api))
+    : queries.getQueryData(brandsQuery(api).queryKey);
+  const state = readListing(url.searchParams, brands && new Set(brands.map(({ id }) => id)));
+  if (import.meta.env.SSR) await queries.ensureQueryData(listingQuery(api, state));
+  else if (!visit.isShown) {
+    const fetched = [queries.prefetchQuery(brandsQuery(api)), queries.prefetchQuery(listingQuery(api, state))];
+    await Promise.race([Promise.all(fetched), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  }
+  return { head: listingHead(state, (id) => brands?.find((brand) => brand.id === id)?.name ?? id) };
+}
+
+export function Screen() {
+  const { state, change, results, brands, brandName } = useListing();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const form = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: listing, isPlaceholderData, error } = results;
+  useListView(state, !isPlaceholderData && !results.isPending);
+
+  const chips = chipsOf(state, brandName);
+  const page = listing && !isPlaceholderData ? listing.page : state.page;
+  const filters = { state, change, brands, facets: listing?.facets };
+  const startOver = () => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <div className="wrap grid grid-cols-1 gap-x-8 pt-7 md:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-10">
+      <aside
+        aria-label="Filters"
+        className="max-md:order-last max-md:mt-10 md:sticky md:top-0 md:-mx-3 md:-mt-3 md:max-h-dvh md:self-start md:overflow-y-auto md:overscroll-contain md:px-3 md:pt-3 md:[scrollbar-width:thin] [@media(scripting:enabled)]:max-md:hidden"
+      >
+        <Filters id={form} {...filters} />
+      </aside>
+      <section aria-label="Products" className="min-w-0">
+        <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
+          <div className="shrink-0">
+            <h1 ref={heading} tabIndex={-1} className="text-3xl">
+              {titleOf(state, brandName)}
+            </h1>
+            <p role="status" className="mt-1.5 min-h-6 text-ink-2 num">
+              {listing && `Showing ${count(shownCount(listing.shown))} of ${count(listing.total)} products`}
+            </p>
+          </div>
+          <Toolbar
+            form={form}
+            state={state}
+            change={change}
+            filterCount={chips.filter(({ key }) => key !== 'search').length}
+            onOpenFilters={() => setIsDrawerOpen(true)}
+          />
+        </div>
+        <Chips chips={chips} change={change} onEmptied={startOver} />
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}
+        >
+          {listing && listing.total > 0 && <Results shown={listing.shown} facets={listing.facets} />}
+          {listing?.total === 0 && (
+            <EmptyResults state={state} rescue={listing.rescue} brandName={brandName} change={change} />
+          )}
+          {!listing && error && (
+            <FailedResults error={error} onRetry={() => void results.refetch()} retrying={results.isFetching} />
+          )}
+          {!listing && !error && <LoadingResults />}
+        </div>
+        {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onTurn={startOver} />}
+      </section>
+      <FiltersDrawer
+        open={isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
+        total={listing?.total}
+        filters={filters}
+      />
+    </div>
+  );
+}
+
+function shownCount(shown: { groups: { products: unknown[] }[] } | { products: unknown[] }): number {
+  if ('products' in shown) return shown.products.length;
+  return shown.groups.reduce((sum, { products }) => sum + products.length, 0);
+}

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedPhones } from '#db/seed/index.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database.ts';
+import { engines } from '#tests/support/engines.ts';
+import { randomFrom } from '#tests/support/random.ts';
+import { bearer, freePort, launch, startServer } from '#tests/support/server-process.ts';
+
+let location: TestLocation;
+afterEach(() => location.remove());
+
+describe.each(engines)('kill -9 on %s', (engine) => {
+  test('at random moments of the first start: it starts unaided and is complete', async () => {
+    location = await freshLocation(engine);
+    const random = randomFrom(engine.length);
+    const port = await freePort();
+    for (let round = 0; round < 12; round++) {
+      const server = launch(location, port);
+      await new Promise((resolve) => setTimeout(resolve, 150 + random() * 700));
+      await server.kill('SIGKILL');
+    }
+    const server = await startServer(location);
+    const total = (await (await fetch(`${server.url}/api/products`)).json()).total;
+    expect(total).toBe(seedPhones().length);
+    await server.kill('SIGTERM');
+  });
+
+  test('under a writing client: every acknowledged write is there once', async () => {
+    location = await freshLocation(engine);
+    const random = randomFrom(engine.length + 1);
+    const headers = { ...(await bearer('admin')), 'content-type': 'application/json' };
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 6; round++) {
+      const server = await startServer(location);
+      let writing = true;
+      const writers = [1, 2, 3].map(async (writer) => {
+        for (let n = 0; writing; n++) {
+          const name = `Kill ${round} ${writer} ${n}`;
+          const body = JSON.stringify({ name, brandId: 'lava', price: 1_000 + n });
+          const response = await fetch(`${server.url}/api/products`, { method: 'POST', headers, body }).catch(
+            () => null,
+          );
+          if (response?.status === 201) acknowledged.push(name);
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 100 + random() * 400));
+      await server.kill('SIGKILL');
+      writing = false;
+      await Promise.all(writers);
+    }
+    expect(acknowledged.length).toBeGreaterThan(50);
+
+    const server = await startServer(location);
+    await server.kill('SIGTERM');
+    const database = openDatabase(location);
+    await migrate(database);
+    const rows = await database.query
+      .selectFrom('products')
+      .select(['id', 'name'])
+      .where('name', 'like', 'Kill %')
+      .execute();
+    const names = rows.map(({ name }) => name);
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    const prices = await database.query.selectFrom('price_changes').select('product_id').execute();
+    const changes = await database.query
+      .selectFrom('content_changes')
+      .select('id')
+      .where('kind', '=', 'product')
+      .execute();
+    for (const { id } of rows) {
+      expect(prices.filter((price) => price.product_id === id)).toHaveLength(1);
+      expect(changes.filter((change) => change.id === id)).toHaveLength(1);
+    }
+    await database.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshLocation, type TestLocation } from '#tests/support/database.ts';
+import { startServer } from '#tests/support/server-process.ts';
+
+let location: TestLocation;
+beforeEach(async () => {
+  location = await freshLocation('sqlite');
+});
+afterEach(() => location.remove());
+
+/** One connection that is used for one request after the other until the server says that it was the last. */
+async function keepAsking(url: string, onAnswer: () => void): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let page = 1; ; page = (page % 30) + 1) {
+    const [response] = (await once(get(`${url}/api/products/filter?page=${page}`, { agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    const body = await text(response);
+    if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}: ${body}`);
+    JSON.parse(body);
+    onAnswer();
+    if (response.headers.connection === 'close') return;
+  }
+}
+
+test('SIGTERM under load: no failed request, exit 0 within 10 s', async () => {
+  const server = await startServer(location);
+  let answered = 0;
+  const clients = Array.from({ length: 16 }, () => keepAsking(server.url, () => answered++));
+  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(200);
+  const began = Date.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await Promise.all(clients);
+});
+
+test('a client that never ends its request does not hold up the others or the stop', async () => {
+  const server = await startServer(location);
+  const { port } = new URL(server.url);
+  const slow = connect(Number(port), '127.0.0.1');
+  slow.on('error', () => {});
+  slow.write(
+    'POST /api/products HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  expect((await fetch(`${server.url}/api/brands`)).status).toBe(200);
+  const code = await server.kill('SIGTERM');
+  expect([0, 1]).toContain(code);
+  slow.destroy();
+});
+
+test('bad settings end the start with every bad key named and no stack', async () => {
+  const { launch } = await import('#tests/support/server-process.ts');
+  const server = launch(location, 70_000, { SAMPLE_DATA: 'maybe' });
+  expect(await server.ended()).toBe(1);
+  expect(server.errors()).toContain('PORT');
+  expect(server.errors()).toContain('SAMPLE_DATA');
+  expect(server.errors()).not.toContain('    at ');
+});
