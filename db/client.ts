@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { CONTENT_CHANNEL, type Engine } from './differences.ts';
@@ -22,6 +23,13 @@ export interface DatabaseLocation {
   dataDir: string;
 }
 
+const sqliteFile = (dataDir: string) => join(dataDir, 'handset.db');
+
+/** Whether there is something to open; opening the embedded database would create it. */
+export function hasDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean {
+  return databaseUrl !== null || existsSync(sqliteFile(dataDir));
+}
+
 /** Opens PostgreSQL when there is an address for it, else the embedded SQLite. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
@@ -38,7 +46,7 @@ export function openDatabase(
       close: () => query.destroy(),
     };
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(join(dataDir, 'handset.db'))) });
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(sqliteFile(dataDir))) });
   return { engine: 'sqlite', query, onContentChange: pollContent, close: () => query.destroy() };
 }
 

@@ -44,9 +44,9 @@ function SearchPanel() {
         ref={panel}
         id={SEARCH_ID}
         popover="auto"
-        className="fixed inset-x-0 top-0 m-0 w-full max-w-none border-b border-line-2 bg-paper p-3 text-ink shadow-float not-supports-[selector(:popover-open)]:hidden"
+        className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-b border-line-2 bg-paper p-3 text-ink shadow-float not-supports-[selector(:popover-open)]:hidden"
       >
-        <HeaderSearch autoFocus onSubmit={() => panel.current?.hidePopover()} />
+        <HeaderSearch autoFocus onDone={() => panel.current?.hidePopover()} />
       </div>
     </>
   );

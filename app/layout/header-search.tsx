@@ -1,6 +1,7 @@
-import { type ComponentProps, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { SEARCH_PATH } from './navigation.ts';
@@ -12,13 +13,18 @@ type HeaderSearchProps = {
   /** Answers to the key `/` where it is in sight. */
   shortcut?: boolean;
   autoFocus?: boolean;
-  onSubmit?: ComponentProps<typeof Form>['onSubmit'];
+  /** The search was sent, or a suggestion taken. */
+  onDone?: () => void;
   className?: string;
 };
 
-/** A plain form: it searches without a script too. */
-export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSubmit, className }: HeaderSearchProps) {
+const loadSuggestions = () => import('#app/features/search/search-suggestions.tsx');
+
+/** A plain form: it searches without a script too. Suggestions come once it is used. */
+export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDone, className }: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const suggesting = useLoaded(loadSuggestions, isUsed);
   useSlashKey(() => {
     if (!shortcut || !input.current?.checkVisibility()) return false;
     input.current.focus();
@@ -30,9 +36,9 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSu
       role="search"
       aria-label={label}
       action={SEARCH_PATH}
-      onSubmit={onSubmit}
+      onSubmit={onDone}
       className={cx(
-        'flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        'relative flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
         className,
       )}
     >
@@ -45,6 +51,9 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSu
         maxLength={SEARCH_MAX}
         // biome-ignore lint/a11y/noAutofocus: only inside the popover that the reader opens in order to search
         autoFocus={autoFocus}
+        onFocus={() => setIsUsed(true)}
+        // Where somebody typed before the page came alive.
+        onInput={() => setIsUsed(true)}
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Search phones, brands, articles"
@@ -57,6 +66,7 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onSu
           /
         </kbd>
       )}
+      {suggesting && <suggesting.SearchSuggestions field={input} onDone={() => onDone?.()} />}
     </Form>
   );
 }

@@ -10,7 +10,7 @@ export function LinkCount({ path }: { path: string }) {
   const count = path === COMPARE_PATH ? compared : path === wishlistLink.path ? wished : 0;
   if (count === 0) return null;
   return (
-    <span className="relative self-start">
+    <span className="relative -top-3.5">
       <span className="absolute left-0.5 rounded-full bg-accent-wash px-1.25 text-[0.6875rem] leading-4 font-semibold text-accent-ink num">
         {count}
         <span className="sr-only"> {count === 1 ? 'phone' : 'phones'}</span>

@@ -6,10 +6,13 @@ import { useComparison } from '#app/features/compare/comparison-store.ts';
 import { EmptyComparison } from '#app/features/compare/empty-comparison.tsx';
 import { SideBySide } from '#app/features/compare/side-by-side.tsx';
 import { useComparisonScreen } from '#app/features/compare/use-comparison-screen.ts';
-import { compareQuery, popularComparisonsQuery } from '#app/features/products/api.ts';
+import { compareQuery, popularComparisonsQuery, trendingQuery } from '#app/features/products/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+
+/** Phones that stand in as pairs while nobody has compared any. */
+const SUGGESTED = 6;
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
   const { ids } = readAddress(url.searchParams);
@@ -17,7 +20,12 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
   const remembered = useComparison.getState().items.map(({ id }) => id);
   if (ids.length === 0 && remembered.length > 0) throw redirect(compareAddress(remembered));
   const { products, unknown } = await queries.ensureQueryData(compareQuery(api, ids));
-  if (products.length === 0) await queries.ensureQueryData(popularComparisonsQuery(api));
+  if (products.length === 0) {
+    await Promise.all([
+      queries.ensureQueryData(popularComparisonsQuery(api)),
+      queries.ensureQueryData(trendingQuery(api, SUGGESTED)),
+    ]);
+  }
   return { head: headOf(products, unknown.length > 0) };
 }
 
@@ -42,7 +50,7 @@ export function Screen() {
   const isServed = useLocation().key === 'default';
   const { products, unknown } = useSuspenseQuery({
     ...compareQuery(api, ids),
-    refetchOnMount: isServed && ids.length > 0 ? 'always' : true,
+    refetchOnMount: ({ state }) => (isServed && state.data && state.data.products.length > 1 ? 'always' : true),
   }).data;
   const screen = useComparisonScreen(products);
 
@@ -55,8 +63,10 @@ export function Screen() {
 }
 
 function Nothing({ onChoose }: { onChoose: Parameters<typeof EmptyComparison>[0]['onChoose'] }) {
-  const popular = useSuspenseQuery(popularComparisonsQuery(useApi()));
-  return <EmptyComparison popular={popular.data} onChoose={onChoose} />;
+  const api = useApi();
+  const popular = useSuspenseQuery(popularComparisonsQuery(api));
+  const trending = useSuspenseQuery(trendingQuery(api, SUGGESTED));
+  return <EmptyComparison popular={popular.data} suggested={trending.data} onChoose={onChoose} />;
 }
 
 function UnknownPhones({ ids }: { ids: readonly string[] }) {

@@ -15,17 +15,18 @@ import { summaryOf } from '#app/features/product/summary.ts';
 import { chosenVariant } from '#app/features/product/variants.ts';
 import { productQuery, similarQuery } from '#app/features/products/api.ts';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
-import { RecentlyViewed } from '#app/features/recent/recently-viewed.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SectionHeading } from '#app/ui/headings.tsx';
 import type { ProductCard } from '#contract/products.ts';
 
 const SIMILAR = 4;
 const VARIANT = 'variant';
+const loadRecent = () => import('#app/features/recent/recently-viewed.tsx');
 
 export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
@@ -40,7 +41,10 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       canonical: `/product/${product.id}`,
       image: product.imageUrl,
       type: 'product',
-      jsonLd: [productData(product, description), breadcrumbData(crumbsOf(product))],
+      // Only the server writes it, so the browser does not fetch the code for it.
+      ...(import.meta.env.SSR && {
+        jsonLd: [productData(product, description), breadcrumbData(crumbsOf(product))],
+      }),
     },
   };
 }
@@ -62,6 +66,7 @@ export function Screen() {
     refetchOnMount: isServed ? 'always' : true,
   });
   const similar = useSuspenseQuery(similarQuery(api, id, SIMILAR));
+  const recent = useLoaded(loadRecent);
   const [search, setSearch] = useSearchParams();
   const variant = chosenVariant(product, search.get(VARIANT));
 
@@ -93,7 +98,7 @@ export function Screen() {
       </div>
       <Specification product={product} />
       {similar.data.length > 0 && <CloseToThisOne phones={similar.data} />}
-      <RecentlyViewed phone={product} />
+      {recent && <recent.RecentlyViewed phone={product} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
+import { BrandFields } from '#contract/brands.ts';
 import { type Phone, PhoneFields } from '#contract/phone.ts';
 import type { Draft } from './layout.ts';
 import { mergePhones, sameVariant } from './merge.ts';
-import { nameKey } from './names.ts';
+import { modelKey } from './names.ts';
 import { lowestPrice } from './phone-shape.ts';
 import { hasMarkup } from './text.ts';
 
-export type ReadPhone = { row: number; phone: Phone; brandName: string };
+export type ReadPhone = Draft & { row: number };
 export type Problem = { row: number; name: string; reason: string };
 
 function markupReason(phone: Phone): string | null {
@@ -18,8 +19,14 @@ function valueAt(phone: Phone, path: PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], phone);
 }
 
+function brandReason({ brandName, phone }: Draft): string | null {
+  if (phone.brandId === '') return `The brand "${brandName}" has no letter or digit to make an address of.`;
+  const checked = BrandFields.shape.name.safeParse(brandName);
+  return checked.success ? null : `brand: ${checked.error.issues[0]?.message}`;
+}
+
 /** What the contract refuses, each with the value that was refused. */
-function contractReason(phone: Phone): string | null {
+export function contractReason(phone: Phone): string | null {
   const checked = PhoneFields.safeParse(phone);
   if (checked.success) return null;
   return checked.error.issues
@@ -59,19 +66,21 @@ export class Collector {
     this.problems.push({ row, name, reason });
   }
 
-  add(row: number, { brandName, phone }: Draft, rowsAreVariants: boolean): void {
+  add(row: number, draft: Draft, rowsAreVariants: boolean): void {
+    const { brandName, phone } = draft;
     const priced = { ...phone, price: Array.isArray(phone.variants) ? lowestPrice(phone) : phone.price };
-    const reason = markupReason(priced) ?? contractReason(priced) ?? futureReason(priced, this.#today);
+    const reason =
+      brandReason(draft) ?? markupReason(priced) ?? contractReason(priced) ?? futureReason(priced, this.#today);
     if (reason) {
       this.refuse(row, phone.name, reason);
       return;
     }
 
-    const key = nameKey(brandName, phone.name);
+    const key = `${phone.brandId}:${modelKey(brandName, phone.name)}`;
     const known = this.#phones.get(key);
     const parsed = PhoneFields.parse(priced);
     if (!known) {
-      this.#phones.set(key, { row, phone: parsed, brandName });
+      this.#phones.set(key, { ...draft, row, phone: parsed });
       this.#remember(key, parsed, row);
       return;
     }

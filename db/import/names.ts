@@ -70,13 +70,13 @@ export function nameKey(brandName: string, name: string): string {
   return `${slugify(brandName)}:${letters(name)}`;
 }
 
-/** The same for whatever a shop calls one phone: with or without its brand, its variant or a '5G' that goes without saying. */
+/** The same for whatever shops call one phone: with or without its brand, its variant or a '5G' that goes without saying. */
 export function modelKey(brandName: string, name: string): string {
   const model = letters(productName(brandName, name));
   const brand = letters(brandName);
   let start = 0;
   while (brand && model.startsWith(brand, start)) start += brand.length;
-  return `${slugify(brandName)}:${model.slice(start) || model}`;
+  return model.slice(start) || model;
 }
 
 /** A name in another script has no slug and is told apart as it is written. */

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { Collector, type Problem, type ReadPhone } from './collect.ts';
-import { type Layout, Refusal, type Row } from './layout.ts';
+import { type Layout, Refusal, type Row, refuse } from './layout.ts';
 import { handsetCsv } from './layouts/handset-csv.ts';
 import { HANDSET_JSON, jsonRecords, readJsonRecord } from './layouts/handset-json.ts';
 import { numericListing } from './layouts/numeric-listing.ts';
@@ -8,6 +8,7 @@ import { specificationSheet } from './layouts/specification-sheet.ts';
 import { summaryListing } from './layouts/summary-listing.ts';
 
 const CSV_LAYOUTS: Layout[] = [handsetCsv, specificationSheet, numericListing, summaryListing];
+export const LAYOUT_NAMES = [...CSV_LAYOUTS.map(({ name }) => name), HANDSET_JSON];
 
 /** Often enough for a progress bar, seldom enough to cost nothing. */
 const PROGRESS_EVERY_ROWS = 200;
@@ -22,16 +23,36 @@ export type ReadOptions = {
 export type ReadResult = { layout: string | null; phones: ReadPhone[]; problems: Problem[] };
 
 /** Reads a file of phones; whatever is wrong with it comes back as a problem with its row, never as an exception. */
-export function readPhones(text: string, options: ReadOptions): ReadResult {
+export function readPhones(given: string, options: ReadOptions): ReadResult {
+  const text = given.replace(/^\uFEFF/, '');
   const collector = new Collector(options.today ?? new Date().toISOString().slice(0, 10));
-  const isJson = /\.json$/i.test(options.filename) || /^\s*[[{]/.test(text);
-  const layout = isJson ? readJson(text, collector, options) : readCsv(text, collector, options);
-  return { layout, phones: collector.phones, problems: collector.problems };
+  const layout = unreadable(text, collector, options) ? null : readText(text, collector, options);
+  const { phones, problems } = collector;
+  if (layout && phones.length === 0 && problems.length === 0) {
+    collector.refuse(1, options.filename, 'The file holds no phones.');
+  }
+  return { layout, phones, problems };
 }
 
-function readJson(text: string, collector: Collector, options: ReadOptions): string {
+function unreadable(text: string, collector: Collector, { filename }: ReadOptions): boolean {
+  const nul = text.indexOf('\0');
+  if (nul >= 0) {
+    const line = text.slice(0, nul).split('\n').length;
+    collector.refuse(line, filename, 'It holds a NUL character, so it is not a text file.');
+  } else if (text.trim() === '') collector.refuse(1, filename, 'The file is empty.');
+  return collector.problems.length > 0;
+}
+
+function readText(text: string, collector: Collector, options: ReadOptions): string | null {
+  const isJson = /\.json$/i.test(options.filename) || /^\s*[[{]/.test(text);
+  return isJson ? readJson(text, collector, options) : readCsv(text, collector, options);
+}
+
+function readJson(text: string, collector: Collector, options: ReadOptions): string | null {
+  let layout: string | null = null;
   attempt(collector, 1, options.filename, () => {
     const records = jsonRecords(text);
+    layout = HANDSET_JSON;
     records.forEach((record, index) => {
       const name = (record as { name?: unknown } | null)?.name;
       attempt(collector, index + 1, typeof name === 'string' ? name : '', () => {
@@ -40,7 +61,7 @@ function readJson(text: string, collector: Collector, options: ReadOptions): str
       report(index + 1, records.length, options);
     });
   });
-  return HANDSET_JSON;
+  return layout;
 }
 
 function readCsv(text: string, collector: Collector, options: ReadOptions): string | null {
@@ -55,13 +76,14 @@ function readCsv(text: string, collector: Collector, options: ReadOptions): stri
   const columns = records.shift()?.record.map((column) => column.trim()) ?? [];
   const layout = CSV_LAYOUTS.find((candidate) => candidate.recognises(columns));
   if (!layout) {
-    const known = CSV_LAYOUTS.map((candidate) => candidate.name).join(', ');
+    const known = LAYOUT_NAMES.join(', ');
     collector.refuse(1, options.filename, `Its columns are of no layout that can be read (${known}).`);
     return null;
   }
   records.forEach(({ record, line }, index) => {
     const row: Row = Object.fromEntries(columns.map((column, position) => [column, record[position] ?? '']));
     attempt(collector, line, row.Name ?? row.name ?? row.model ?? '', () => {
+      refuseSurplus(record, columns);
       collector.add(line, layout.read(row), layout.rowsAreVariants);
     });
     report(index + 1, records.length, options);
@@ -71,18 +93,25 @@ function readCsv(text: string, collector: Collector, options: ReadOptions): stri
 
 /** Records with the line each starts on, as an editor counts lines: quoted cells may span several. */
 function csvRecords(text: string): { record: string[]; line: number }[] {
-  const parsed = parse(text, {
-    bom: true,
+  // With CR LF the parser counts a line break inside a cell twice, and a file that mixes line ends loses rows.
+  const parsed = parse(text.replace(/\r\n?/g, '\n'), {
     info: true,
+    record_delimiter: '\n',
     relax_column_count: true,
     skip_empty_lines: true,
   }) as unknown as { record: string[]; info: { lines: number } }[];
-  let end = 0;
-  return parsed.map(({ record, info }) => {
-    const line = end + 1;
-    end = info.lines;
-    return { record, line };
-  });
+  return parsed.map(({ record, info }) => ({ record, line: info.lines - lineBreaks(record) }));
+}
+
+function lineBreaks(record: string[]): number {
+  return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}
+
+/** A comma that should have been inside quotes would shift every figure behind it. */
+function refuseSurplus(record: string[], columns: string[]): void {
+  if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    refuse(`It has ${record.length} cells where the header has ${columns.length}: is a text with a comma unquoted?`);
+  }
 }
 
 function attempt(collector: Collector, row: number, name: string, work: () => void): void {

@@ -7,20 +7,27 @@ import { byMemory, sameVariant } from './merge.ts';
  */
 export function updateVariants(before: readonly Variant[], told: readonly Variant[]): Variant[] {
   const updated = before.map((variant) => ({ ...variant, price: priceIn(told, variant) ?? variant.price }));
-  const added = told.filter((variant) => !before.some((known) => sameVariant(known, variant)));
-  const all = [...updated, ...added];
-  const nameless = all.filter((one) => one.ram === null && told.some((other) => other.storage === one.storage));
-  const replaced = new Set<Variant>();
-  for (const one of nameless) {
-    const full = all.filter((other) => other.ram !== null && other.storage === one.storage);
-    if (full.length === 0) continue;
-    replaced.add(one);
-    const [only] = full;
-    // Of several it could be any: its price belongs to none of them for certain.
-    if (only && full.length === 1) only.price = priceIn(told, only) ?? one.price ?? only.price;
-  }
-  const left = all.filter((variant) => !replaced.has(variant));
+  const added = told.filter((one, index) => !holds(before, one) && !holds(told.slice(0, index), one));
+  const all = [...updated, ...added.map((variant) => ({ ...variant }))];
+  const replaced = all.filter((one) => one.ram === null && replaceNameless(all, told, one));
+  const left = all.filter((variant) => !replaced.includes(variant));
   return added.length > 0 ? left.sort(byMemory) : left;
+}
+
+/** Hands the price of a variant without RAM to the one it must be; false when it stands for itself. */
+function replaceNameless(all: Variant[], told: readonly Variant[], nameless: Variant): boolean {
+  const full = all.filter(({ ram, storage }) => ram !== null && storage === nameless.storage);
+  if (full.length === 0 || !told.some(({ storage }) => storage === nameless.storage)) return false;
+  const [only] = full;
+  // Of several it could be any, so its price is nobody's.
+  if (only && full.length === 1) {
+    only.price = priceIn(told, only) ?? priceIn(told, nameless) ?? only.price ?? nameless.price;
+  }
+  return true;
+}
+
+function holds(variants: readonly Variant[], variant: Variant): boolean {
+  return variants.some((other) => sameVariant(other, variant));
 }
 
 function priceIn(variants: readonly Variant[], variant: Variant): number | null {

@@ -75,7 +75,7 @@ function Row({ row }: { row: CompareRow }) {
       >
         <span className="sticky left-0">
           {row.label}
-          {row.hint && <span className="text-2xs text-ink-3 md:block">{` ${row.hint}`}</span>}
+          {row.hint && <span className="text-2xs text-ink-3">{` ${row.hint}`}</span>}
         </span>
       </th>
       {row.cells.map((cell, place) => (

@@ -46,7 +46,7 @@ export function CompareTray() {
                 <button
                   type="button"
                   onClick={() => removeOne(id)}
-                  className="flex min-h-9 max-w-full items-center gap-1.5 rounded-small px-2 font-[550] tap hover:bg-paper/15 md:max-w-48"
+                  className="flex min-h-9 max-w-full items-center gap-1.5 rounded-small px-1 font-[550] tap hover:bg-paper/15 max-md:text-sm md:max-w-48 md:px-2"
                 >
                   <span className="sr-only">Remove </span>
                   <span className="truncate">{name}</span>

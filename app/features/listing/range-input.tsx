@@ -61,7 +61,6 @@ export function RangeInput({ value, onChange, onRelease, above }: RangeInputProp
     // Room for half a handle on both sides, so that the ends line up with what stands above and below.
     <div className="px-2.25 [@media(scripting:none)]:hidden">
       {above}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only the pointer's way; the sliders inside are the controls */}
       <div
         ref={track}
         onPointerDown={grab}

@@ -1,6 +1,8 @@
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { count } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/icons.tsx';
 import type { BrandGroup, Facets, ProductCard } from '#contract/products.ts';
@@ -46,7 +48,13 @@ function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
   return (
     <li>
       <Suspense>
-        <PhoneCard phone={phone} newTab eager={eager} />
+        <PhoneCard
+          phone={phone}
+          newTab
+          eager={eager}
+          corner={<HeartButton phone={phone} />}
+          action={<CompareCheckbox phone={phone} />}
+        />
       </Suspense>
     </li>
   );

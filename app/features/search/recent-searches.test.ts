@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSearch, RECENT_SEARCHES_KEY, recentSearches, rememberSearch } from './recent-searches.ts';
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the latest search comes first and is kept once, whatever its case', () => {
+  for (const text of ['galaxy', 'pixel', ' Galaxy ']) rememberSearch(text);
+  expect(recentSearches()).toEqual(['Galaxy', 'pixel']);
+});
+
+test('only the last six are kept', () => {
+  for (let at = 1; at <= 9; at += 1) rememberSearch(`search ${at}`);
+  expect(recentSearches()).toHaveLength(6);
+  expect(recentSearches()[0]).toBe('search 9');
+});
+
+test('one can be removed, and nothing is remembered of nothing', () => {
+  rememberSearch('galaxy');
+  rememberSearch('   ');
+  forgetSearch('galaxy');
+  expect(recentSearches()).toEqual([]);
+});
+
+test.each(['{"half', '{"a":1}', 'null', '[1, null, ""]'])('what another hand stored reads as none: %s', (text) => {
+  stored.set(RECENT_SEARCHES_KEY, text);
+  expect(recentSearches()).toEqual([]);
+});

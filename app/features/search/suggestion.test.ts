@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchResults } from '#contract/search.ts';
+import { IN_FIELD, nextActive, pathOf, suggestionGroups } from './suggestion.ts';
+
+const phone = (id: string) => ({ id, name: id }) as SearchResults['products'][number];
+const brand = { id: 'apple', name: 'Apple' } as SearchResults['brands'][number];
+const article = { id: 'how-much-battery', title: 'How much battery?', excerpt: '' };
+
+describe('suggestions', () => {
+  test('come by kind, last the way to all results; kinds without any are left out', () => {
+    const results = { products: [phone('a'), phone('b')], brands: [brand], blogs: [article] };
+    expect(suggestionGroups(results, 'x').map(({ title }) => title)).toEqual([
+      'Phones',
+      'Brands',
+      'Articles',
+      'Search',
+    ]);
+    expect(suggestionGroups({ ...results, brands: [], blogs: [] }, 'x').map(({ title }) => title)).toEqual([
+      'Phones',
+      'Search',
+    ]);
+    expect(suggestionGroups({ products: [], brands: [], blogs: [] }, 'x')).toEqual([]);
+  });
+
+  test('lead to the phone, the listing of the brand, the article and the full results', () => {
+    const results = { products: [phone('oneplus-12')], brands: [brand], blogs: [article] };
+    const lines = suggestionGroups(results, 'a & b').flatMap(({ suggestions }) => suggestions);
+    expect(lines.map(pathOf)).toEqual([
+      '/product/oneplus-12',
+      '/products?brand=apple',
+      '/blog/how-much-battery',
+      '/products?brand=all&search=a+%26+b',
+    ]);
+  });
+});
+
+describe('keys', () => {
+  test('arrows go round through the field', () => {
+    expect(nextActive('ArrowDown', IN_FIELD, 3)).toBe(0);
+    expect(nextActive('ArrowDown', 2, 3)).toBe(IN_FIELD);
+    expect(nextActive('ArrowUp', IN_FIELD, 3)).toBe(2);
+    expect(nextActive('ArrowUp', 0, 3)).toBe(IN_FIELD);
+  });
+
+  test('Home and End move among the lines once one is active, else they are the caret’s', () => {
+    expect(nextActive('End', 0, 3)).toBe(2);
+    expect(nextActive('Home', 2, 3)).toBe(0);
+    expect(nextActive('Home', IN_FIELD, 3)).toBeNull();
+    expect(nextActive('End', IN_FIELD, 3)).toBeNull();
+  });
+
+  test('other keys, and all keys without lines, belong to the field', () => {
+    expect(nextActive('a', 1, 3)).toBeNull();
+    expect(nextActive('ArrowDown', IN_FIELD, 0)).toBeNull();
+  });
+});

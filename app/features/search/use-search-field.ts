@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+type Handlers = {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onSubmit: () => void;
+  onOpen: () => void;
+};
+
+/**
+ * Listens to a search field that was on the page before this code was. The field stays the plain one it is without a
+ * script; only its events are heard here.
+ */
+export function useSearchField(field: RefObject<HTMLInputElement | null>, handlers: Handlers) {
+  const [text, setText] = useState(() => field.current?.value ?? '');
+  const [isOpen, setIsOpen] = useState(() => document.activeElement === field.current);
+
+  const onKeyDown = useEffectEvent(handlers.onKeyDown);
+  const onSubmit = useEffectEvent(() => {
+    setIsOpen(false);
+    handlers.onSubmit();
+  });
+  const open = useEffectEvent(() => {
+    setText(field.current?.value ?? '');
+    setIsOpen(true);
+    handlers.onOpen();
+  });
+
+  useEffect(() => {
+    const input = field.current;
+    const form = input?.form;
+    if (!input || !form) return;
+    const closeWhenLeft = (event: FocusEvent) => {
+      if (!form.contains(event.relatedTarget as Node | null)) setIsOpen(false);
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    input.addEventListener('input', () => open(), { signal });
+    input.addEventListener('focus', () => open(), { signal });
+    input.addEventListener('click', () => open(), { signal });
+    input.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    form.addEventListener('submit', () => onSubmit(), { signal });
+    form.addEventListener('focusout', closeWhenLeft, { signal });
+    return () => listeners.abort();
+  }, [field]);
+
+  return { text, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+}
+
+type ComboboxState = { listId: string; isExpanded: boolean; activeId: string | undefined };
+
+/** Tells assistive technology what the field has become. */
+export function useComboboxRole(field: RefObject<HTMLInputElement | null>, state: ComboboxState): void {
+  const { listId, isExpanded, activeId } = state;
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isExpanded),
+      'aria-controls': isExpanded ? listId : undefined,
+      'aria-activedescendant': isExpanded ? activeId : undefined,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) field.current?.removeAttribute(name);
+      else field.current?.setAttribute(name, value);
+    }
+  }, [field, listId, isExpanded, activeId]);
+}

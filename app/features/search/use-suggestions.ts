@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { suggestionsQuery } from './api.ts';
+import { forgetSearch, recentSearches } from './recent-searches.ts';
+import { recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
+
+type Suggested = {
+  groups: SuggestionGroup[];
+  /** In place of groups. */
+  message: string | null;
+};
+
+/** What to offer for the text: recent searches while there is none, else what the server finds. */
+export function useSuggestions(text: string) {
+  const typed = text.trim();
+  const settled = useDebounced(typed);
+  const [recent, setRecent] = useState(recentSearches);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(useApi(), settled),
+    placeholderData: keepPreviousData,
+  });
+
+  const suggested = (): Suggested => {
+    if (typed === '') return { groups: recent.length > 0 ? [recentGroup(recent)] : [], message: null };
+    if (settled === '') return { groups: [], message: null };
+    if (isError) return { groups: [], message: 'Something went wrong' };
+    if (!data) return { groups: [], message: null };
+    const groups = suggestionGroups(data, typed);
+    if (groups.length > 0) return { groups, message: null };
+    return { groups, message: isPlaceholderData ? null : `Nothing found for “${settled}”.` };
+  };
+
+  return {
+    ...suggested(),
+    isRecent: typed === '',
+    refreshRecent: () => setRecent(recentSearches()),
+    forget: (search: string) => {
+      forgetSearch(search);
+      setRecent(recentSearches());
+    },
+  };
+}

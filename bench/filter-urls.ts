@@ -1,0 +1,20 @@
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/filters.ts';
+
+/** Addresses of the filter as readers click them together, no two alike within millions. */
+export function filterUrls(): (n: number) => string {
+  return (n) => {
+    const query = new URLSearchParams();
+    let rest = n;
+    for (const group of FILTER_GROUP_NAMES) {
+      const { options } = FILTER_GROUPS[group];
+      const choice = rest % (options.length + 1);
+      rest = Math.floor(rest / (options.length + 1));
+      const option = options[choice - 1];
+      if (option) query.set(group, option);
+    }
+    query.set('priceMin', String((n % 37) * 1000 + 1));
+    query.set('priceMax', String(199_000 - (n % 53) * 1000));
+    query.set('sort', SORTS[n % SORTS.length] as string);
+    return `/api/products/filter?${query}`;
+  };
+}

@@ -1,0 +1,92 @@
+import autocannon from 'autocannon';
+import { filterUrls } from './filter-urls.ts';
+import { type RunningServer, startApp, startFloor } from './servers.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const CONNECTIONS = 32;
+
+interface Scenario {
+  name: string;
+  pageCache: boolean;
+  headers?: Record<string, string>;
+  /** The address of the nth request. */
+  url(n: number): string;
+}
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+const nextFilterUrl = filterUrls();
+
+const SCENARIOS: Scenario[] = [
+  { name: 'home page, cached', pageCache: true, headers: BROWSER, url: () => '/' },
+  { name: 'home page, 304', pageCache: true, headers: { ...BROWSER, 'if-none-match': '' }, url: () => '/' },
+  { name: 'home page, rendered each time', pageCache: false, url: () => '/' },
+  { name: 'GET /api/brands', pageCache: true, url: () => '/api/brands' },
+  { name: 'GET /api/products/filter, never the same twice', pageCache: true, url: nextFilterUrl },
+  { name: 'GET /api/search, never the same twice', pageCache: true, url: (n) => `/api/search?search=galaxy%20s2%20${n}` },
+];
+
+export interface Measured {
+  name: string;
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  /** Against bare node:http answering the same bytes in the same run. */
+  ratio: number;
+}
+
+export async function measureHttp(): Promise<Measured[]> {
+  const results: Measured[] = [];
+  for (const scenario of SCENARIOS) results.push(await measure(scenario));
+  return results;
+}
+
+async function measure(scenario: Scenario): Promise<Measured> {
+  const app = await startApp({ pageCache: scenario.pageCache });
+  const headers = { ...scenario.headers };
+  const sample = await settle(app, scenario, headers);
+  const floor = await startFloor(sample.body, sample.headers);
+  // Turn about, so that a noisy neighbour of the machine disturbs both alike.
+  const first = await load(app, scenario, headers);
+  const bare = await load(floor, scenario, headers);
+  const second = await load(app, scenario, headers);
+  await app.stop();
+  await floor.stop();
+  const requestsPerSecond = (first.requestsPerSecond + second.requestsPerSecond) / 2;
+  return {
+    name: scenario.name,
+    requestsPerSecond,
+    p50: Math.min(first.p50, second.p50),
+    p99: Math.min(first.p99, second.p99),
+    ratio: requestsPerSecond / bare.requestsPerSecond,
+  };
+}
+
+/** Warms up, and takes the bytes that the floor has to answer. */
+async function settle(app: RunningServer, scenario: Scenario, headers: Record<string, string>) {
+  for (let n = 0; n < 200; n++) await (await fetch(`${app.url}${scenario.url(n)}`, { headers })).arrayBuffer();
+  const response = await fetch(`${app.url}${scenario.url(0)}`, { headers });
+  if ('if-none-match' in headers) headers['if-none-match'] = response.headers.get('etag') ?? '';
+  const wire = await rawBody(`${app.url}${scenario.url(0)}`, headers);
+  return { body: wire, headers: { 'content-type': response.headers.get('content-type') ?? 'text/plain' } };
+}
+
+/** The bytes as they travel: fetch would unpack them. */
+async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const { get } = await import('node:http');
+  const { buffer } = await import('node:stream/consumers');
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => void buffer(response).then(resolve, reject)).on('error', reject);
+  });
+}
+
+async function load({ url }: RunningServer, scenario: Scenario, headers: Record<string, string>) {
+  let n = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: scenario.url(n++), headers }) }],
+  });
+  if (result.non2xx > 0 && !('if-none-match' in headers)) throw new Error(`${scenario.name}: ${result.non2xx} failed`);
+  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}

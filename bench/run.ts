@@ -1,0 +1,32 @@
+import { ensureBuilt } from '../scripts/support/build.mjs';
+import { measureHttp } from './http.ts';
+import { measureReadModel } from './read-model.ts';
+
+/** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. */
+
+await ensureBuilt();
+console.log(`Node ${process.versions.node}; ratios are to bare node:http answering the same bytes in the same run\n`);
+console.table(
+  (await measureHttp()).map(({ name, requestsPerSecond, p50, p99, ratio }) => ({
+    scenario: name,
+    'requests/s': Math.round(requestsPerSecond),
+    'p50 ms': p50,
+    'p99 ms': p99,
+    ratio: ratio.toFixed(2),
+  })),
+);
+console.log('\nThe read model in the process, without HTTP\n');
+console.table(
+  measureReadModel().map(({ what, phones, median, p99, unit, target }) => ({
+    what,
+    phones: phones.toLocaleString('en-IN'),
+    median: `${format(median)} ${unit}`,
+    p99: `${format(p99)} ${unit}`,
+    ...(target !== undefined && { target: `${target} ${unit}` }),
+  })),
+);
+process.exit(0);
+
+function format(figure: number): string {
+  return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
+}

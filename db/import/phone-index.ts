@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+import { modelKey, nameKey } from './names.ts';
+import { slugify } from './slug.ts';
+
+/** The brands and phones that exist, under every spelling by which a file may mean them. */
+export class PhoneIndex {
+  readonly brandIds = new Set<string>();
+  readonly phoneIds = new Set<string>();
+  readonly #brandsByName = new Map<string, string>();
+  readonly #byName = new Map<string, string[]>();
+  readonly #byModel = new Map<string, string[]>();
+
+  static async load(query: Kysely<Tables>): Promise<PhoneIndex> {
+    const index = new PhoneIndex();
+    const brands = await query.selectFrom('brands').select(['id', 'name']).execute();
+    const phones = await query.selectFrom('products').select(['id', 'name', 'brand_id']).orderBy('id').execute();
+    const names = new Map(brands.map(({ id, name }) => [id, name]));
+    for (const { id, name } of brands) index.addBrand(id, name);
+    for (const { id, name, brand_id } of phones) index.addPhone(id, brand_id, names.get(brand_id) ?? '', name);
+    return index;
+  }
+
+  addBrand(id: string, name: string): void {
+    this.brandIds.add(id);
+    this.#brandsByName.set(name.toLowerCase(), id);
+  }
+
+  addPhone(id: string, brandId: string, brandName: string, name: string): void {
+    this.phoneIds.add(id);
+    append(this.#byName, nameKey(brandId, name), id);
+    append(this.#byModel, `${brandId}:${modelKey(brandName, name)}`, id);
+  }
+
+  /** A brand that was renamed is still known by its id. */
+  findBrand(name: string): string | null {
+    const byId = slugify(name);
+    return this.#brandsByName.get(name.toLowerCase()) ?? (this.brandIds.has(byId) ? byId : null);
+  }
+
+  /** The phones a name may mean: of that spelling, else of that model. */
+  findPhones(brandName: string, name: string): readonly string[] {
+    const brandId = this.findBrand(brandName);
+    if (brandId === null) return [];
+    const byModel = `${brandId}:${modelKey(brandName, name)}`;
+    return this.#byName.get(nameKey(brandId, name)) ?? this.#byModel.get(byModel) ?? [];
+  }
+}
+
+function append(lists: Map<string, string[]>, key: string, id: string): void {
+  const list = lists.get(key);
+  if (list) list.push(id);
+  else lists.set(key, [id]);
+}

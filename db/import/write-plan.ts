@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../client.ts';
+import { recordChanges } from '../content.ts';
+import { toColumns } from '../phone-columns.ts';
+import type { Tables } from '../schema.ts';
+import type { Plan } from './plan.ts';
+
+/** Some twenty columns a row; SQLite takes at most 32,766 values in a statement. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Does what was planned, with the prices and the notice that other processes follow. */
+export async function writePlan(
+  trx: Transaction<Tables>,
+  database: Database,
+  { brands, created, changed }: Plan,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const stamps = { created_at: now, updated_at: now };
+  const total = created.length + changed.length;
+  for (const batch of batches(brands)) {
+    await trx
+      .insertInto('brands')
+      .values(batch.map((brand) => ({ ...brand, ...stamps })))
+      .execute();
+  }
+  let done = 0;
+  for (const batch of batches(created)) {
+    const rows = batch.map(({ id, phone }) => ({ id, ...toColumns(phone), ...stamps }));
+    await trx.insertInto('products').values(rows).execute();
+    onProgress((done += batch.length), total);
+  }
+  for (const { id, phone } of changed) {
+    const columns = { ...toColumns(phone), updated_at: now };
+    await trx.updateTable('products').set(columns).where('id', '=', id).execute();
+    if (++done % ROWS_PER_STATEMENT === 0 || done === total) onProgress(done, total);
+  }
+  const priced = [
+    ...created.filter(({ phone }) => phone.price !== null),
+    ...changed.filter(({ phone, before }) => phone.price !== before.price),
+  ];
+  for (const batch of batches(priced)) {
+    const prices = batch.map(({ id, phone }) => ({ product_id: id, price: phone.price, changed_at: now }));
+    await trx.insertInto('price_changes').values(prices).execute();
+  }
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  await recordChanges(trx, database, 'brand', ids(brands));
+  await recordChanges(trx, database, 'product', ids([...created, ...changed]));
+}
+
+function batches<T>(list: readonly T[]): T[][] {
+  const count = Math.ceil(list.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, n) => list.slice(n * ROWS_PER_STATEMENT, (n + 1) * ROWS_PER_STATEMENT));
+}

@@ -1,0 +1,79 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Database, hasDatabase, openDatabase } from '../db/client.ts';
+import { importPhones } from '../db/import/apply.ts';
+import { decodeFile, FILE_MAX_MB, refuseTooLarge } from '../db/import/decode.ts';
+import { refuse } from '../db/import/layout.ts';
+import { changeLines, isReadable, problemLine, summaryLine } from '../db/import/report.ts';
+import { migrate } from '../db/migrate.ts';
+import { seedOnce } from '../db/seed/apply.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { progressBar } from './support/progress.ts';
+
+/** `npm run import -- FILE`: brings a file of phones into the catalogue; docs/import.md says what it may hold. */
+
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict]
+
+FILE is CSV or JSON, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
+  --dry-run  say what would happen and write nothing
+  --strict   import nothing when a row is refused`;
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<number> {
+  const { file, dryRun, strict } = readArguments(args);
+  const text = readText(file);
+  const config = readConfig(process.env);
+  const database = await openReady(config, dryRun);
+  try {
+    const onProgress = progressBar(process.stderr);
+    const result = await importPhones(database, text, { filename: basename(file), dryRun, strict, onProgress });
+    for (const problem of result.problems) console.error(problemLine(problem));
+    if (dryRun) for (const line of changeLines(result)) console.log(line);
+    if (dryRun) console.log('Dry run: nothing was written.');
+    else if (!result.written) console.log('Nothing was imported.');
+    console.log(summaryLine(result));
+    return isReadable(result) && (result.written || dryRun) ? 0 : 1;
+  } catch (error) {
+    throw new Error(`Nothing was imported: ${(error as Error).message}`);
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(args: string[]) {
+  const options = { 'dry-run': { type: 'boolean' }, strict: { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new Error(file ? 'One file at a time.' : 'Which file?');
+    return { file, dryRun: values['dry-run'] ?? false, strict: values.strict ?? false };
+  } catch (error) {
+    return refuse(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function readText(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) refuse(`There is no file ${file}.`);
+  if (!found.isFile()) refuse(`${file} is not a file.`);
+  refuseTooLarge(found.size);
+  return decodeFile(readFileSync(file));
+}
+
+/** The import goes on top of the catalogue that ships, as if the server had started once. */
+async function openReady(config: Config, dryRun: boolean): Promise<Database> {
+  if (dryRun && !hasDatabase(config)) refuse('There is no database yet to compare with. Start Handset once.');
+  const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
+  if (dryRun) return database;
+  await migrate(database);
+  const seeded = await seedOnce(database);
+  if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
+  return database;
+}

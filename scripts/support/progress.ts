@@ -1,0 +1,16 @@
+import type { WriteStream } from 'node:tty';
+
+const WIDTH = 30;
+
+/** A bar that redraws itself on a terminal; elsewhere one line at the end of each stage. */
+export function progressBar(stream: WriteStream): (stage: string, done: number, total: number) => void {
+  return (stage, done, total) => {
+    if (stream.isTTY) {
+      const filled = Math.round((done / total) * WIDTH);
+      const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+      stream.write(`\r${stage.padEnd(8)} ${bar} ${done} of ${total}${done === total ? '\n' : ''}`);
+    } else if (done === total) {
+      stream.write(`${stage}: ${done} of ${total}\n`);
+    }
+  };
+}
