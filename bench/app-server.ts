@@ -15,7 +15,13 @@ process.once('message', async ({ pageCache }: { pageCache: boolean }) => {
   const database = openDatabase(config);
   await migrate(database);
   await seedOnce(database);
-  const app = await buildApp({ database, config, buildDir: BUILD_DIR, pageCache, callsPerMinute: Number.MAX_SAFE_INTEGER });
+  const app = await buildApp({
+    database,
+    config,
+    buildDir: BUILD_DIR,
+    pageCache,
+    callsPerMinute: Number.MAX_SAFE_INTEGER,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.({ port: (app.server.address() as AddressInfo).port });
 });

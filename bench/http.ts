@@ -22,7 +22,11 @@ const SCENARIOS: Scenario[] = [
   { name: 'home page, rendered each time', pageCache: false, url: () => '/' },
   { name: 'GET /api/brands', pageCache: true, url: () => '/api/brands' },
   { name: 'GET /api/products/filter, never the same twice', pageCache: true, url: nextFilterUrl },
-  { name: 'GET /api/search, never the same twice', pageCache: true, url: (n) => `/api/search?search=galaxy%20s2%20${n}` },
+  {
+    name: 'GET /api/search, never the same twice',
+    pageCache: true,
+    url: (n) => `/api/search?search=galaxy%20s2%20${n}`,
+  },
 ];
 
 export interface Measured {

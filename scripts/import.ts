@@ -8,46 +8,31 @@ import { refuse } from '../db/import/layout.ts';
 import { changeLines, isReadable, problemLine, summaryLine } from '../db/import/report.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedOnce } from '../db/seed/apply.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { progressBar } from './support/progress.ts';
 
 /** `npm run import -- FILE`: brings a file of phones into the catalogue; docs/import.md says what it may hold. */
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict]
 
-FILE is CSV or JSON, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
+FILE is CSV or JSON in UTF-8, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
   --dry-run  say what would happen and write nothing
   --strict   import nothing when a row is refused`;
 
+interface Task {
+  file: string;
+  dryRun: boolean;
+  strict: boolean;
+}
+
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  process.exitCode = await run(readTask(process.argv.slice(2)));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }
 
-async function run(args: string[]): Promise<number> {
-  const { file, dryRun, strict } = readArguments(args);
-  const text = readText(file);
-  const config = readConfig(process.env);
-  const database = await openReady(config, dryRun);
-  try {
-    const onProgress = progressBar(process.stderr);
-    const result = await importPhones(database, text, { filename: basename(file), dryRun, strict, onProgress });
-    for (const problem of result.problems) console.error(problemLine(problem));
-    if (dryRun) for (const line of changeLines(result)) console.log(line);
-    if (dryRun) console.log('Dry run: nothing was written.');
-    else if (!result.written) console.log('Nothing was imported.');
-    console.log(summaryLine(result));
-    return isReadable(result) && (result.written || dryRun) ? 0 : 1;
-  } catch (error) {
-    throw new Error(`Nothing was imported: ${(error as Error).message}`);
-  } finally {
-    await database.close();
-  }
-}
-
-function readArguments(args: string[]) {
+function readTask(args: string[]): Task {
   const options = { 'dry-run': { type: 'boolean' }, strict: { type: 'boolean' } } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -55,7 +40,21 @@ function readArguments(args: string[]) {
     if (!file || others.length > 0) throw new Error(file ? 'One file at a time.' : 'Which file?');
     return { file, dryRun: values['dry-run'] ?? false, strict: values.strict ?? false };
   } catch (error) {
-    return refuse(`${(error as Error).message}\n\n${USAGE}`);
+    return refuse(`${reasonOf(error)}\n\n${USAGE}`);
+  }
+}
+
+async function run(task: Task): Promise<number> {
+  const text = readText(task.file);
+  const config = readConfig(process.env);
+  if (task.dryRun && !hasDatabase(config)) refuse('There is no database yet to compare with: run npm start once.');
+  const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
+  try {
+    return await importInto(database, text, task);
+  } catch (error) {
+    throw new Error(`Nothing was imported: ${reasonOf(error)}`);
+  } finally {
+    await database.close();
   }
 }
 
@@ -67,13 +66,27 @@ function readText(file: string): string {
   return decodeFile(readFileSync(file));
 }
 
+async function importInto(database: Database, text: string, { file, dryRun, strict }: Task): Promise<number> {
+  if (!dryRun) await prepare(database);
+  const onProgress = progressBar(process.stderr);
+  const result = await importPhones(database, text, { filename: basename(file), dryRun, strict, onProgress });
+  for (const problem of result.problems) console.error(problemLine(problem));
+  if (dryRun) for (const line of changeLines(result)) console.log(line);
+  if (dryRun) console.log('Dry run: nothing was written.');
+  else if (!result.written) console.log('Nothing was imported.');
+  console.log(summaryLine(result));
+  return isReadable(result) && (result.written || dryRun) ? 0 : 1;
+}
+
 /** The import goes on top of the catalogue that ships, as if the server had started once. */
-async function openReady(config: Config, dryRun: boolean): Promise<Database> {
-  if (dryRun && !hasDatabase(config)) refuse('There is no database yet to compare with. Start Handset once.');
-  const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
-  if (dryRun) return database;
+async function prepare(database: Database): Promise<void> {
   await migrate(database);
   const seeded = await seedOnce(database);
   if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
-  return database;
+}
+
+/** A refused connection has a code and no message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
 }

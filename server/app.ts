@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
@@ -10,7 +10,7 @@ import { registerAccess } from './http/access.ts';
 import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
 import { registerGracefulClose } from './http/graceful-close.ts';
 import { registerHealth } from './http/health.ts';
-import { loggerOptions, registerRequestIdHeader, requestId } from './http/logging.ts';
+import { loggerOptions, registerRequestLog, requestId } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
@@ -56,6 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config),
     genReqId: requestId(config.trustProxy),
+    // registerRequestLog writes one line instead of two.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: JSON_BODY_MAX,
     // A client that stops sending or reading is let go; the rest are not kept waiting for it.
@@ -100,9 +102,9 @@ async function openServices(app: FastifyInstance, config: Config, database: Data
 async function registerHttp(app: FastifyInstance, { config, database, callsPerMinute }: AppOptions): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
-  registerRequestIdHeader(app);
+  registerRequestLog(app);
   registerMetrics(app);
-  await registerSecurityHeaders(app, config.publicUrl);
+  registerSecurityHeaders(app, config.publicUrl);
   await registerHealth(app, database);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);

@@ -4,7 +4,7 @@ import { WishlistMount } from '#app/features/wishlist/wishlist-mount.tsx';
 import { GoToTop } from './go-to-top.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { SiteToaster } from './toaster.tsx';
+import { ToasterMount } from './toaster-mount.tsx';
 
 /** Everything of the layout that the first page does not show. */
 export function AfterHydration() {
@@ -15,7 +15,7 @@ export function AfterHydration() {
       <WishlistMount />
       <NavigationProgress />
       <GoToTop />
-      <SiteToaster />
+      <ToasterMount />
       <ConsentMount />
     </>
   );

@@ -59,7 +59,7 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
         aria-label="Search phones, brands, articles"
         aria-keyshortcuts={shortcut ? '/' : undefined}
         placeholder="Search phones, brands, articles"
-        className="w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem]"
+        className="w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem] [&::-webkit-search-cancel-button]:grayscale"
       />
       {shortcut && (
         <kbd className="rounded-[0.3125rem] border border-line-2 px-1.5 font-text text-[0.6875rem] font-medium touch:hidden [@media(scripting:none)]:hidden">

@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { MAIN_ID, useFocusOnNewScreen } from './main-area.ts';
 import { type IsRouted, RoutedContext } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
+import { useDocumentHead } from './use-document-head.ts';
 
 type LayoutProps = {
   /** Leaves out links to screens that do not exist yet. */
@@ -20,6 +21,7 @@ const loadAfterHydration = () => import('./after-hydration.tsx');
 export function Layout({ isRouted = always, children }: LayoutProps) {
   const later = useLoaded(loadAfterHydration);
   useFocusOnNewScreen();
+  useDocumentHead();
 
   return (
     <RoutedContext value={isRouted}>

@@ -64,7 +64,7 @@ export function Screen() {
         >
           Trending this week
         </SectionHeading>
-        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4.5">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,(100%-3.375rem)/4),1fr))] gap-3 lg:gap-4.5">
           {trending.data.map((phone, place) => (
             <li key={phone.id}>
               <PhoneCard

@@ -15,18 +15,17 @@ import { summaryOf } from '#app/features/product/summary.ts';
 import { chosenVariant } from '#app/features/product/variants.ts';
 import { productQuery, similarQuery } from '#app/features/products/api.ts';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { RecentlyViewed } from '#app/features/recent/recently-viewed.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SectionHeading } from '#app/ui/headings.tsx';
 import type { ProductCard } from '#contract/products.ts';
 
 const SIMILAR = 4;
 const VARIANT = 'variant';
-const loadRecent = () => import('#app/features/recent/recently-viewed.tsx');
 
 export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
@@ -66,7 +65,6 @@ export function Screen() {
     refetchOnMount: isServed ? 'always' : true,
   });
   const similar = useSuspenseQuery(similarQuery(api, id, SIMILAR));
-  const recent = useLoaded(loadRecent);
   const [search, setSearch] = useSearchParams();
   const variant = chosenVariant(product, search.get(VARIANT));
 
@@ -76,7 +74,7 @@ export function Screen() {
     <>
       <div className="wrap pt-5">
         <Breadcrumb crumbs={crumbsOf(product)} />
-        <article className="mt-4 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,31.25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <article className="mt-4 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,31.25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">
             <h1 className="text-3xl text-balance md:text-4xl">{product.name}</h1>
             <Facts product={product} />
@@ -98,7 +96,7 @@ export function Screen() {
       </div>
       <Specification product={product} />
       {similar.data.length > 0 && <CloseToThisOne phones={similar.data} />}
-      {recent && <recent.RecentlyViewed phone={product} />}
+      <RecentlyViewed phone={product} />
     </>
   );
 }

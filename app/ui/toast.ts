@@ -1,7 +1,29 @@
+import { useSyncExternalStore } from 'react';
 import type { Renderable, ToastOptions } from 'react-hot-toast';
 
-/** Fetched with the toaster after the page is up, not with it. */
-const load = () => import('react-hot-toast').then((library) => library.toast);
+/** Fetched for the first toast, like the place where toasts show: most visits have none. */
+const load = () => {
+  wanted = true;
+  for (const listener of listeners) listener();
+  return import('react-hot-toast').then((library) => library.toast);
+};
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Whether there was anything to show yet, for the place that shows it. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 type Options = Pick<ToastOptions, 'id' | 'duration'>;
 type PromiseMessages<Value> = {

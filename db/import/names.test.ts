@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameKey, productName } from './names.ts';
+import { modelKey, nameKey, productName } from './names.ts';
 import { phoneId } from './slug.ts';
 
 describe('productName', () => {
@@ -37,6 +37,7 @@ describe('phoneId', () => {
     ['Nothing', 'Nothing Phone (2a)', 'nothing-phone-2a'],
     ['Motorola', 'Moto G84', 'motorola-moto-g84'],
     ['Ai+', 'Ai+ Pulse', 'ai-plus-pulse'],
+    ['Lava', 'अग्नि', 'lava'],
   ])('%s %s is %s', (brand, name, id) => {
     expect(phoneId(brand, name)).toBe(id);
   });
@@ -45,5 +46,24 @@ describe('phoneId', () => {
 describe('nameKey', () => {
   it('is the same for spellings of one phone', () => {
     expect(nameKey('vivo', 'vivo T4 R')).toBe(nameKey('Vivo', 'Vivo T4R'));
+  });
+});
+
+describe('modelKey', () => {
+  it.each([
+    ['Samsung', 'Galaxy S24', 'Samsung Galaxy S24 5G (8GB RAM + 256GB)'],
+    ['OnePlus', 'OnePlus 12', 'OnePlus12'],
+    ['LG', 'LG Velvet', 'Velvet'],
+    ['Nothing', 'Nothing Phone (2a) Plus', 'nothing phone 2a+'],
+  ])('%s: %s is %s', (brand, name, other) => {
+    expect(modelKey(brand, name)).toBe(modelKey(brand, other));
+  });
+
+  it.each([
+    ['Samsung', 'Galaxy A14', 'Galaxy A14 5G'],
+    ['realme', 'realme 12 Pro', 'realme 12 Pro+'],
+    ['Lava', 'अग्नि', 'वायु'],
+  ])('%s: %s is not %s', (brand, name, other) => {
+    expect(modelKey(brand, name)).not.toBe(modelKey(brand, other));
   });
 });

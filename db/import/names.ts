@@ -79,7 +79,13 @@ export function modelKey(brandName: string, name: string): string {
   return model.slice(start) || model;
 }
 
-/** A name in another script has no slug and is told apart as it is written. */
+/** What is left of a name without case, accents, spaces and punctuation, in any script. */
 function letters(text: string): string {
-  return slugify(text).replaceAll('-', '') || text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('+', 'plus')
+    .replaceAll('&', 'and')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

@@ -70,7 +70,7 @@ export class Plan {
     if (twin !== undefined) this.#claim(twin, row);
     const existing = this.#index.findBrand(brandName);
     const brandId = existing ?? (await freeId(slugify(brandName), async (wanted) => this.#index.brandIds.has(wanted)));
-    const created = lawful(updatePhone({ ...blankPhone(phone.name, brandId), status: phone.status }, told));
+    const created = updatePhone({ ...blankPhone(phone.name, brandId), status: phone.status }, told);
     if (existing === null) {
       this.brands.push({ id: brandId, name: brandName });
       this.#index.addBrand(brandId, brandName);

@@ -88,7 +88,8 @@ describe('our own JSON', () => {
     const { phones, problems } = read(
       JSON.stringify([
         { brand: 'Vivo', name: 'vivo X1', price: 9999 },
-        { brandId: 'oneplus', name: 'OnePlus 99', unknown: true },
+        { brandId: 'oneplus', name: 'OnePlus 99', unknown: true, status: null, variants: null },
+        { brandId: 'ai-plus', name: 'Ai+ Pulse 9', status: 'upcoming' },
       ]),
       'phones.json',
     );
@@ -96,7 +97,9 @@ describe('our own JSON', () => {
     expect(phones.map(({ row, brandName }) => [row, brandName])).toEqual([
       [1, 'vivo'],
       [2, 'OnePlus'],
+      [3, 'Ai+'],
     ]);
+    expect(phones.map(({ saysStatus }) => saysStatus)).toEqual([false, false, true]);
     expect(phones[1]?.phone).toMatchObject({ brandId: 'oneplus', variants: [], glass: null });
     expect(phones[1]?.phone).not.toHaveProperty('unknown');
   });
@@ -199,6 +202,44 @@ it('reads a price listing of numbers without its guessed charger', () => {
     wiredCharging: null,
     pixels: { width: 720, height: 1600 },
   });
+});
+
+it('takes CR LF, a byte order mark and empty lines without losing count', () => {
+  const rows = ['brand,name,glass,battery_mah', 'Acme,One,"a', 'b",5000', '', 'Acme,Two,,9', 'Acme,Three,,5000,6000'];
+  const mixed = `\uFEFF${rows.slice(0, 4).join('\r\n')}\r\n${rows.slice(4).join('\n')}`;
+  expect(read(mixed).problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    '2 glass: Glass holds characters that cannot be used. (it says "a\nb")',
+    '5 batteryCapacity: Battery is at least 300 mAh. (it says "9")',
+    '6 It has 5 cells where the header has 4: is a text with a comma unquoted?',
+  ]);
+  expect(read('\uFEFF[{"brand":"Acme","name":"One"}]', 'a.json').phones).toHaveLength(1);
+});
+
+it('refuses brands and names that cannot be stored', () => {
+  const { problems } = read(csv('brand,name,price', '小米,One,9999', `${'A'.repeat(61)},Two,9999`));
+  expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    '2 The brand "小米" has no letter or digit to make an address of.',
+    '3 brand: The name can have at most 60 characters.',
+  ]);
+});
+
+it('takes one name with and without its brand, variant and 5G for one phone', () => {
+  const { phones, problems } = read(
+    csv('brand,name,price', 'Samsung,Galaxy S24,9999', 'samsung,Samsung Galaxy S24 5G (8GB RAM + 256GB),9999'),
+  );
+  expect(phones).toHaveLength(1);
+  expect(problems).toMatchObject([{ row: 3, reason: 'It is a duplicate of row 2.' }]);
+});
+
+it('says so when a file holds nothing', () => {
+  const reasons = ['', ' \n ', 'brand,name,price\n', '[]', 'a\0b'].map((text) => read(text).problems[0]?.reason);
+  expect(reasons).toEqual([
+    'The file is empty.',
+    'The file is empty.',
+    'The file holds no phones.',
+    'The file holds no phones.',
+    'It holds a NUL character, so it is not a text file.',
+  ]);
 });
 
 it('names the layouts it knows when a file has none of them, and survives broken quotes', () => {

@@ -1,18 +1,26 @@
 import type { Lens } from '#contract/phone.ts';
 
-/** The lenses after a file told some; a lens it names by its megapixels alone keeps the kind that is known. */
+/** The lenses after a file told some; where it tells the main camera only, the others stay. */
 export function updateLenses(before: readonly Lens[], told: readonly Lens[], mainOnly: boolean): Lens[] {
   if (told.length === 0) return [...before];
-  const lenses = mainOnly ? [...told, ...before.slice(told.length)] : [...told];
-  const free = [...before];
-  const take = (position: number) => free.splice(position, 1)[0];
-  for (const lens of lenses.filter(({ kind }) => kind !== null)) {
-    const position = free.findIndex((known) => known.megapixels === lens.megapixels && known.kind === lens.kind);
-    if (position >= 0) take(position);
+  if (!mainOnly) return withKnownKinds(before, told);
+  return [...withKnownKinds(before.slice(0, told.length), told), ...before.slice(told.length)];
+}
+
+/** A lens that a file names by its megapixels alone keeps the kind known at its place, else elsewhere. */
+function withKnownKinds(before: readonly Lens[], told: readonly Lens[]): Lens[] {
+  const isSame = (lens: Lens, position: number) => before[position]?.megapixels === lens.megapixels;
+  const moved = before.filter(({ megapixels }, position) => told[position]?.megapixels !== megapixels);
+  const take = (isMeant: (known: Lens) => boolean): Lens | undefined => {
+    const found = moved.findIndex(isMeant);
+    return found < 0 ? undefined : moved.splice(found, 1)[0];
+  };
+  for (const { megapixels, kind } of told) {
+    if (kind !== null) take((known) => known.megapixels === megapixels && known.kind === kind);
   }
-  return lenses.map((lens) => {
+  return told.map((lens, position) => {
     if (lens.kind !== null) return lens;
-    const position = free.findIndex((known) => known.megapixels === lens.megapixels);
-    return position < 0 ? lens : { ...lens, kind: take(position)?.kind ?? null };
+    const known = isSame(lens, position) ? before[position] : take(({ megapixels }) => megapixels === lens.megapixels);
+    return { ...lens, kind: known?.kind ?? null };
   });
 }

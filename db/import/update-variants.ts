@@ -11,7 +11,7 @@ export function updateVariants(before: readonly Variant[], told: readonly Varian
   const all = [...updated, ...added.map((variant) => ({ ...variant }))];
   const replaced = all.filter((one) => one.ram === null && replaceNameless(all, told, one));
   const left = all.filter((variant) => !replaced.includes(variant));
-  return added.length > 0 ? left.sort(byMemory) : left;
+  return left.every((variant) => updated.includes(variant)) ? left : left.sort(byMemory);
 }
 
 /** Hands the price of a variant without RAM to the one it must be; false when it stands for itself. */

@@ -28,7 +28,8 @@ export async function writePlan(
   for (const batch of batches(created)) {
     const rows = batch.map(({ id, phone }) => ({ id, ...toColumns(phone), ...stamps }));
     await trx.insertInto('products').values(rows).execute();
-    onProgress((done += batch.length), total);
+    done += batch.length;
+    onProgress(done, total);
   }
   for (const { id, phone } of changed) {
     const columns = { ...toColumns(phone), updated_at: now };

@@ -11,7 +11,7 @@ const SOURCES = [
   'contract',
   'scripts/build.ts',
   'scripts/endpoint-addresses.ts',
-  'scripts/trim-router.ts',
+  'scripts/trim-packages.ts',
   'public',
   'vite.config.ts',
   'package-lock.json',

@@ -34,9 +34,13 @@ const ALLOWED: Record<Exclude<Access, 'public'>, readonly Role[]> = {
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = bearerToken(request);
-    if (token) request.viewer = await app.authenticate(token);
+    if (!token) return done();
+    app.authenticate(token).then((viewer) => {
+      request.viewer = viewer;
+      done();
+    }, done);
   });
 }
 
@@ -54,6 +58,7 @@ export function requireAccess(access: Exclude<Access, 'public'>) {
 }
 
 function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '');
+  if (!request.headers.authorization) return null;
+  const match = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization);
   return match?.[1] ?? null;
 }

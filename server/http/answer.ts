@@ -15,15 +15,8 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** An answer that is JSON text already, made from parts that each passed the schema when they were built. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Answer<E extends Endpoint> = ResponseOf<E> | JsonText;
+/** A Buffer is JSON already, made from parts that each passed the schema when they were built. */
+type Answer<E extends Endpoint> = ResponseOf<E> | Buffer;
 
 /**
  * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
@@ -45,9 +38,9 @@ export function answer<E extends Endpoint>(
       const result = await handler({ params, query, body, viewer: request.viewer, request, reply });
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
       reply.code(status);
-      if (!(result instanceof JsonText)) return result;
+      if (!Buffer.isBuffer(result)) return result;
       reply.type('application/json; charset=utf-8');
-      return app.strictResponses ? JSON.parse(result.text) : result.text;
+      return app.strictResponses ? JSON.parse(result.toString()) : result;
     },
   });
 }

@@ -27,9 +27,15 @@ export function requestId(trustProxy: Config['trustProxy']): NonNullable<Fastify
   };
 }
 
-export function registerRequestIdHeader(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id);
-    done(null, payload);
+/** One line for what changes something or fails; what is only read shows at level debug. Every answer names its id. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'warn' : request.method === 'GET' ? 'debug' : 'info';
+    request.log[level]({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
 }

@@ -1,13 +1,13 @@
-import helmet from '@fastify/helmet';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * Scripts only from our own files, never inline. Styles may be inline: the toasts and the sliders
  * position themselves with style attributes, which cannot run anything.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const secure = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+function policy(secure: boolean): HelmetOptions {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,5 +29,20 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** Our policy is the same for every answer, so helmet works it out once and not on every request. */
+export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers: [name: string, value: string][] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.push([name.toLowerCase(), value]),
+    removeHeader: () => {},
+  };
+  helmet(policy(publicUrl.startsWith('https:')))({} as never, recorder as unknown as ServerResponse, () => {});
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
   });
 }

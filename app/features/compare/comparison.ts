@@ -1,8 +1,7 @@
+import { isPhoneRef, type PhoneRef } from '#app/features/products/phone-ref.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/products.ts';
 
-/** A phone chosen for comparison: the id decides, the name is for showing it. */
-export type ComparisonItem = Pick<ProductCard, 'id' | 'name'>;
+export type ComparisonItem = PhoneRef;
 
 export const COMPARISON_KEY = 'handset:comparison';
 export const COMPARE_PATH = '/products/compare';
@@ -20,13 +19,7 @@ export function withoutPhone(items: readonly ComparisonItem[], id: string): read
 /** What was stored, held to the same rules; null when it is no list at all. */
 export function asComparison(stored: unknown): readonly ComparisonItem[] | null {
   if (!Array.isArray(stored)) return null;
-  return stored.filter(isItem).reduce(withPhone, [] as readonly ComparisonItem[]);
-}
-
-export function isItem(value: unknown): value is ComparisonItem {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name } = value as Record<string, unknown>;
-  return typeof id === 'string' && id !== '' && typeof name === 'string';
+  return stored.filter(isPhoneRef).reduce(withPhone, [] as readonly ComparisonItem[]);
 }
 
 /** Commas stay readable: this address is shown and shared. */

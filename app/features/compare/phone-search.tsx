@@ -74,12 +74,12 @@ export function PhoneSearch({ label, taken, onChoose, onCancel, isFloating = tru
       />
       <div
         className={cx(
-          'mt-1.5 overflow-y-auto',
-          isFloating && 'absolute inset-x-0 z-20 rounded-control bg-sheet text-ink shadow-float',
-          search && 'max-h-80 border border-line-2',
+          'mt-1.5 overflow-hidden rounded-control',
+          isFloating && 'absolute inset-x-0 z-20 bg-sheet text-ink shadow-float',
+          search && 'border border-line-2',
         )}
       >
-        <div id={`${id}list`} role="listbox" aria-label="Phones found">
+        <div id={`${id}list`} role="listbox" aria-label="Phones found" className="max-h-80 overflow-y-auto">
           {phones.map((phone, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
             <div

@@ -37,7 +37,7 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
         value={sought}
         onChange={(event) => setSought(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="[@media(scripting:none)]:hidden"
+        className="[&::-webkit-search-cancel-button]:grayscale [@media(scripting:none)]:hidden"
       />
       <div
         ref={list}

@@ -69,7 +69,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       onChange={(event) => edit(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && flush()}
       onBlur={finish}
-      className="max-md:col-span-2"
+      className="max-md:col-span-2 [&::-webkit-search-cancel-button]:grayscale"
     />
   );
 }

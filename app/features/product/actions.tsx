@@ -2,6 +2,7 @@ import { compareAddress } from '#app/features/compare/comparison.ts';
 import { useCompared } from '#app/features/compare/comparison-store.ts';
 import { useWished } from '#app/features/wishlist/wishlist-store.ts';
 import { cx } from '#app/lib/cx.ts';
+import { share } from '#app/lib/share.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { CheckIcon, HeartIcon } from '#app/ui/icons.tsx';
@@ -26,14 +27,12 @@ export function Actions({ product }: { product: Product }) {
         <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
         Save to wishlist
       </Button>
-      <Button onClick={() => share(product)} className={scripted}>
+      <Button
+        onClick={() => share(fullName(product), `${window.location.origin}/product/${product.id}`)}
+        className={scripted}
+      >
         Share
       </Button>
     </div>
   );
-}
-
-async function share(product: Product): Promise<void> {
-  const { share: pass } = await import('#app/lib/share.ts');
-  await pass(fullName(product), `${window.location.origin}/product/${product.id}`);
 }

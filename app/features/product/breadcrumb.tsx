@@ -23,7 +23,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map(({ label, path }, place) => (
           <Fragment key={path}>
             {place > 0 && <li aria-hidden="true">/</li>}
-            <li>
+            <li className="min-w-0">
               {place < crumbs.length - 1 ? (
                 <Link to={path} className="inline-flex items-center tap hover:text-ink hover:underline">
                   {label}

@@ -24,6 +24,6 @@ export const CUTOUT_WORDS: Record<NonNullable<Product['cutout']>, string> = {
 export function chipsetParts(chipset: string): { model: string; family: string | null } {
   const words = chipset.split(/\s+/);
   const figure = words.findIndex((word) => /\d/.test(word));
-  const split = figure > 0 ? figure : Math.min(1, words.length - 1);
+  const split = figure >= 0 ? figure : Math.min(1, words.length - 1);
   return { model: words.slice(split).join(' '), family: words.slice(0, split).join(' ') || null };
 }

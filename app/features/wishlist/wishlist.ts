@@ -1,6 +1,6 @@
-import type { ProductCard } from '#contract/products.ts';
+import { isPhoneRef, type PhoneRef } from '#app/features/products/phone-ref.ts';
 
-export type WishlistItem = Pick<ProductCard, 'id' | 'name'>;
+export type WishlistItem = PhoneRef;
 
 export const WISHLIST_KEY = 'handset:wishlist';
 
@@ -16,11 +16,5 @@ export function withoutWish(items: readonly WishlistItem[], id: string): readonl
 /** What was stored, without what is no phone; null when it is no list at all. */
 export function asWishlist(stored: unknown): readonly WishlistItem[] | null {
   if (!Array.isArray(stored)) return null;
-  return stored.filter(isItem).reduce(withWish, [] as readonly WishlistItem[]);
-}
-
-function isItem(value: unknown): value is WishlistItem {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name } = value as Record<string, unknown>;
-  return typeof id === 'string' && id !== '' && typeof name === 'string';
+  return stored.filter(isPhoneRef).reduce(withWish, [] as readonly WishlistItem[]);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type FilteredProducts, products } from '#contract/products.ts';
-import { answer, JsonText } from '#server/http/answer.ts';
+import { answer } from '#server/http/answer.ts';
 import { isInternal } from '#server/http/internal.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
@@ -15,8 +15,8 @@ export function registerProducts(app: FastifyInstance, services: Services): void
 
   answer(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
   answer(app, products.filter, ({ query }) => pageJson(catalogue.model.filter(query)));
-  answer(app, products.trending, ({ query }) => new JsonText(cardsJson(ranks.trending().slice(0, query.limit))));
-  answer(app, products.mostLiked, ({ query }) => new JsonText(cardsJson(ranks.mostLiked().slice(0, query.limit))));
+  answer(app, products.trending, ({ query }) => cardsJson('', ranks.trending().slice(0, query.limit), ''));
+  answer(app, products.mostLiked, ({ query }) => cardsJson('', ranks.mostLiked().slice(0, query.limit), ''));
   answer(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
   answer(app, products.latestByBrand, ({ query }) => catalogue.model.latestByBrand(query.limit).slice(0, query.brands));
   answer(app, products.popularComparisons, () => ranks.comparisons());
@@ -35,7 +35,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
 
   answer(app, products.similar, ({ params }) => {
     if (!catalogue.model.get(params.id)) throw notFound('There is no such phone.');
-    return new JsonText(cardsJson(catalogue.model.similar(params.id, SIMILAR_LENGTH)));
+    return cardsJson('', catalogue.model.similar(params.id, SIMILAR_LENGTH), '');
   });
 
   answer(app, products.create, ({ body, request }) => createProduct(services, body, request.picture));
@@ -46,7 +46,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
 }
 
 /** The cards are JSON already; only what is around them is written anew. */
-function pageJson(page: Omit<FilteredProducts, 'facets'> & Partial<Pick<FilteredProducts, 'facets'>>): JsonText {
+function pageJson(page: Omit<FilteredProducts, 'facets'> & Partial<Pick<FilteredProducts, 'facets'>>): Buffer {
   const { products: cards, ...rest } = page;
-  return new JsonText(`{"products":${cardsJson(cards)},${JSON.stringify(rest).slice(1)}`);
+  return cardsJson('{"products":', cards, `,${JSON.stringify(rest).slice(1)}`);
 }

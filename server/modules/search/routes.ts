@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { search } from '#contract/search.ts';
-import { answer, JsonText } from '#server/http/answer.ts';
+import { answer } from '#server/http/answer.ts';
 import type { Services } from '#server/services.ts';
 import { cardsJson } from '../products/card-json.ts';
 
@@ -10,8 +10,7 @@ const BRANDS = 4;
 /** From memory, fit for every keystroke. */
 export function registerSearch(app: FastifyInstance, { catalogue }: Services): void {
   answer(app, search.find, ({ query }) => {
-    const products = cardsJson(catalogue.model.search(query.search, PRODUCTS));
     const brands = JSON.stringify(catalogue.model.searchBrands(query.search, BRANDS));
-    return new JsonText(`{"products":${products},"brands":${brands},"blogs":[]}`);
+    return cardsJson('{"products":', catalogue.model.search(query.search, PRODUCTS), `,"brands":${brands},"blogs":[]}`);
   });
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { asComparison, type ComparisonItem, compareAddress, withoutPhone, withPhone } from './comparison.ts';
+
+const phone = (id: string): ComparisonItem => ({ id, name: id.toUpperCase() });
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(phone) as [
+  ComparisonItem,
+  ComparisonItem,
+  ComparisonItem,
+  ComparisonItem,
+];
+
+test('a phone is added at the end, with its id and name and nothing else', () => {
+  expect(withPhone([a], { ...b, price: 1 } as ComparisonItem)).toEqual([a, b]);
+});
+
+test('no duplicates: a phone that is there already changes nothing', () => {
+  const items = [a, b];
+  expect(withPhone(items, { ...a })).toBe(items);
+});
+
+test('maximum 3 items: a fourth changes nothing', () => {
+  const items = [a, b, c];
+  expect(withPhone(items, d)).toBe(items);
+});
+
+test('one is removed and the others stay in order', () => {
+  expect(withoutPhone([a, b, c], 'b')).toEqual([a, c]);
+  const items = [a];
+  expect(withoutPhone(items, 'z')).toBe(items);
+});
+
+describe('what was stored', () => {
+  test('is held to the same rules', () => {
+    expect(asComparison([a, a, null, 'x', { id: 1 }, { id: '' }, b, c, d])).toEqual([a, b, c]);
+  });
+  test.each([[null], ['text'], [{}], [7]])('%j is no list', (stored) => {
+    expect(asComparison(stored)).toBeNull();
+  });
+});
+
+test('the address names the phones in order', () => {
+  expect(compareAddress(['a', 'b'])).toBe('/products/compare?ids=a,b');
+  expect(compareAddress(['a,b&c'])).toBe('/products/compare?ids=a%2Cb%26c');
+  expect(compareAddress([])).toBe('/products/compare');
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist.ts';
+import { useWishlist } from './wishlist-store.ts';
+
+const phone = (id: string) => ({ id, name: id });
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  useWishlist.setState(useWishlist.getInitialState(), true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('add, remove by id', () => {
+  const items = withWish([phone('a')], phone('b'));
+  expect(items).toEqual([phone('a'), phone('b')]);
+  expect(withWish(items, phone('a'))).toBe(items);
+  expect(withoutWish(items, 'a')).toEqual([phone('b')]);
+  expect(withoutWish(items, 'z')).toBe(items);
+});
+
+test('what was stored loses what is no phone', () => {
+  expect(asWishlist([phone('a'), null, 3, { id: 'x' }, phone('a')])).toEqual([phone('a')]);
+  expect(asWishlist({})).toBeNull();
+});
+
+test('hearts keep to local storage, and one pressed early does not write over it', () => {
+  stored.set(WISHLIST_KEY, JSON.stringify([phone('a')]));
+  useWishlist.getState().add(phone('b'));
+  expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('a'), phone('b')]);
+  useWishlist.getState().remove('a');
+  expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('b')]);
+});
+
+test('broken storage is an empty wishlist', () => {
+  stored.set(WISHLIST_KEY, '[{');
+  useWishlist.getState().restore();
+  expect(useWishlist.getState().items).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Phone } from '#contract/phone.ts';
+import { blankPhone } from './phone-shape.ts';
+import { changedFields, updatePhone } from './update-phone.ts';
+
+const phone = (figures: Partial<Phone>): Phone => ({ ...blankPhone('Acme One', 'acme'), ...figures });
+const told = (figures: Partial<Phone>, extra = {}) => ({ row: 2, brandName: 'Acme', phone: phone(figures), ...extra });
+
+/** Objects as JSON and SQL give them. */
+const PLAIN = { noNullPrototype: true } as const;
+
+const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
+  status: fc.constantFrom('available', 'discontinued'),
+  launchedAt: fc.constantFrom(null, '2024', '2024-03', '2024-03-11', '2025'),
+  price: fc.constantFrom(null, 100, 200),
+  weight: fc.constantFrom(null, 180, 190),
+  colours: fc.constantFrom([], ['Black'], ['White']),
+  variants: fc.array(
+    fc.record(
+      {
+        ram: fc.constantFrom(null, 8, 12),
+        storage: fc.constantFrom(128, 256),
+        price: fc.constantFrom(null, 100, 200, 300),
+      },
+      PLAIN,
+    ),
+    { maxLength: 4 },
+  ),
+  rearCameras: fc.array(
+    fc.record({ megapixels: fc.constantFrom(8, 50), kind: fc.constantFrom(null, 'wide', 'ultrawide', 'macro') }, PLAIN),
+    { maxLength: 3 },
+  ),
+});
+
+test('telling a phone the same twice changes nothing the second time', () => {
+  fc.assert(
+    fc.property(Figures, Figures, fc.boolean(), fc.boolean(), (before, figures, saysStatus, mainCamerasOnly) => {
+      const row = told(figures, { saysStatus, mainCamerasOnly });
+      const once = updatePhone(phone(before), row);
+      expect(changedFields(once, updatePhone(once, row))).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe('updatePhone', () => {
+  it('replaces what the file knows and leaves the rest, the name and an unspoken status', () => {
+    const before = phone({ status: 'discontinued', weight: 180, wirelessCharging: 15, launchedAt: '2024-03-11' });
+    const row = told({ name: 'ACME one', weight: 190, wirelessCharging: 0, launchedAt: '2024' });
+    const after = updatePhone(before, row);
+    expect(changedFields(before, after)).toEqual(['wirelessCharging', 'weight']);
+    expect(updatePhone(before, { ...row, saysStatus: true }).status).toBe('available');
+  });
+
+  it('changes the price with the cheapest variant', () => {
+    const before = phone({
+      price: 100,
+      variants: [
+        { ram: 8, storage: 128, price: 100 },
+        { ram: 8, storage: 256, price: null },
+      ],
+    });
+    const after = updatePhone(before, told({ price: 90, variants: [{ ram: 8, storage: 256, price: 90 }] }));
+    expect(after).toMatchObject({ price: 90, variants: [{ price: 100 }, { price: 90 }] });
+    expect(updatePhone(before, told({ price: 95 }))).toMatchObject({ price: 95, variants: before.variants });
+    expect(changedFields(before, updatePhone(before, told({ variants: before.variants.slice(1) })))).toEqual([]);
+  });
+
+  it('takes a variant without RAM for the one of that storage', () => {
+    const before = phone({ price: 100, variants: [{ ram: 8, storage: 256, price: 100 }] });
+    const row = told({ price: 90, variants: [{ ram: null, storage: 256, price: 90 }] });
+    expect(updatePhone(before, row).variants).toEqual([{ ram: 8, storage: 256, price: 90 }]);
+  });
+
+  it('keeps the kinds of lenses that a file only counts in megapixels', () => {
+    const rearCameras: Phone['rearCameras'] = [
+      { megapixels: 50, kind: 'wide' },
+      { megapixels: 64, kind: 'periscope' },
+      { megapixels: 8, kind: 'ultrawide' },
+    ];
+    const main = { megapixels: 50, kind: 'wide' } as const;
+    const listed = told({
+      rearCameras: [main, { megapixels: 8, kind: null }, { megapixels: 64, kind: null }],
+    });
+    expect(updatePhone(phone({ rearCameras }), listed).rearCameras.map(({ kind }) => kind)).toEqual([
+      'wide',
+      'ultrawide',
+      'periscope',
+    ]);
+    const mainOnly = told({ rearCameras: [main] }, { mainCamerasOnly: true });
+    expect(updatePhone(phone({ rearCameras }), mainOnly).rearCameras).toEqual(rearCameras);
+    expect(updatePhone(phone({ rearCameras }), told({ rearCameras: [main] })).rearCameras).toEqual([main]);
+  });
+});

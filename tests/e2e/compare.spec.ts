@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, remember, test } from '../support/browser.ts';
+
+const [A, B, C, D] = ['oneplus-12', 'google-pixel-8a', 'apple-iphone-15-pro', 'samsung-galaxy-s24-ultra'] as const;
+const SPARSE = 'itel-zeno-10';
+const FULL = 'You can compare up to 3 phones. Remove one to add another.';
+const KEY = 'handset:comparison';
+
+const item = (id: string) => ({ id, name: id });
+const tray = (page: Page) => page.getByRole('region', { name: 'Comparison' });
+const names = (page: Page) => page.getByRole('heading', { level: 2 });
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ id }: { id: string }) => id), KEY);
+
+test.describe('the tray', () => {
+  test('Comparison: maximum 3 items, no duplicates; a fourth is refused with a toast', async ({ page }) => {
+    await page.goto(`/product/${A}`);
+    const add = page.getByRole('button', { name: 'Add to comparison' });
+    await add.click();
+    await expect(page.getByRole('button', { name: 'In comparison' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(tray(page).getByText('add one more')).toBeVisible();
+    const boxes = page.getByRole('region', { name: 'Close to this one' }).getByRole('checkbox', { name: /^Compare / });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(3);
+    await expect(tray(page).getByText('add one more')).toBeHidden();
+    await boxes.nth(2).click();
+    await expect(page.getByText(FULL)).toBeVisible();
+    await expect(boxes.nth(2)).not.toBeChecked();
+    await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(3);
+  });
+
+  test('remove one; clear all', async ({ page }) => {
+    await remember(page, KEY, [item(A), item(B), item(C)]);
+    await page.goto(`/product/${D}`);
+    await tray(page)
+      .getByRole('button', { name: `Remove ${B}` })
+      .click();
+    await expect.poll(() => kept(page)).toEqual([A, C]);
+    await expect(tray(page)).toBeFocused();
+    await tray(page).getByRole('button', { name: 'Clear all' }).click();
+    await expect(tray(page)).toBeHidden();
+    expect(await kept(page)).toEqual([]);
+  });
+
+  test('persists across a reload and is noticed by other tabs', async ({ page, context }) => {
+    await page.goto(`/product/${A}`);
+    await page.getByRole('button', { name: 'Add to comparison' }).click();
+    await page.reload();
+    await expect(tray(page).getByRole('button', { name: 'Remove OnePlus 12' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`/product/${B}`);
+    await expect(tray(other).getByRole('button', { name: 'Remove OnePlus 12' })).toBeVisible();
+    await other.getByRole('button', { name: 'Add to comparison' }).click();
+    await expect(tray(page).getByRole('button', { name: 'Remove Pixel 8a' })).toBeVisible();
+  });
+
+  test('leads to the comparison of its phones', async ({ page }) => {
+    await remember(page, KEY, [item(A), item(B)]);
+    await page.goto(`/product/${D}`);
+    await tray(page).getByRole('link', { name: 'Compare' }).click();
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B}`);
+    await expect(names(page)).toHaveText(['OnePlus 12', 'Pixel 8a']);
+    await expect(tray(page)).toBeHidden();
+  });
+
+  test('never covers what stands at the end of the page', async ({ page }) => {
+    await remember(page, KEY, [item(A), item(B)]);
+    await page.goto(`/product/${D}`);
+    await expect(tray(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const footer = page.getByRole('contentinfo');
+    await expect
+      .poll(async () => {
+        const [above, below] = [await footer.boundingBox(), await tray(page).boundingBox()];
+        return above && below && above.y + above.height <= below.y + 1;
+      })
+      .toBe(true);
+  });
+});
+
+test.describe('the screen', () => {
+  test('/products/compare shows the phones of the address side by side, price first', async ({ page }) => {
+    const heard = complaints(page);
+    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await expect(page).toHaveTitle('OnePlus 12 vs Pixel 8a vs iPhone 15 Pro: comparison · Handset');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnePlus 12, Pixel 8a, iPhone 15 Pro');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('rowheader').first()).toContainText('Price');
+    for (const group of ['Price', 'Display', 'Performance', 'Cameras', 'Battery', 'Body', 'Connections']) {
+      await expect(table.locator('th[scope=rowgroup]', { hasText: group })).toBeAttached();
+    }
+    await page.waitForLoadState('networkidle');
+    expect(heard).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('phones stand on one rule, every millimetre of each as long as of the others', async ({ page, request }) => {
+    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    const scales: number[] = [];
+    for (const [place, id] of [A, B, C].entries()) {
+      const { dimensions } = await (await request.get(`/api/products/${id}`)).json();
+      const box = await page.getByRole('figure').nth(place).locator('img').boundingBox();
+      scales.push((box?.height ?? 0) / dimensions.height);
+    }
+    expect(Math.max(...scales) - Math.min(...scales)).toBeLessThan(0.01);
+    expect(scales[0]).toBeGreaterThan(0.5);
+  });
+
+  test('the best figure is marked in word and colour, and says what better means', async ({ page, request }) => {
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    const phones = await Promise.all([A, B].map(async (id) => (await request.get(`/api/products/${id}`)).json()));
+    const cells = (label: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: label }) })
+        .getByRole('cell');
+    const marked = async (label: string) => (await cells(label).allTextContents()).map((text) => text.includes('best'));
+    const [price, battery] = [phones.map((phone) => phone.price), phones.map((phone) => phone.batteryCapacity)];
+    expect(await marked('Price lower is better')).toEqual([price[0] < price[1], price[1] < price[0]]);
+    expect(await marked('Capacity')).toEqual([battery[0] > battery[1], battery[1] > battery[0]]);
+    expect(await marked('Chipset')).toEqual([false, false]);
+  });
+
+  test("'Not published' never counts as worse nor as best", async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${SPARSE}`);
+    const weight = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weight' }) });
+    await expect(weight.getByRole('cell')).toHaveText([/^\d+ g$/, 'Not published']);
+  });
+
+  test("'Differences only' leaves out rows that say the same", async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    const rows = page.getByRole('row');
+    const all = await rows.count();
+    await page.getByRole('switch', { name: 'Differences only' }).click();
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await expect(page.getByRole('rowheader', { name: 'Status' })).toBeHidden();
+    await page.getByRole('switch', { name: 'Differences only' }).click();
+    await expect(rows).toHaveCount(all);
+  });
+
+  test('outlines lie over each other to scale', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+    const outlines = page.getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' }).locator('rect');
+    await expect(outlines).toHaveCount(2);
+    const boxes = await Promise.all([0, 1].map((place) => outlines.nth(place).boundingBox()));
+    expect(boxes[0]?.x).toBeCloseTo(boxes[1]?.x ?? 0, 0);
+    expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeCloseTo((boxes[1]?.y ?? 0) + (boxes[1]?.height ?? 0), 0);
+    await expect(page.getByText('164.3 × 75.8 mm').first()).toBeVisible();
+  });
+
+  test('the names stay in sight while the rows scroll', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await page.getByRole('rowheader', { name: 'Headphone jack' }).scrollIntoViewIfNeeded();
+    await expect(names(page).first()).toBeInViewport();
+  });
+
+  test('on a phone two columns are in sight and the third is a push aside', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a wide screen shows all three');
+    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    const price = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Price lower' }) });
+    await price.scrollIntoViewIfNeeded();
+    await expect(price.getByRole('cell').nth(1)).toBeInViewport({ ratio: 0.9 });
+    await expect(price.getByRole('cell').nth(2)).not.toBeInViewport();
+    await page.getByRole('region', { name: 'Figures side by side' }).evaluate((region) => region.scrollTo(1000, 0));
+    await expect(price.getByRole('cell').nth(2)).toBeInViewport({ ratio: 0.9 });
+    await expect(names(page).nth(2)).toBeInViewport({ ratio: 0.9 });
+  });
+});
+
+test.describe('address and memory', () => {
+  test('a shared link restores the comparison and is remembered', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${B},${A}`);
+    await expect.poll(() => kept(page)).toEqual([B, A]);
+    await page.goto('/products/compare');
+    await expect(page).toHaveURL(`/products/compare?ids=${B},${A}`);
+    await expect(names(page)).toHaveText(['Pixel 8a', 'OnePlus 12']);
+  });
+
+  test('Copy link copies the address of this comparison', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /\/products\/compare\?ids=oneplus-12,google-pixel-8a$/,
+    );
+  });
+
+  test('duplicates are dropped, and more than three are cut with a toast', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${A},${B},${C},${D}`);
+    await expect(page.getByText('You can compare up to 3 phones. The first 3 are shown.')).toBeVisible();
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}`);
+    await expect(names(page)).toHaveCount(3);
+  });
+
+  test('an unknown id is left out with a message, not with a 404', async ({ page }) => {
+    const response = await page.goto(`/products/compare?ids=${A},no-such-phone`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText('There is no phone with the id no-such-phone. It was left out.')).toBeVisible();
+    await expect(names(page)).toHaveText(['OnePlus 12']);
+  });
+
+  test('remove one; clear all; Back brings them back', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await page.getByRole('button', { name: 'Remove Pixel 8a' }).click();
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${C}`);
+    await expect.poll(() => kept(page)).toEqual([A, C]);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/products/compare');
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare phones' })).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    await page.goBack();
+    await expect(names(page)).toHaveText(['OnePlus 12', 'iPhone 15 Pro']);
+  });
+
+  test('an empty slot searches', async ({ page }) => {
+    await page.goto('/products/compare');
+    await page.getByRole('button', { name: 'Add a phone' }).first().click();
+    const search = page.getByRole('combobox', { name: 'Add a phone' });
+    await expect(search).toBeFocused();
+    await search.fill('pixel 8a');
+    await expect(page.getByRole('option', { name: /Pixel 8a/ }).first()).toBeVisible();
+    await search.press('Enter');
+    await expect(page).toHaveURL(`/products/compare?ids=${B}`);
+    await expect(names(page)).toHaveText(['Pixel 8a']);
+  });
+
+  test('a phone is replaced in place; one that is there already is not offered', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    await page.getByRole('button', { name: 'Replace OnePlus 12' }).click();
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await search.fill('pixel 8a');
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /No phone|Searching/ })
+        .or(page.getByRole('option'))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Pixel 8a/ })).toHaveCount(0);
+    await search.fill('galaxy s24 ultra');
+    await page.getByRole('option', { name: /Galaxy S24 Ultra/ }).click();
+    await expect(page).toHaveURL(`/products/compare?ids=${D},${B}`);
+    await expect(names(page)).toHaveText(['Galaxy S24 Ultra', 'Pixel 8a']);
+  });
+
+  test("Search: 'Something went wrong'", async ({ page }) => {
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+    await page.goto('/products/compare');
+    await page.getByRole('button', { name: 'Add a phone' }).first().click();
+    await page.getByRole('combobox', { name: 'Add a phone' }).fill('pixel');
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+  });
+
+  test('POST /api/products/compare {productIds} is what the screen calls', async ({ page }) => {
+    const called = page.waitForRequest('**/api/products/compare');
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    expect((await called).postDataJSON()).toEqual({ productIds: [A, B] });
+  });
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the comparison of the address is shown', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    await expect(names(page)).toHaveText(['OnePlus 12', 'Pixel 8a']);
+    await expect(page.getByRole('rowheader', { name: 'Price lower is better' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Differences only' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Remove OnePlus 12' })).toBeHidden();
+  });
+
+  test('an empty comparison offers links', async ({ page }) => {
+    await page.goto('/products/compare');
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare phones' })).toBeVisible();
+    await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+  });
+});
+
+test.describe('axe finds nothing', () => {
+  for (const [count, ids] of [
+    [0, ''],
+    [2, `${A},${SPARSE}`],
+    [3, `${A},${B},${C}`],
+  ] as const) {
+    test(`on ${count} phones`, async ({ page }) => {
+      await page.goto(`/products/compare?ids=${ids}`);
+      await expectAccessible(page);
+    });
+  }
+
+  test('on the overlay and the open search', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A},${B}`);
+    await page.getByRole('button', { name: 'Add a phone' }).click();
+    await page.getByRole('combobox', { name: 'Add a phone' }).fill('galaxy');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,199 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+/** Console errors, warnings and policy violations while a page is used. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const decided = () =>
+  localStorage.setItem(
+    'handset:consent',
+    JSON.stringify({ essential: true, analytics: false, ads: false, preferences: false }),
+  );
+
+test.describe('the home page', () => {
+  test('hydrates without a warning and the policy blocks nothing', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone,\s*to the millimetre\./);
+    await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('is complete with JavaScript off', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Daily hits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Most liked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Latest by brand' })).toBeVisible();
+    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(8);
+    const first = page.getByRole('article').first().locator('img');
+    await expect(first).toHaveJSProperty('complete', true);
+    await context.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has nothing for axe to find in ${colorScheme}`, async ({ page }) => {
+      await page.addInitScript(decided);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+
+  test('moves nothing while it loads', async ({ page }) => {
+    await page.addInitScript(decided);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, {
+            shifted: (window as never as { shifted: number }).shifted + (entry as never as { value: number }).value,
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01);
+  });
+
+  test('loads at most 120 kB of JavaScript and 90 kB of fonts', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
+    );
+    await page.addInitScript(decided);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const bytesOf = (ending: string) =>
+      page.evaluate((end) => {
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return files.filter(({ name }) => name.endsWith(end)).reduce((sum, file) => sum + file.encodedBodySize, 0);
+      }, ending);
+    expect(await bytesOf('.js')).toBeGreaterThan(50_000);
+    expect(await bytesOf('.js')).toBeLessThan(120_000);
+    expect(await bytesOf('.woff2')).toBeGreaterThan(10_000);
+    expect(await bytesOf('.woff2')).toBeLessThan(90_000);
+  });
+});
+
+test('any other path shows a not-found screen with status 404', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found · Handset');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
+  await expect(page).toHaveTitle('Handset');
+});
+
+test.describe('cookie consent', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookies on Handset' });
+  const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('handset:consent') ?? 'null'));
+
+  test('appears 0.8 s after the first visit if no choice is stored', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await page.clock.runFor(700);
+    await expect(dialog(page)).toBeHidden();
+    await page.clock.runFor(2_000);
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('Accept All turns on all optional categories and saves', async ({ page }) => {
+    await page.goto('/');
+    await dialog(page).getByRole('button', { name: 'Accept All' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await stored(page)).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('Save Preferences saves the current toggles; essential cannot be turned off', async ({ page }) => {
+    await page.goto('/');
+    await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeDisabled();
+    await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeChecked();
+    await dialog(page).getByRole('switch', { name: 'Analytics' }).click();
+    await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
+    expect(await stored(page)).toEqual({ essential: true, analytics: true, ads: false, preferences: false });
+  });
+
+  test('can be opened again from the footer, with the stored choice', async ({ page }) => {
+    await page.addInitScript(decided);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole('switch', { name: 'Ads' })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
+test('the theme follows the system, can be switched and is remembered before the first paint', async ({ page }) => {
+  await page.addInitScript(decided);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.route('**/assets/entry.client*', (route) => route.abort());
+  await page.reload();
+  expect(await background()).toBe(dark);
+});
+
+test('the skip link is first and leads past the header', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'needs a keyboard');
+  await page.addInitScript(decided);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('Go to Top shows after scrolling more than 300 px and leads back up', async ({ page }) => {
+  await page.addInitScript(decided);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Go to Top' });
+  await page.evaluate(() => window.scrollTo(0, 290));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test('fits 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
+  await page.addInitScript(decided);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('a screen whose data cannot be fetched says so and recovers with Try again', async ({ page }) => {
+  await page.addInitScript(decided);
+  await page.goto('/no/such/page', { waitUntil: 'networkidle' });
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/**');
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
+});

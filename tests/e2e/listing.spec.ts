@@ -1,0 +1,575 @@
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from '@playwright/test';
+import { FILTER_GROUPS } from '#contract/filters.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser.ts';
+
+const SCRIPT_BUDGET = 130_000;
+const EMPTY = 'No products found for your current selection. Try a different search or brand!';
+/** Nothing of Apple's has a Snapdragon. */
+const NOTHING = '/products?brand=apple&chipset=snapdragon';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const showing = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ products$/);
+const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article');
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** The filters, wherever this screen has them. */
+async function openFilters(page: Page): Promise<Locator> {
+  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+async function closeFilters(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Show [\d,]+ products$/ }).click();
+}
+
+async function totalOf(page: Page): Promise<number> {
+  const text = (await showing(page).textContent()) ?? '';
+  return Number(/of ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
+async function apiTotal(page: Page, search: string): Promise<number> {
+  return (await (await page.request.get(`/api/products/filter?${search}`)).json()).total;
+}
+
+test.describe('the listing shows', () => {
+  test("'Search Products' and 'Search Brands' boxes", async ({ page }) => {
+    await openAlive(page, '/products');
+    await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveAttribute(
+      'placeholder',
+      'Search Products',
+    );
+    const filters = await openFilters(page);
+    await filters.getByRole('searchbox', { name: 'Search Brands' }).fill('one');
+    await expect(filters.getByRole('radio')).toHaveCount(2);
+    await expect(filters.getByRole('radio', { name: /OnePlus/ })).toBeVisible();
+    await filters.getByRole('searchbox', { name: 'Search Brands' }).fill('zzz');
+    await expect(filters.getByText('No brand is called “zzz”.')).toBeVisible();
+  });
+
+  test("a radio brand list with an 'All Brands' entry and per-brand counts", async ({ page }) => {
+    await openAlive(page, '/products');
+    const brands: { id: string; name: string; productCount: number }[] = await (
+      await page.request.get('/api/brands')
+    ).json();
+    const filters = await openFilters(page);
+    await expect(filters.getByRole('radio')).toHaveCount(brands.length + 1);
+    await expect(filters.getByRole('radio', { name: /^All Brands/ })).toBeChecked();
+    for (const { name, productCount } of brands.slice(0, 3)) {
+      await expect(filters.getByRole('radio', { name: `${name} ${productCount}`, exact: true })).toBeAttached();
+    }
+    await filters.getByRole('radio', { name: /^Samsung/ }).check();
+    await expect(page).toHaveURL(/brand=samsung/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samsung phones');
+    expect(await totalOf(page)).toBe(await apiTotal(page, 'brandId=samsung'));
+  });
+
+  test('collapsible filter groups with a count on every option', async ({ page }) => {
+    await openAlive(page, '/products');
+    const filters = await openFilters(page);
+    for (const { label, options } of Object.values(FILTER_GROUPS)) {
+      const group = filters.getByRole('group', { name: label, exact: true });
+      await expect(group.getByRole('checkbox')).toHaveCount(options.length);
+      for (const box of await group.getByRole('checkbox').all()) await expect(box).toHaveAccessibleName(/ [\d,]+$/);
+    }
+    const battery = filters.getByRole('group', { name: 'Battery' });
+    await filters.getByText('Battery', { exact: true }).click();
+    await expect(battery).toBeHidden();
+    await filters.getByText('Battery', { exact: true }).click();
+    await expect(battery).toBeVisible();
+  });
+
+  test('what an option counts is what clicking it gives; zero is disabled, not hidden', async ({ page }) => {
+    await openAlive(page, '/products?brand=apple');
+    const filters = await openFilters(page);
+    await expect(filters.getByRole('checkbox', { name: 'Snapdragon 0' })).toBeDisabled();
+    const option = filters.getByRole('checkbox', { name: /^256 GB and above/ });
+    const counted = Number(/(\d+)$/.exec((await option.locator('xpath=ancestor::label').textContent()) ?? '')?.[1]);
+    await option.check();
+    await expect(showing(page)).toHaveText(new RegExp(`of ${counted} products$`));
+    await expect(option).toBeFocused();
+  });
+
+  test('a minimum as a single choice that clicking again clears; chipsets and resolutions as several', async ({
+    page,
+  }) => {
+    await openAlive(page, '/products');
+    const filters = await openFilters(page);
+    const box = (name: RegExp) => filters.getByRole('checkbox', { name });
+    await box(/^3000 mAh/).click();
+    await box(/^5000 mAh/).click();
+    await expect(box(/^3000 mAh/)).not.toBeChecked();
+    await expect(page).toHaveURL(/battery=5000/);
+    await box(/^5000 mAh/).click();
+    await expect(page).not.toHaveURL(/battery/);
+    await box(/^Snapdragon/).click();
+    await box(/^MediaTek/).click();
+    await expect(page).toHaveURL(/chipset=snapdragon,mediatek/);
+  });
+
+  test("removable filter chips and 'Clear All'", async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung&search=galaxy&battery=5000&chipset=exynos&priceMax=65000');
+    const chips = page.getByRole('list', { name: 'Chosen filters' });
+    await expect(chips.getByRole('button')).toHaveText([
+      'Remove Samsung',
+      'Remove “galaxy”',
+      'Remove 5000 mAh and above',
+      'Remove Exynos',
+      'Remove Up to ₹65,000',
+      'Clear All',
+    ]);
+    await chips.getByRole('button', { name: 'Remove 5000 mAh and above' }).click();
+    await expect(page).not.toHaveURL(/battery/);
+    await expect(chips.getByRole('button', { name: 'Remove Exynos' })).toBeFocused();
+    await chips.getByRole('button', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/products?brand=all');
+    await expect(chips).toBeHidden();
+    await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('');
+  });
+
+  test('a grid of product cards with image, name and link to /product/{id} opening in a new tab', async ({ page }) => {
+    await openAlive(page, '/products?brand=oneplus');
+    const card = cards(page).first();
+    await expect(card.locator('img').first()).toHaveJSProperty('complete', true);
+    const link = card.getByRole('link');
+    await expect(link).toHaveAttribute('href', /^\/product\/oneplus-/);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    expect(new URL(opened.url()).pathname).toMatch(/^\/product\/oneplus-/);
+    await expect(page).toHaveURL('/products?brand=oneplus');
+  });
+
+  test("a Prev/Next pager with 'Page X of Y' and 'Showing N of M products', 30 a page", async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung');
+    const total = await apiTotal(page, 'brandId=samsung');
+    const pages = Math.ceil(total / 30);
+    await expect(showing(page)).toHaveText(`Showing 30 of ${total} products`);
+    await expect(cards(page)).toHaveCount(30);
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Prev' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('link', { name: 'Prev' }).click();
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+  });
+
+  test("'Go to Top' after scrolling more than 300 px", async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung');
+    const button = page.getByRole('button', { name: 'Go to Top' });
+    await expect(button).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 301));
+    await button.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test(`'${EMPTY}' and the filter whose removal brings back most phones`, async ({ page }) => {
+    await openAlive(page, NOTHING);
+    await expect(page.getByText(EMPTY)).toBeVisible();
+    const without = await apiTotal(page, 'chipset=snapdragon');
+    await expect(page.getByText(`Without Apple there are ${without} products.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Apple' }).last().click();
+    await expect(showing(page)).toHaveText(`Showing 30 of ${without} products`);
+    await expect(page).toHaveURL('/products?brand=all&chipset=snapdragon');
+  });
+
+  test("'Loading products' / 'Please wait a moment while we fetch the information.' while nothing is there", async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await openAlive(page, '/');
+    await page.route('**/api/products/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'All brands' }).click();
+    await expect(page.getByText('Loading products')).toBeVisible();
+    await expect(page.getByText('Please wait a moment while we fetch the information.')).toBeVisible();
+    answer();
+    await expect(showing(page)).toBeVisible();
+    await expect(page.getByText('Loading products')).toBeHidden();
+  });
+});
+
+test.describe('under 768 px width', () => {
+  test.beforeEach(({ page }) => test.skip(!isPhone(page), 'a narrow screen only'));
+
+  test("filters sit in a slide-in drawer opened by a 'Filters' button and closed by an outside click", async ({
+    page,
+  }) => {
+    await openAlive(page, '/products');
+    await expect(page.getByRole('searchbox', { name: 'Search Brands' })).toBeHidden();
+    const drawer = await openFilters(page);
+    await expect(drawer.getByRole('searchbox', { name: 'Search Brands' })).toBeVisible();
+    await page.mouse.click(380, 400);
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+    await expect(page).toHaveURL('/products?brand=all');
+  });
+
+  test('Escape closes the drawer and the focus returns', async ({ page }) => {
+    await openAlive(page, '/products');
+    const drawer = await openFilters(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+  });
+});
+
+test.describe('from 768 px width', () => {
+  test.beforeEach(({ page }) => test.skip(isPhone(page), 'a wide screen only'));
+
+  test('filters stay in sight and scroll by themselves', async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung');
+    await page.evaluate(() => window.scrollTo(0, 2_000));
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await expect(filters.getByRole('searchbox', { name: 'Search Brands' })).toBeInViewport();
+    await filters.hover();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => filters.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  });
+});
+
+test.describe('price', () => {
+  test('runs from 0 to 200000 rupees in steps of 1000 and answers to arrows, Page, Home and End', async ({ page }) => {
+    await openAlive(page, '/products');
+    const filters = await openFilters(page);
+    const low = filters.getByRole('slider', { name: 'Lowest price' });
+    const high = filters.getByRole('slider', { name: 'Highest price' });
+    for (const slider of [low, high]) {
+      await expect(slider).toHaveAttribute('min', '0');
+      await expect(slider).toHaveAttribute('max', '200000');
+      await expect(slider).toHaveAttribute('step', '1000');
+    }
+    await low.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(low).toHaveValue('1000');
+    await page.keyboard.press('PageUp');
+    const paged = Number(await low.inputValue());
+    expect(paged).toBeGreaterThan(2_000);
+    await expect(page).toHaveURL(new RegExp(`priceMin=${paged}`));
+    await page.keyboard.press('Home');
+    await expect(low).toHaveValue('0');
+    await high.focus();
+    await page.keyboard.press('Home');
+    await expect(high).toHaveValue('0');
+    await page.keyboard.press('End');
+    await expect(high).toHaveValue('200000');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/priceMax=199000/);
+    await expect(high).toBeFocused();
+  });
+
+  test('the lower handle cannot exceed the upper and vice versa', async ({ page }) => {
+    await openAlive(page, '/products?priceMin=20000&priceMax=40000');
+    const filters = await openFilters(page);
+    const low = filters.getByRole('slider', { name: 'Lowest price' });
+    const high = filters.getByRole('slider', { name: 'Highest price' });
+    await low.press('End');
+    await expect(low).toHaveValue('40000');
+    await high.press('Home');
+    await expect(high).toHaveValue('40000');
+    await low.press('Home');
+    await expect(page).toHaveURL(/brand=all&priceMax=40000/);
+  });
+
+  test('follows the pointer and what is typed into the ₹ fields', async ({ page }) => {
+    await openAlive(page, '/products');
+    const filters = await openFilters(page);
+    const high = filters.getByRole('slider', { name: 'Highest price' });
+    const box = await high.boundingBox();
+    if (!box) throw new Error('The slider is not on the screen.');
+    await page.mouse.move(box.x + box.width - 9, box.y + 9);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + 9, { steps: 4 });
+    await page.mouse.up();
+    await expect(high).toHaveValue('100000');
+    await expect(page).toHaveURL(/priceMax=100000/);
+
+    const lowField = filters.getByRole('textbox', { name: 'Lowest price in rupees' });
+    await lowField.fill('₹12,345');
+    await lowField.press('Enter');
+    await expect(page).toHaveURL(/priceMin=12000/);
+    await expect(lowField).toHaveValue('12,000');
+    await lowField.fill('900000');
+    await lowField.blur();
+    await expect(lowField).toHaveValue('1,00,000');
+    await lowField.fill('cheap');
+    await lowField.blur();
+    await expect(lowField).toHaveValue('1,00,000');
+  });
+});
+
+test.describe('the state', () => {
+  test('changing brand, search, filter or price resets to page 1', async ({ page }) => {
+    const reset = async (act: (filters: Locator) => Promise<unknown>, changed: RegExp) => {
+      await openAlive(page, '/products?brand=samsung&battery=3000&page=2');
+      await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+      const filters = await openFilters(page);
+      await act(filters);
+      await expect(page).toHaveURL(changed);
+      expect(query(page)).not.toHaveProperty('page');
+      await expect(page.getByText(/^Page 1 of/)).toBeAttached();
+    };
+    await reset((filters) => filters.getByRole('radio', { name: /^vivo/ }).check(), /brand=vivo/);
+    await reset((filters) => filters.getByRole('checkbox', { name: /^64 GB/ }).check(), /storage=64/);
+    await reset(
+      (filters) => filters.getByRole('slider', { name: 'Lowest price' }).press('ArrowRight'),
+      /priceMin=1000/,
+    );
+    await reset(async () => {
+      await closeFilters(page);
+      await page.getByRole('searchbox', { name: 'Search Products' }).fill('galaxy');
+    }, /search=galaxy/);
+  });
+
+  test('search text is delayed (debounced) 400 ms', async ({ page }) => {
+    await page.clock.install();
+    await openAlive(page, '/products?brand=all&battery=3000');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const box = page.getByRole('searchbox', { name: 'Search Products' });
+    await box.pressSequentially('gala');
+    await page.clock.runFor(300);
+    await box.pressSequentially('xy');
+    await page.clock.runFor(399);
+    expect(query(page)).not.toHaveProperty('search');
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL('/products?brand=all&search=galaxy&battery=3000');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “galaxy”');
+    await expect(box).toBeFocused();
+  });
+
+  test('URL query brand and search are synchronised with state (brand=all when none)', async ({ page }) => {
+    await openAlive(page, '/products');
+    await expect(page).toHaveURL('/products?brand=all');
+    const filters = await openFilters(page);
+    await filters.getByRole('radio', { name: /^Samsung/ }).check();
+    await expect(page).toHaveURL('/products?brand=samsung');
+    await filters.getByRole('radio', { name: /^All Brands/ }).check();
+    await expect(page).toHaveURL('/products?brand=all');
+    await closeFilters(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samsung phones');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones');
+  });
+
+  test('a shared link restores everything, and what it does not know is dropped', async ({ page }) => {
+    const shared = '/products?brand=samsung&search=galaxy&battery=5000&priceMin=10000&priceMax=60000&sort=price-asc';
+    await openAlive(page, `${shared}&colour=red&storage=63&page=x`);
+    await expect(page).toHaveURL(shared);
+    await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('galaxy');
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
+    const filters = await openFilters(page);
+    await expect(filters.getByRole('radio', { name: /^Samsung/ })).toBeChecked();
+    await expect(filters.getByRole('checkbox', { name: /^5000 mAh/ })).toBeChecked();
+    await expect(filters.getByRole('slider', { name: 'Highest price' })).toHaveValue('60000');
+    const response = await page.goto('/products?brand=%00&battery=lots&page=99999999&chipset=,,,&sort=__proto__');
+    expect(response?.status()).toBe(200);
+    const beyond = await page.goto('/products?brand=samsung&page=9999');
+    expect(beyond?.status()).toBe(200);
+    await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  });
+
+  test('home view with all brands and no search shows 5 products per brand times the page count', async ({ page }) => {
+    await openAlive(page, '/products');
+    const brands: { name: string; productCount: number }[] = await (await page.request.get('/api/brands')).json();
+    const shownOn = (number: number) =>
+      brands.reduce((sum, { productCount }) => sum + Math.min(productCount, 5 * number), 0);
+    const total = brands.reduce((sum, { productCount }) => sum + productCount, 0);
+    const pages = Math.ceil(Math.max(...brands.map(({ productCount }) => productCount)) / 5);
+    const samsung = page.getByRole('region', { name: 'Samsung', exact: true });
+    const text = (shown: number) => `Showing ${shown} of ${new Intl.NumberFormat('en-IN').format(total)} products`;
+
+    await expect(samsung.getByRole('article')).toHaveCount(5);
+    await expect(showing(page)).toHaveText(text(shownOn(1)));
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(samsung.getByRole('article')).toHaveCount(10);
+    await expect(showing(page)).toHaveText(text(shownOn(2)));
+    await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
+  });
+
+  test('previous results stay until the new ones arrive, and the count is announced', async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung');
+    const before = await totalOf(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/products/filter?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const filters = await openFilters(page);
+    await filters.getByRole('checkbox', { name: /^256 GB/ }).check();
+    await expect(page).toHaveURL(/storage=256/);
+    await expect(filters.getByRole('checkbox', { name: /^256 GB/ })).toBeChecked();
+    await expect(cards(page)).toHaveCount(30);
+    await expect(page.getByText('Loading products')).toBeHidden();
+    answer();
+    await expect.poll(() => totalOf(page)).toBeLessThan(before);
+    await expect(showing(page)).toHaveAttribute('role', 'status');
+  });
+
+  test('a failed fetch says so and recovers on Try again', async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung');
+    const message = 'The catalogue is being tidied.';
+    await page.route('**/api/products/filter?*', (route) =>
+      route.fulfill({ status: 500, json: { error: message, message, code: 'INTERNAL' } }),
+    );
+    const filters = await openFilters(page);
+    await filters.getByRole('checkbox', { name: /^256 GB/ }).check();
+    await expect(page.getByRole('alert')).toContainText(message);
+    if (isPhone(page)) await page.keyboard.press('Escape');
+    await page.unroute('**/api/products/filter?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(showing(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
+
+test.describe('coming back', () => {
+  test('set brand, battery and price, go to page 2, scroll, open a phone, come back: everything as it was', async ({
+    page,
+  }) => {
+    await openAlive(page, '/products');
+    const filters = await openFilters(page);
+    await filters.getByRole('radio', { name: /^Samsung/ }).check();
+    await filters.getByRole('checkbox', { name: /^4000 mAh/ }).check();
+    await filters.getByRole('textbox', { name: 'Highest price in rupees' }).fill('60000');
+    await filters.getByRole('textbox', { name: 'Highest price in rupees' }).press('Enter');
+    await expect(page).toHaveURL('/products?brand=samsung&battery=4000&priceMax=60000');
+    await closeFilters(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    const first = await cards(page).first().getByRole('heading').textContent();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('handset:listing') ?? 'null'));
+    await expect.poll(async () => (await stored())?.scrollTop).toBe(900);
+    expect(await stored()).toMatchObject({ selectedBrand: 'samsung', searchQuery: '', page: 2 });
+
+    const asItWas = async () => {
+      await expect(page).toHaveURL('/products?brand=samsung&battery=4000&priceMax=60000&page=2');
+      await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+      await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    };
+    const [product] = await Promise.all([
+      page.context().waitForEvent('page'),
+      cards(page).nth(4).getByRole('link').click(),
+    ]);
+    await product.close();
+    await asItWas();
+
+    await page.goto('/product/oneplus-12');
+    await page.goBack();
+    await asItWas();
+
+    await page.goto('/product/oneplus-12');
+    await page.goto('/products');
+    await asItWas();
+  });
+
+  test('the scroll position returns after 100 ms, also by a link from another screen', async ({ page }) => {
+    await openAlive(page, '/products?brand=vivo');
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('handset:listing') ?? '{}').scrollTop))
+      .toBe(700);
+    await openAlive(page, '/');
+    await page.getByRole('link', { name: 'All brands' }).click();
+    await expect(page).toHaveURL('/products?brand=vivo');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the address is answered and the filters are a plain form', async ({ page }) => {
+    await page.goto('/products?brand=samsung&battery=5000&priceMax=60000');
+    await expect(showing(page)).toBeVisible();
+    await expect(cards(page)).toHaveCount(30);
+    await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('href', /page=2/);
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await expect(filters.getByRole('checkbox', { name: /^5000 mAh/ })).toBeChecked();
+    await filters.getByRole('checkbox', { name: /^256 GB/ }).check();
+    await filters.getByRole('button', { name: 'Show results' }).click();
+    expect(query(page)).toMatchObject({ brand: 'samsung', battery: '5000', storage: '256', priceMax: '60,000' });
+    await expect(showing(page)).toHaveText(
+      new RegExp(`of ${await apiTotal(page, 'brandId=samsung&battery=5000&storage=256&priceMax=60000')} products`),
+    );
+  });
+
+  test('the home view is complete', async ({ page }) => {
+    await page.goto('/products');
+    await expect(page.getByRole('region', { name: 'Samsung', exact: true }).getByRole('article')).toHaveCount(5);
+  });
+});
+
+test.describe('the page', () => {
+  test('hydrates without a complaint, in the home view and filtered', async ({ page }) => {
+    const heard = complaints(page);
+    await openAlive(page, '/products');
+    await openAlive(page, '/products?brand=samsung&battery=5000&priceMin=12000&priceMax=65000&sort=rating&page=2');
+    await openAlive(page, NOTHING);
+    await openFilters(page);
+    expect(heard).toEqual([]);
+  });
+
+  test('asks nothing of the API that the server has already answered', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/products') && calls.push(request.url()));
+    await page.goto('/products?brand=samsung&battery=5000', { waitUntil: 'networkidle' });
+    expect(calls).toEqual([]);
+  });
+
+  test('names itself to search engines: canonical by brand, noindex for filters', async ({ request }) => {
+    const html = async (path: string) => (await request.get(path)).text();
+    expect(await html('/products?sort=popular')).toMatch(/<link rel="canonical" href="[^"]+\/products">/);
+    expect(await html('/products?brand=samsung&page=2')).toMatch(
+      /rel="canonical" href="[^"]+\/products\?brand=samsung">/,
+    );
+    expect(await html('/products?battery=5000')).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('loads at most 130 kB of JavaScript first', async ({ request }) => {
+    const html = await (await request.get('/products')).text();
+    const scripts = html.matchAll(/(?:<script[^>]* src|<link rel="modulepreload" href)="([^"]+\.js)"/g);
+    let total = 0;
+    for (const [, url = ''] of scripts) total += gzipSync(await (await request.get(url)).body(), { level: 9 }).length;
+    expect(total).toBeGreaterThan(50_000);
+    expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  });
+
+  test('has nothing for axe to find: results, filters open, nothing found', async ({ page }) => {
+    await openAlive(page, '/products?brand=samsung&battery=5000&priceMax=60000');
+    await expectAccessible(page);
+    await openFilters(page);
+    await expectAccessible(page);
+    await openAlive(page, NOTHING);
+    await expectAccessible(page);
+  });
+
+  test('fits 320 px and 768 px', async ({ page }) => {
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openAlive(page, '/products?brand=samsung&battery=5000&chipset=exynos&priceMin=12000&priceMax=65000');
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});

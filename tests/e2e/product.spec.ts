@@ -1,0 +1,185 @@
+import { rupees } from '#app/lib/format.ts';
+import type { Variant } from '#contract/phone.ts';
+import type { Product } from '#contract/products.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, remember, test } from '../support/browser.ts';
+
+const RICH = 'oneplus-12';
+/** Hardly anything is published about it. */
+const SPARSE = 'itel-zeno-10';
+
+test('/product/{id} shows product details', async ({ page, request }) => {
+  const phone = await (await request.get(`/api/products/${RICH}`)).json();
+  const heard = complaints(page);
+  await page.goto(`/product/${RICH}`);
+  await expect(page).toHaveTitle(`${phone.name}: price in India, specifications · Handset`);
+  await expect(page.getByRole('heading', { level: 1, name: phone.name })).toBeVisible();
+  await expect(page.getByText('Launched 23 January 2024 · Available')).toBeVisible();
+  await expect(page.getByText(`${phone.dimensions.height} mm`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${phone.dimensions.width} mm`, { exact: true })).toBeVisible();
+  for (const label of ['Battery', 'Display', 'Main camera', 'Front camera', 'Storage', 'Chipset']) {
+    await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
+  }
+  for (const { title } of phone.specs) await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Close to this one' }).getByRole('article')).toHaveCount(4);
+  await page.waitForLoadState('networkidle');
+  expect(heard).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the breadcrumb leads to all phones and to the brand', async ({ page }) => {
+  await page.goto(`/product/${RICH}`);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('link', { name: 'Phones' })).toHaveAttribute('href', '/products');
+  await expect(trail.getByRole('link', { name: 'OnePlus' })).toHaveAttribute('href', '/products?brand=oneplus');
+  await expect(trail.getByText('OnePlus 12')).toHaveAttribute('aria-current', 'page');
+});
+
+test('changing the variant changes the price, the storage and the address', async ({ page, request }) => {
+  const { products } = await (await request.get('/api/products/filter?brandId=apple,samsung')).json();
+  const phones = await Promise.all(
+    products.map(async ({ id }: { id: string }) => (await request.get(`/api/products/${id}`)).json()),
+  );
+  const isOther = (phone: Product) => (variant: Variant) => variant.price !== null && variant.price !== phone.price;
+  const phone: Product = phones.find((candidate) => candidate.variants.some(isOther(candidate)));
+  const place = phone.variants.findIndex(isOther(phone));
+  const { price = null, storage = 0 } = phone.variants[place] ?? {};
+
+  await page.goto(`/product/${phone.id}`);
+  await expect(page.locator('output')).toHaveText(rupees(phone.price ?? 0));
+  await page.getByRole('combobox', { name: 'Variant' }).selectOption({ index: place });
+  await expect(page.locator('output')).toHaveText(rupees(price ?? 0));
+  await expect(page.getByText(storage >= 1024 ? /^1 TB$/ : new RegExp(`^${storage} GB$`)).first()).toBeVisible();
+  await expect(page).toHaveURL(/\?variant=[\d.-]+$/);
+  await page.reload();
+  await expect(page.locator('output')).toHaveText(rupees(price ?? 0));
+});
+
+test("a figure nobody published is 'Not published', and a sparse phone still looks whole", async ({ page }) => {
+  await page.goto(`/product/${SPARSE}`);
+  await expect(page.getByText('A sketch: its dimensions are not published.')).toBeVisible();
+  await expect(page.getByText('Not published').first()).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(/null|undefined|NaN/);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a long name, 24 variants and many colours find room', async ({ page }) => {
+  await page.route(`**/api/products/${RICH}`, async (route) => {
+    const phone = await (await route.fetch()).json();
+    const variants = Array.from({ length: 24 }, (_, place) => ({ ram: 4 + place, storage: 128, price: 9999 + place }));
+    const name =
+      'OnePlus 12 Ultra Professional Photographer Limited Anniversary Edition with Donaudampfschifffahrtsgesellschaft';
+    const colours = Array.from({ length: 16 }, (_, place) => `Shimmering Titanium Midnight ${place}`);
+    const specs = [{ title: 'Body', rows: [{ label: 'Colours', value: colours.join(', ') }] }];
+    await route.fulfill({ json: { ...phone, name, variants, colours, specs } });
+  });
+  await page.goto(`/products/compare?ids=${RICH}`);
+  await page.getByRole('link', { name: 'OnePlus 12', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Limited Anniversary Edition');
+  await expect(page.getByRole('combobox', { name: 'Variant' }).getByRole('option')).toHaveCount(24);
+  await expectNoSidewaysScroll(page);
+});
+
+test('structured data is valid JSON with offers and a breadcrumb', async ({ request }) => {
+  const html = await (await request.get(`/product/${RICH}`)).text();
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+  expect(data).toMatchObject([
+    {
+      '@type': 'Product',
+      name: 'OnePlus 12',
+      brand: { name: 'OnePlus' },
+      offers: { priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    },
+    { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }] },
+  ]);
+  expect(html).toContain('<meta property="og:image"');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/product\/oneplus-12">/);
+});
+
+test('an id that no phone has is a not-found screen with status 404', async ({ page }) => {
+  for (const id of ['no-such-phone', 'Not%20An%20Id']) {
+    expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  }
+});
+
+test('Share copies the link where the device has no way to share', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto(`/product/${RICH}?variant=12-256`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/product\/oneplus-12$/);
+});
+
+test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async ({ page, context }) => {
+  await page.goto(`/product/${RICH}`);
+  const save = page.getByRole('button', { name: 'Save to wishlist' });
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  const heart = page.getByRole('button', { name: /^Save .+ to wishlist$/ }).first();
+  const name = await heart.getAttribute('aria-label');
+  await heart.click();
+  await page.reload();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: name ?? '' })).toHaveAttribute('aria-pressed', 'true');
+
+  const other = await context.newPage();
+  await other.goto(`/product/${RICH}`);
+  const otherSave = other.getByRole('button', { name: 'Save to wishlist' });
+  await expect(otherSave).toHaveAttribute('aria-pressed', 'true');
+  await save.click();
+  await expect(otherSave).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('recently viewed shows up to six others, newest first, and not this one', async ({ page, request }) => {
+  const { products } = await (await request.get('/api/products?limit=8')).json();
+  for (const { id } of products.slice(0, 3)) {
+    await page.goto(`/product/${id}`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
+  }
+  const names = products.slice(0, 2).map((phone: { name: string }) => phone.name);
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText(names.reverse());
+});
+
+test('broken storage harms nothing', async ({ page }) => {
+  for (const key of ['comparison', 'wishlist', 'recent']) await remember(page, `handset:${key}`, '{"half');
+  const heard = complaints(page);
+  await page.goto(`/product/${RICH}`);
+  await page.getByRole('button', { name: 'Add to comparison' }).click();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test('a page that came from the server counts its view', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/api/products/${RICH}`));
+  await page.goto(`/product/${RICH}`);
+  expect((await asked).method()).toBe('GET');
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the product is shown with its figures, prices and links', async ({ page }) => {
+    await page.goto(`/product/${RICH}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'OnePlus 12' })).toBeVisible();
+    await expect(page.getByText('5400 mAh').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Price by variant' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to comparison' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Compare', exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Close to this one' }).getByRole('link')).toHaveCount(4);
+  });
+});
+
+test.describe('axe finds nothing', () => {
+  for (const id of [RICH, SPARSE]) {
+    test(`on ${id}, with the tray`, async ({ page }) => {
+      await remember(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
+      await page.goto(`/product/${id}`);
+      await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Tests of readers who have answered the cookie dialog already, and whose console stays clean. */
+export const test = base.extend<{ decided: undefined }>({
+  decided: [
+    async ({ context }, use) => {
+      await context.addInitScript(() => {
+        const choice = { essential: true, analytics: false, ads: false, preferences: false };
+        localStorage.setItem('handset:consent', JSON.stringify(choice));
+      });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Puts a value into local storage before the first page starts; later pages of the context keep what they made of it. */
+export async function remember(page: Page, key: string, value: unknown): Promise<void> {
+  await page.context().addInitScript(
+    ([name, text]) => {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
+    },
+    [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  );
+}
+
+/** axe, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join('\n')}`,
+    );
+    expect(found).toEqual([]);
+  }
+}
+
+/** What the browser complained about: failed hydration, refused scripts, thrown errors. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  return heard;
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
+
+/** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
+}
