@@ -4,7 +4,6 @@ import { chipsOf } from '#app/features/listing/active-filters.ts';
 import { listingQuery } from '#app/features/listing/api.ts';
 import { Chips } from '#app/features/listing/chips.tsx';
 import { Filters } from '#app/features/listing/filters.tsx';
-import { FiltersDrawer } from '#app/features/listing/filters-drawer.tsx';
 import { addressToReturnTo, visit } from '#app/features/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/listing/listing-head.ts';
 import { readListing } from '#app/features/listing/listing-state.ts';
@@ -19,9 +18,12 @@ import { cx } from '#app/lib/cx.ts';
 import { count } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 
 /** How long another screen stays for the listing's answer, before the listing shows that it is loading. */
 const PATIENCE_MS = 150;
+
+const loadDrawer = () => import('#app/features/listing/filters-drawer.tsx');
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : addressToReturnTo(url.search);
@@ -42,6 +44,7 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
 export function Screen() {
   const { state, change, results, brands, brandName } = useListing();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const drawer = useLoaded(loadDrawer, isDrawerOpen, () => setIsDrawerOpen(false));
   const form = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: listing, isPlaceholderData, error } = results;
@@ -97,12 +100,14 @@ export function Screen() {
         </div>
         {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onTurn={startOver} />}
       </section>
-      <FiltersDrawer
-        open={isDrawerOpen}
-        onClose={() => setIsDrawerOpen(false)}
-        total={listing?.total}
-        filters={filters}
-      />
+      {drawer && (
+        <drawer.FiltersDrawer
+          open={isDrawerOpen}
+          onClose={() => setIsDrawerOpen(false)}
+          total={listing?.total}
+          filters={filters}
+        />
+      )}
     </div>
   );
 }

@@ -8,14 +8,14 @@ const STAMP = inRoot('node_modules', '.handset-installed');
 const RUNTIME = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const RUNTIME_MAJOR = 24;
 
-/** Installs the locked packages unless they are there already. Plain JavaScript: it runs before anything is installed. */
+/** Installs the locked packages unless they are there already; all of them, also where NODE_ENV says production. Plain JavaScript: it runs before anything is installed. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Installing packages …');
-  await mustRun('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  await mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   });
   writeFileSync(STAMP, wanted);

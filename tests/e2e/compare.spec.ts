@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, remember, test } from '../support/browser.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  remember,
+  test,
+} from '../support/browser.ts';
 
 const [A, B, C, D] = ['oneplus-12', 'google-pixel-8a', 'apple-iphone-15-pro', 'samsung-galaxy-s24-ultra'] as const;
 const SPARSE = 'itel-zeno-10';
@@ -14,7 +22,7 @@ const kept = (page: Page): Promise<string[]> =>
 
 test.describe('the tray', () => {
   test('Comparison: maximum 3 items, no duplicates; a fourth is refused with a toast', async ({ page }) => {
-    await page.goto(`/product/${A}`);
+    await openAlive(page, `/product/${A}`);
     const add = page.getByRole('button', { name: 'Add to comparison' });
     await add.click();
     await expect(page.getByRole('button', { name: 'In comparison' })).toHaveAttribute('aria-pressed', 'true');
@@ -32,7 +40,7 @@ test.describe('the tray', () => {
 
   test('remove one; clear all', async ({ page }) => {
     await remember(page, KEY, [item(A), item(B), item(C)]);
-    await page.goto(`/product/${D}`);
+    await openAlive(page, `/product/${D}`);
     await tray(page)
       .getByRole('button', { name: `Remove ${B}` })
       .click();
@@ -44,12 +52,12 @@ test.describe('the tray', () => {
   });
 
   test('persists across a reload and is noticed by other tabs', async ({ page, context }) => {
-    await page.goto(`/product/${A}`);
+    await openAlive(page, `/product/${A}`);
     await page.getByRole('button', { name: 'Add to comparison' }).click();
     await page.reload();
     await expect(tray(page).getByRole('button', { name: 'Remove OnePlus 12' })).toBeVisible();
     const other = await context.newPage();
-    await other.goto(`/product/${B}`);
+    await openAlive(other, `/product/${B}`);
     await expect(tray(other).getByRole('button', { name: 'Remove OnePlus 12' })).toBeVisible();
     await other.getByRole('button', { name: 'Add to comparison' }).click();
     await expect(tray(page).getByRole('button', { name: 'Remove Pixel 8a' })).toBeVisible();
@@ -57,7 +65,7 @@ test.describe('the tray', () => {
 
   test('leads to the comparison of its phones', async ({ page }) => {
     await remember(page, KEY, [item(A), item(B)]);
-    await page.goto(`/product/${D}`);
+    await openAlive(page, `/product/${D}`);
     await tray(page).getByRole('link', { name: 'Compare' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B}`);
     await expect(names(page)).toHaveText(['OnePlus 12', 'Pixel 8a']);
@@ -66,7 +74,7 @@ test.describe('the tray', () => {
 
   test('never covers what stands at the end of the page', async ({ page }) => {
     await remember(page, KEY, [item(A), item(B)]);
-    await page.goto(`/product/${D}`);
+    await openAlive(page, `/product/${D}`);
     await expect(tray(page)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const footer = page.getByRole('contentinfo');
@@ -82,7 +90,7 @@ test.describe('the tray', () => {
 test.describe('the screen', () => {
   test('/products/compare shows the phones of the address side by side, price first', async ({ page }) => {
     const heard = complaints(page);
-    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
     await expect(page).toHaveTitle('OnePlus 12 vs Pixel 8a vs iPhone 15 Pro: comparison · Handset');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnePlus 12, Pixel 8a, iPhone 15 Pro');
     const table = page.getByRole('table');
@@ -96,7 +104,7 @@ test.describe('the screen', () => {
   });
 
   test('phones stand on one rule, every millimetre of each as long as of the others', async ({ page, request }) => {
-    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
     const scales: number[] = [];
     for (const [place, id] of [A, B, C].entries()) {
       const { dimensions } = await (await request.get(`/api/products/${id}`)).json();
@@ -108,7 +116,7 @@ test.describe('the screen', () => {
   });
 
   test('the best figure is marked in word and colour, and says what better means', async ({ page, request }) => {
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     const phones = await Promise.all([A, B].map(async (id) => (await request.get(`/api/products/${id}`)).json()));
     const cells = (label: string) =>
       page
@@ -123,13 +131,13 @@ test.describe('the screen', () => {
   });
 
   test("'Not published' never counts as worse nor as best", async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${SPARSE}`);
+    await openAlive(page, `/products/compare?ids=${A},${SPARSE}`);
     const weight = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weight' }) });
     await expect(weight.getByRole('cell')).toHaveText([/^\d+ g$/, 'Not published']);
   });
 
   test("'Differences only' leaves out rows that say the same", async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     const rows = page.getByRole('row');
     const all = await rows.count();
     await page.getByRole('switch', { name: 'Differences only' }).click();
@@ -140,7 +148,7 @@ test.describe('the screen', () => {
   });
 
   test('outlines lie over each other to scale', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('switch', { name: 'Overlay outlines' }).click();
     const outlines = page.getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' }).locator('rect');
     await expect(outlines).toHaveCount(2);
@@ -151,14 +159,14 @@ test.describe('the screen', () => {
   });
 
   test('the names stay in sight while the rows scroll', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
     await page.getByRole('rowheader', { name: 'Headphone jack' }).scrollIntoViewIfNeeded();
     await expect(names(page).first()).toBeInViewport();
   });
 
   test('on a phone two columns are in sight and the third is a push aside', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a wide screen shows all three');
-    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
     const price = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Price lower' }) });
     await price.scrollIntoViewIfNeeded();
     await expect(price.getByRole('cell').nth(1)).toBeInViewport({ ratio: 0.9 });
@@ -171,16 +179,16 @@ test.describe('the screen', () => {
 
 test.describe('address and memory', () => {
   test('a shared link restores the comparison and is remembered', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${B},${A}`);
+    await openAlive(page, `/products/compare?ids=${B},${A}`);
     await expect.poll(() => kept(page)).toEqual([B, A]);
-    await page.goto('/products/compare');
+    await openAlive(page, '/products/compare');
     await expect(page).toHaveURL(`/products/compare?ids=${B},${A}`);
     await expect(names(page)).toHaveText(['Pixel 8a', 'OnePlus 12']);
   });
 
   test('Copy link copies the address of this comparison', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
@@ -189,7 +197,7 @@ test.describe('address and memory', () => {
   });
 
   test('duplicates are dropped, and more than three are cut with a toast', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${A},${B},${C},${D}`);
+    await openAlive(page, `/products/compare?ids=${A},${A},${B},${C},${D}`);
     await expect(page.getByText('You can compare up to 3 phones. The first 3 are shown.')).toBeVisible();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}`);
     await expect(names(page)).toHaveCount(3);
@@ -203,7 +211,7 @@ test.describe('address and memory', () => {
   });
 
   test('remove one; clear all; Back brings them back', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${B},${C}`);
+    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
     await page.getByRole('button', { name: 'Remove Pixel 8a' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${C}`);
     await expect.poll(() => kept(page)).toEqual([A, C]);
@@ -216,7 +224,7 @@ test.describe('address and memory', () => {
   });
 
   test('an empty slot searches', async ({ page }) => {
-    await page.goto('/products/compare');
+    await openAlive(page, '/products/compare');
     await page.getByRole('button', { name: 'Add a phone' }).first().click();
     const search = page.getByRole('combobox', { name: 'Add a phone' });
     await expect(search).toBeFocused();
@@ -228,7 +236,7 @@ test.describe('address and memory', () => {
   });
 
   test('a phone is replaced in place; one that is there already is not offered', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('button', { name: 'Replace OnePlus 12' }).click();
     const search = page.getByRole('dialog').getByRole('combobox');
     await search.fill('pixel 8a');
@@ -248,7 +256,7 @@ test.describe('address and memory', () => {
 
   test("Search: 'Something went wrong'", async ({ page }) => {
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
-    await page.goto('/products/compare');
+    await openAlive(page, '/products/compare');
     await page.getByRole('button', { name: 'Add a phone' }).first().click();
     await page.getByRole('combobox', { name: 'Add a phone' }).fill('pixel');
     await expect(page.getByText('Something went wrong')).toBeVisible();
@@ -256,7 +264,7 @@ test.describe('address and memory', () => {
 
   test('POST /api/products/compare {productIds} is what the screen calls', async ({ page }) => {
     const called = page.waitForRequest('**/api/products/compare');
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     expect((await called).postDataJSON()).toEqual({ productIds: [A, B] });
   });
 });
@@ -286,13 +294,13 @@ test.describe('axe finds nothing', () => {
     [3, `${A},${B},${C}`],
   ] as const) {
     test(`on ${count} phones`, async ({ page }) => {
-      await page.goto(`/products/compare?ids=${ids}`);
+      await openAlive(page, `/products/compare?ids=${ids}`);
       await expectAccessible(page);
     });
   }
 
   test('on the overlay and the open search', async ({ page }) => {
-    await page.goto(`/products/compare?ids=${A},${B}`);
+    await openAlive(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('button', { name: 'Add a phone' }).click();
     await page.getByRole('combobox', { name: 'Add a phone' }).fill('galaxy');
     await expect(page.getByRole('option').first()).toBeVisible();

@@ -1,7 +1,15 @@
 import { rupees } from '#app/lib/format.ts';
 import type { Variant } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, remember, test } from '../support/browser.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  remember,
+  test,
+} from '../support/browser.ts';
 
 const RICH = 'oneplus-12';
 /** Hardly anything is published about it. */
@@ -10,7 +18,7 @@ const SPARSE = 'itel-zeno-10';
 test('/product/{id} shows product details', async ({ page, request }) => {
   const phone = await (await request.get(`/api/products/${RICH}`)).json();
   const heard = complaints(page);
-  await page.goto(`/product/${RICH}`);
+  await openAlive(page, `/product/${RICH}`);
   await expect(page).toHaveTitle(`${phone.name}: price in India, specifications · Handset`);
   await expect(page.getByRole('heading', { level: 1, name: phone.name })).toBeVisible();
   await expect(page.getByText('Launched 23 January 2024 · Available')).toBeVisible();
@@ -27,7 +35,7 @@ test('/product/{id} shows product details', async ({ page, request }) => {
 });
 
 test('the breadcrumb leads to all phones and to the brand', async ({ page }) => {
-  await page.goto(`/product/${RICH}`);
+  await openAlive(page, `/product/${RICH}`);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('link', { name: 'Phones' })).toHaveAttribute('href', '/products');
   await expect(trail.getByRole('link', { name: 'OnePlus' })).toHaveAttribute('href', '/products?brand=oneplus');
@@ -44,7 +52,7 @@ test('changing the variant changes the price, the storage and the address', asyn
   const place = phone.variants.findIndex(isOther(phone));
   const { price = null, storage = 0 } = phone.variants[place] ?? {};
 
-  await page.goto(`/product/${phone.id}`);
+  await openAlive(page, `/product/${phone.id}`);
   await expect(page.locator('output')).toHaveText(rupees(phone.price ?? 0));
   await page.getByRole('combobox', { name: 'Variant' }).selectOption({ index: place });
   await expect(page.locator('output')).toHaveText(rupees(price ?? 0));
@@ -55,7 +63,7 @@ test('changing the variant changes the price, the storage and the address', asyn
 });
 
 test("a figure nobody published is 'Not published', and a sparse phone still looks whole", async ({ page }) => {
-  await page.goto(`/product/${SPARSE}`);
+  await openAlive(page, `/product/${SPARSE}`);
   await expect(page.getByText('A sketch: its dimensions are not published.')).toBeVisible();
   await expect(page.getByText('Not published').first()).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/null|undefined|NaN/);
@@ -72,7 +80,7 @@ test('a long name, 24 variants and many colours find room', async ({ page }) => 
     const specs = [{ title: 'Body', rows: [{ label: 'Colours', value: colours.join(', ') }] }];
     await route.fulfill({ json: { ...phone, name, variants, colours, specs } });
   });
-  await page.goto(`/products/compare?ids=${RICH}`);
+  await openAlive(page, `/products/compare?ids=${RICH}`);
   await page.getByRole('link', { name: 'OnePlus 12', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Limited Anniversary Edition');
   await expect(page.getByRole('combobox', { name: 'Variant' }).getByRole('option')).toHaveCount(24);
@@ -107,14 +115,14 @@ test('an id that no phone has is a not-found screen with status 404', async ({ p
 test('Share copies the link where the device has no way to share', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await page.goto(`/product/${RICH}?variant=12-256`);
+  await openAlive(page, `/product/${RICH}?variant=12-256`);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/product\/oneplus-12$/);
 });
 
 test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async ({ page, context }) => {
-  await page.goto(`/product/${RICH}`);
+  await openAlive(page, `/product/${RICH}`);
   const save = page.getByRole('button', { name: 'Save to wishlist' });
   await expect(save).toHaveAttribute('aria-pressed', 'false');
   await save.click();
@@ -127,7 +135,7 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
   await expect(page.getByRole('button', { name: name ?? '' })).toHaveAttribute('aria-pressed', 'true');
 
   const other = await context.newPage();
-  await other.goto(`/product/${RICH}`);
+  await openAlive(other, `/product/${RICH}`);
   const otherSave = other.getByRole('button', { name: 'Save to wishlist' });
   await expect(otherSave).toHaveAttribute('aria-pressed', 'true');
   await save.click();
@@ -137,7 +145,7 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
 test('recently viewed shows up to six others, newest first, and not this one', async ({ page, request }) => {
   const { products } = await (await request.get('/api/products?limit=8')).json();
   for (const { id } of products.slice(0, 3)) {
-    await page.goto(`/product/${id}`);
+    await openAlive(page, `/product/${id}`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
   }
   const names = products.slice(0, 2).map((phone: { name: string }) => phone.name);
@@ -147,7 +155,7 @@ test('recently viewed shows up to six others, newest first, and not this one', a
 test('broken storage harms nothing', async ({ page }) => {
   for (const key of ['comparison', 'wishlist', 'recent']) await remember(page, `handset:${key}`, '{"half');
   const heard = complaints(page);
-  await page.goto(`/product/${RICH}`);
+  await openAlive(page, `/product/${RICH}`);
   await page.getByRole('button', { name: 'Add to comparison' }).click();
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   expect(heard).toEqual([]);
@@ -155,7 +163,7 @@ test('broken storage harms nothing', async ({ page }) => {
 
 test('a page that came from the server counts its view', async ({ page }) => {
   const asked = page.waitForRequest((request) => request.url().endsWith(`/api/products/${RICH}`));
-  await page.goto(`/product/${RICH}`);
+  await openAlive(page, `/product/${RICH}`);
   expect((await asked).method()).toBe('GET');
 });
 
@@ -177,7 +185,7 @@ test.describe('axe finds nothing', () => {
   for (const id of [RICH, SPARSE]) {
     test(`on ${id}, with the tray`, async ({ page }) => {
       await remember(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
-      await page.goto(`/product/${id}`);
+      await openAlive(page, `/product/${id}`);
       await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
       await expectAccessible(page);
     });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { count } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawer } from '#app/ui/drawer.tsx';
@@ -6,12 +5,8 @@ import { Filters, type FiltersProps } from './filters.tsx';
 
 type FiltersDrawerProps = { open: boolean; onClose: () => void; total: number | undefined; filters: FiltersProps };
 
-/** The filters of a narrow screen. They are made when first wanted and stay, so that the drawer slides out full. */
+/** The filters of a narrow screen; fetched when first wanted. */
 export function FiltersDrawer({ open, onClose, total, filters }: FiltersDrawerProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-
   return (
     <Drawer
       open={open}

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { brandsQuery } from '#app/features/products/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
 import { listingQuery } from './api.ts';
-import { type ListingState, listingPath, readListing } from './listing-state.ts';
+import { type ListingState, listingPath, readListing, writeListing } from './listing-state.ts';
 
 /** `replace` where a change only goes on with the one before: another letter, another step of the slider. */
 export type ChangeListing = (update: (state: ListingState) => ListingState, options?: { replace?: boolean }) => void;
@@ -18,17 +18,26 @@ export function useListing() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { data: brands } = useQuery(brandsQuery(api));
-  const state = readListing(params, brands && new Set(brands.map(({ id }) => id)));
+  const kept = readListing(params, brands && new Set(brands.map(({ id }) => id)));
+  const address = writeListing(kept);
+
+  // A change shows at once and the address follows; until it has moved, the change stands in for it.
+  const [ahead, setAhead] = useState<{ state: ListingState; from: string } | null>(null);
+  if (ahead && ahead.from !== address) setAhead(null);
+  const state = ahead?.state ?? kept;
   const results = useQuery({ ...listingQuery(api, state), placeholderData: keepPreviousData });
 
-  // Two quick changes may come before the address has followed the first; the second builds on the first.
+  // A second change may come before this has rendered the first; it builds on it all the same.
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   });
   const change: ChangeListing = (update, { replace = false } = {}) => {
     latest.current = update(latest.current);
-    void navigate(listingPath(latest.current), { replace, preventScrollReset: true });
+    const path = listingPath(latest.current);
+    if (!ahead && path === listingPath(kept)) return;
+    setAhead({ state: latest.current, from: address });
+    void navigate(path, { replace, preventScrollReset: true });
   };
 
   const brandName = (id: string) => brands?.find((brand) => brand.id === id)?.name ?? id;
