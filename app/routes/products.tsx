@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { chipsOf } from '#app/features/listing/active-filters.ts';
-import { listingQuery } from '#app/features/listing/api.ts';
+import { brandsQuery, listingQuery } from '#app/features/listing/api.ts';
 import { Chips } from '#app/features/listing/chips.tsx';
 import { Filters } from '#app/features/listing/filters.tsx';
 import { addressToReturnTo, visit } from '#app/features/listing/list-view.ts';
@@ -13,17 +13,17 @@ import { Results } from '#app/features/listing/results.tsx';
 import { Toolbar } from '#app/features/listing/toolbar.tsx';
 import { useListView } from '#app/features/listing/use-list-view.ts';
 import { useListing } from '#app/features/listing/use-listing.ts';
-import { brandsQuery } from '#app/features/products/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { count } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
+import { Button } from '#app/ui/button.tsx';
 
 /** How long another screen stays for the listing's answer, before the listing shows that it is loading. */
 const PATIENCE_MS = 150;
 
-const loadDrawer = () => import('#app/features/listing/filters-drawer.tsx');
+const loadDrawer = () => import('#app/ui/drawer.tsx');
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : addressToReturnTo(url.search);
@@ -101,12 +101,18 @@ export function Screen() {
         {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onTurn={startOver} />}
       </section>
       {drawer && (
-        <drawer.FiltersDrawer
+        <drawer.Drawer
           open={isDrawerOpen}
           onClose={() => setIsDrawerOpen(false)}
-          total={listing?.total}
-          filters={filters}
-        />
+          title="Filters"
+          footer={
+            <Button variant="primary" onClick={() => setIsDrawerOpen(false)}>
+              {listing ? `Show ${count(listing.total)} products` : 'Show products'}
+            </Button>
+          }
+        >
+          <Filters {...filters} />
+        </drawer.Drawer>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
 import type { ProductImage } from '#contract/products.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,6 +7,9 @@ import { MEDIA_TYPES, type MediaStore } from './store.ts';
 const WIDTHS = [320, 640, 1280];
 const FORMATS = ['avif', 'webp'] as const;
 export const UPLOADS_PATH = '/media/uploads/';
+
+/** Fetched with the first picture: most processes never see one, and it takes its share of memory. */
+const loadSharp = () => import('sharp').then((library) => library.default);
 
 /** By their first bytes, whatever the name or the browser says. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
@@ -35,6 +37,7 @@ async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
       image: 'Use a JPEG, PNG, WebP or AVIF picture.',
     });
   }
+  const sharp = await loadSharp();
   const source = await decode(bytes);
   const { width, height } = source.info;
   const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))];
@@ -54,6 +57,7 @@ async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
 
 /** Upright as the camera held it, at most as wide as the widest size. */
 async function decode(bytes: Buffer) {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 })
       .autoOrient()

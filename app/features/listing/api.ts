@@ -21,6 +21,10 @@ export type Listing = {
   rescue: Rescue | null;
 };
 
+export function brandsQuery(api: Api) {
+  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
+}
+
 /** Everything the listing shows for a state, as one query: results, counts and rescue always belong together. */
 export function listingQuery(api: Api, state: ListingState) {
   return queryOptions({

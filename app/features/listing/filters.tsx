@@ -9,7 +9,7 @@ import { OptionGroup } from './option-group.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import type { ChangeListing } from './use-listing.ts';
 
-export type FiltersProps = {
+type FiltersProps = {
   id?: string;
   state: ListingState;
   change: ChangeListing;

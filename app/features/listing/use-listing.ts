@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { brandsQuery } from '#app/features/products/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
-import { listingQuery } from './api.ts';
+import { brandsQuery, listingQuery } from './api.ts';
 import { type ListingState, listingPath, readListing, writeListing } from './listing-state.ts';
 
 /** `replace` where a change only goes on with the one before: another letter, another step of the slider. */
