@@ -22,16 +22,26 @@ export const usePrefetchBehavior = () => [false, undefined, {}];
 export const mergeRefs = (ref) => ref;
 `;
 
+/** Names for development tools, and calls not marked as free of side effects, keep components that nobody imports. */
+const ROUTER_LINKS = /react-router\/dist\/\w+\/lib\/dom\/lib\.js$/;
+
+function letUnusedGo(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = .*;$/gm, '')
+    .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(');
+}
+
 /** Replaces each unused module by one that exports the same names and does nothing. */
 export function trimPackages(): Plugin {
-  const missing = new Set([...UNUSED, ROUTER_COMPONENTS]);
+  const missing = new Set([...UNUSED, ROUTER_COMPONENTS, ROUTER_LINKS]);
   return {
     name: 'handset:trim-packages',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
-      filter: { id: [...UNUSED, ROUTER_COMPONENTS] },
+      filter: { id: [...missing] },
       handler(code, id) {
         for (const pattern of missing) if (pattern.test(id)) missing.delete(pattern);
+        if (ROUTER_LINKS.test(id)) return letUnusedGo(code);
         return ROUTER_COMPONENTS.test(id) ? withNames(code, ROUTER_COMPONENTS_NEEDED) : withNames(code, '');
       },
     },

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
@@ -31,12 +31,22 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
     return true;
   });
 
+  // The router's own Form would bring its whole handling of actions with it, which nothing else here uses.
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('search'));
+    onDone?.();
+    void navigate(`${SEARCH_PATH}?${new URLSearchParams({ search: text })}`);
+  };
+
   return (
-    <Form
+    <form
+      // biome-ignore lint/a11y/useSemanticElements: a search landmark that is the form itself needs no element around it
       role="search"
       aria-label={label}
       action={SEARCH_PATH}
-      onSubmit={onDone}
+      onSubmit={search}
       className={cx(
         'relative flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
         className,
@@ -67,6 +77,6 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
         </kbd>
       )}
       {suggesting && <suggesting.SearchSuggestions field={input} onDone={() => onDone?.()} />}
-    </Form>
+    </form>
   );
 }

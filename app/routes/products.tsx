@@ -68,7 +68,7 @@ export function Screen() {
       </aside>
       <section aria-label="Products" className="min-w-0">
         <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
-          <div className="shrink-0">
+          <div className="max-w-full shrink-0">
             <h1 ref={heading} tabIndex={-1} className="text-3xl">
               {titleOf(state, brandName)}
             </h1>

@@ -28,7 +28,7 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
             <Slot taken={[]} onChoose={onChoose} />
             <div
               aria-hidden="true"
-              className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden"
+              className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden [@media(scripting:none)]:hidden"
             />
           </div>
         ))}

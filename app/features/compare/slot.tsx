@@ -29,7 +29,7 @@ export function Slot({ taken, onChoose }: SlotProps) {
         type="button"
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void loadSearch()}
-        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-dashed border-edge px-4 text-ink-2 tap hover:border-ink hover:text-ink [@media(scripting:none)]:hidden"
+        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-dashed border-edge px-4 text-left text-ink-2 tap hover:border-ink hover:text-ink [@media(scripting:none)]:hidden"
       >
         <SearchIcon className="shrink-0" />
         Add a phone

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
 import { brandsQuery, listingQuery } from './api.ts';
-import { type ListingState, listingPath, readListing, writeListing } from './listing-state.ts';
+import { type ListingState, listingPath, readListing } from './listing-state.ts';
 
 /** `replace` where a change only goes on with the one before: another letter, another step of the slider. */
 export type ChangeListing = (update: (state: ListingState) => ListingState, options?: { replace?: boolean }) => void;
@@ -18,12 +18,9 @@ export function useListing() {
   const [params] = useSearchParams();
   const { data: brands } = useQuery(brandsQuery(api));
   const kept = readListing(params, brands && new Set(brands.map(({ id }) => id)));
-  const address = writeListing(kept);
 
-  // A change shows at once and the address follows; until it has moved, the change stands in for it.
-  const [ahead, setAhead] = useState<{ state: ListingState; from: string } | null>(null);
-  if (ahead && ahead.from !== address) setAhead(null);
-  const state = ahead?.state ?? kept;
+  // A change shows at once; the address follows in its own time.
+  const [state, showAhead] = useOptimistic(kept);
   const results = useQuery({ ...listingQuery(api, state), placeholderData: keepPreviousData });
 
   // A second change may come before this has rendered the first; it builds on it all the same.
@@ -32,11 +29,12 @@ export function useListing() {
     latest.current = state;
   });
   const change: ChangeListing = (update, { replace = false } = {}) => {
-    latest.current = update(latest.current);
-    const path = listingPath(latest.current);
-    if (!ahead && path === listingPath(kept)) return;
-    setAhead({ state: latest.current, from: address });
-    void navigate(path, { replace, preventScrollReset: true });
+    const next = update(latest.current);
+    latest.current = next;
+    startTransition(async () => {
+      showAhead(next);
+      await navigate(listingPath(next), { replace, preventScrollReset: true });
+    });
   };
 
   const brandName = (id: string) => brands?.find((brand) => brand.id === id)?.name ?? id;

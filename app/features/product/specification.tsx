@@ -28,7 +28,7 @@ function Group({ group }: { group: SpecGroup }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: two variants may be called the same
             key={place}
-            className="grid grid-cols-[minmax(7rem,9.375rem)_1fr] gap-x-4 border-t border-line py-2.5 first:border-t-0"
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-cols-[9.375rem_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5 first:border-t-0"
           >
             <dt className="min-w-0 text-ink-2">{label}</dt>
             <dd className="min-w-0">{value ?? <NotPublished />}</dd>
