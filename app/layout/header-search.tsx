@@ -41,8 +41,8 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
   };
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a search landmark that is the form itself needs no element around it
     <form
-      // biome-ignore lint/a11y/useSemanticElements: a search landmark that is the form itself needs no element around it
       role="search"
       aria-label={label}
       action={SEARCH_PATH}

@@ -562,6 +562,7 @@ test.describe('the page', () => {
   });
 
   test('has nothing for axe to find: results, filters open, nothing found', async ({ page }) => {
+    test.slow();
     await openAlive(page, '/products?brand=google&battery=4000&priceMax=60000');
     await expectAccessible(page);
     await openFilters(page);

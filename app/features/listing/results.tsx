@@ -5,65 +5,65 @@ import { PhoneCard } from '#app/features/products/phone-card.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { count } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/icons.tsx';
-import type { BrandGroup, Facets, ProductCard } from '#contract/products.ts';
+import type { BrandGroup, ProductCard } from '#contract/products.ts';
 import type { Listing } from './api.ts';
 
 export const gridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4.5';
 
 const EAGER = 3;
 
-/** Phones change less often than the controls around them, and there may be hundreds. */
+/**
+ * Phones change less often than the controls around them, and there may be hundreds. Boundaries let the browser rest
+ * between one group and the next while the page comes alive.
+ */
 export const Results = memo(function Results({ shown, facets }: Pick<Listing, 'shown' | 'facets'>) {
-  if ('groups' in shown) return <BrandGroups groups={shown.groups} facets={facets} />;
+  if ('groups' in shown) {
+    return shown.groups.map((group, place) => (
+      <Suspense key={group.brandId}>
+        <Group group={group} total={facets.brands[group.brandId] ?? 0} isFirst={place === 0} />
+      </Suspense>
+    ));
+  }
   return (
-    <>
+    <Suspense>
       <h2 className="sr-only">Results</h2>
       <ul className={gridStyle}>
-        {shown.products.map((phone, place) => (
-          <Card key={phone.id} phone={phone} eager={place < EAGER} />
-        ))}
+        <Cards phones={shown.products} eager={EAGER} />
       </ul>
-    </>
+    </Suspense>
   );
 });
 
-function BrandGroups({ groups, facets }: { groups: readonly BrandGroup[]; facets: Facets }) {
-  return groups.map(({ brand, brandId, products }, place) => (
-    <section key={brandId} aria-labelledby={`brand-${brandId}`} className="mb-10">
+function Group({ group, total, isFirst }: { group: BrandGroup; total: number; isFirst: boolean }) {
+  const { brand, brandId, products } = group;
+  return (
+    <section aria-labelledby={`brand-${brandId}`} className="mb-10">
       <h2 id={`brand-${brandId}`} className="mb-4 border-t-[1.5px] border-ink pt-3 text-xl">
         {brand}
       </h2>
       <ul className={gridStyle}>
-        {products.map((phone, at) => (
-          <Card key={phone.id} phone={phone} eager={place === 0 && at < EAGER} />
-        ))}
-        <MoreOfBrand brand={brand} brandId={brandId} total={facets.brands[brandId] ?? 0} shown={products.length} />
+        <Cards phones={products} eager={isFirst ? EAGER : 0} />
+        {total > products.length && <MoreOfBrand brand={brand} brandId={brandId} total={total} />}
       </ul>
     </section>
-  ));
-}
-
-/** A boundary of its own lets the browser rest between one card and the next while the page comes alive. */
-function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
-  return (
-    <li>
-      <Suspense>
-        <PhoneCard
-          phone={phone}
-          newTab
-          eager={eager}
-          corner={<HeartButton phone={phone} />}
-          action={<CompareCheckbox phone={phone} />}
-        />
-      </Suspense>
-    </li>
   );
 }
 
-type MoreOfBrandProps = { brand: string; brandId: string; total: number; shown: number };
+function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: number }) {
+  return phones.map((phone, place) => (
+    <li key={phone.id}>
+      <PhoneCard
+        phone={phone}
+        newTab
+        eager={place < eager}
+        corner={<HeartButton phone={phone} />}
+        action={<CompareCheckbox phone={phone} />}
+      />
+    </li>
+  ));
+}
 
-function MoreOfBrand({ brand, brandId, total, shown }: MoreOfBrandProps) {
-  if (total <= shown) return null;
+function MoreOfBrand({ brand, brandId, total }: { brand: string; brandId: string; total: number }) {
   return (
     <li>
       <Link
