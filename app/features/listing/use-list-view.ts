@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useThrottledScroll } from '#app/lib/use-throttled-scroll.ts';
 import { SCROLL_RESTORE_DELAY_MS } from '#contract/limits.ts';
 import { type ListView, readListView, visit, writeListView } from './list-view.ts';
@@ -9,7 +9,6 @@ import { ALL_BRANDS, type ListingState, writeListing } from './listing-state.ts'
 export function useListView(state: ListingState, isSettled: boolean): void {
   const query = writeListing(state);
   const location = useLocation();
-  const navigate = useNavigate();
   const navigationType = useNavigationType();
   /** Set until the reader is back where they were; nothing is kept meanwhile. */
   const goal = useRef<ListView | null>(null);
@@ -18,9 +17,10 @@ export function useListView(state: ListingState, isSettled: boolean): void {
     const view = readListView();
     const isBack = visit.isReturning || navigationType === 'POP';
     if (location.search === '' && !visit.isShown && view && view.query !== query) {
-      // The page came from the server, which knows nothing of the reader.
+      // The page came from the server, which knows nothing of the reader. Asking it for the right one is quicker than
+      // bringing all brands to life first.
       visit.isReturning = true;
-      void navigate(`/products?${view.query}`, { replace: true, preventScrollReset: true });
+      window.location.replace(`/products?${view.query}`);
     } else {
       visit.isReturning = false;
       goal.current = isBack && view?.query === query ? view : null;

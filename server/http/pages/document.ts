@@ -53,8 +53,18 @@ function headTags(head: Head, path: string, publicUrl: string): string[] {
     meta('property', 'og:locale', 'en_IN'),
     ...(head.image ? [meta('property', 'og:image', absolute(head.image, publicUrl))] : []),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+    ...(head.jsonLd ?? []).map(
+      (data) => `<script type="application/ld+json">${scriptJson(withAddresses(data, publicUrl))}</script>`,
+    ),
   ];
+}
+
+/** Structured data is read away from the site, so its paths become addresses. */
+function withAddresses(data: object, publicUrl: string): unknown {
+  const text = JSON.stringify(data, (_key, value) =>
+    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absolute(value, publicUrl) : value,
+  );
+  return JSON.parse(text);
 }
 
 function absolute(path: string, publicUrl: string): string {
