@@ -28,7 +28,7 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   const assets = {
     entry: '/app/entry.client.tsx',
     theme: '/app/features/theme/theme-script.ts',
-    styles: ['/app/styles/app.css'],
+    css: '@import "/app/styles/app.css?direct";',
     fonts: [],
     preloads: [],
   };

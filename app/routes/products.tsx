@@ -59,7 +59,7 @@ export function Screen() {
   };
 
   return (
-    <div className="wrap grid grid-cols-1 gap-x-8 pt-7 md:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-10">
+    <div className="wrap grid grid-cols-1 gap-x-8 pt-7 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-10">
       <aside
         aria-label="Filters"
         className="max-md:order-last max-md:mt-10 md:sticky md:top-0 md:-mx-3 md:-mt-3 md:max-h-dvh md:self-start md:overflow-y-auto md:overscroll-contain md:px-3 md:pt-3 md:[scrollbar-width:thin] [@media(scripting:enabled)]:max-md:hidden"
@@ -90,9 +90,7 @@ export function Screen() {
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}
         >
           {listing && listing.total > 0 && <Results shown={listing.shown} facets={listing.facets} />}
-          {listing?.total === 0 && (
-            <EmptyResults state={state} rescue={listing.rescue} brandName={brandName} change={change} />
-          )}
+          {listing?.total === 0 && <EmptyResults state={state} rescue={listing.rescue} brandName={brandName} />}
           {!listing && error && (
             <FailedResults error={error} onRetry={() => void results.refetch()} retrying={results.isFetching} />
           )}

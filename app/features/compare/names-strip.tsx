@@ -28,7 +28,7 @@ export function NamesStrip({ products, onRemove, onReplace, ref, onScroll }: Nam
         {products.map(({ id, name }) => (
           <li key={id} className="min-w-0 pr-3 md:px-4.5">
             <h2 className="text-md md:text-xl">
-              <Link to={`/product/${id}`} className="line-clamp-2 hover:text-accent-ink">
+              <Link to={`/product/${id}`} className="line-clamp-2 py-1 hover:text-accent-ink">
                 {name}
               </Link>
             </h2>

@@ -22,7 +22,11 @@ export function Chips({ chips, change, onEmptied }: ChipsProps) {
   };
 
   return (
-    <ul ref={list} aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2">
+    <ul
+      ref={list}
+      aria-label="Chosen filters"
+      className="mb-5 flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden"
+    >
       {chips.map(({ key, label, without }, place) => (
         <li key={key}>
           <RemovableChip onRemove={() => remove(place, without)}>{label}</RemovableChip>

@@ -1,13 +1,12 @@
 import { ApiError } from '#app/lib/api-error.ts';
 import { count } from '#app/lib/format.ts';
-import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
 import { type BrandName, cleared, removableGroups } from './active-filters.ts';
 import type { Rescue } from './api.ts';
-import type { ListingState } from './listing-state.ts';
+import { type ListingState, listingPath } from './listing-state.ts';
 import { gridStyle } from './results.tsx';
-import type { ChangeListing } from './use-listing.ts';
 
 export function LoadingResults() {
   return (
@@ -25,15 +24,10 @@ export function LoadingResults() {
   );
 }
 
-type EmptyResultsProps = {
-  state: ListingState;
-  rescue: Rescue | null;
-  brandName: BrandName;
-  change: ChangeListing;
-};
+type EmptyResultsProps = { state: ListingState; rescue: Rescue | null; brandName: BrandName };
 
 /** Names the filter whose removal brings back most phones. */
-export function EmptyResults({ state, rescue, brandName, change }: EmptyResultsProps) {
+export function EmptyResults({ state, rescue, brandName }: EmptyResultsProps) {
   const culprit = rescue && removableGroups(state, brandName).find(({ key }) => key === rescue.key);
   return (
     <EmptyState
@@ -41,11 +35,13 @@ export function EmptyResults({ state, rescue, brandName, change }: EmptyResultsP
       action={
         <>
           {culprit && (
-            <Button variant="primary" onClick={() => change(() => culprit.without)}>
+            <ButtonLink variant="primary" to={listingPath(culprit.without)} preventScrollReset>
               Remove {culprit.label}
-            </Button>
+            </ButtonLink>
           )}
-          <Button onClick={() => change(cleared)}>Clear All</Button>
+          <ButtonLink to={listingPath(cleared(state))} preventScrollReset>
+            Clear All
+          </ButtonLink>
         </>
       }
     >

@@ -12,7 +12,7 @@ export function documentHtml(page: Rendered, path: string, assets: PageAssets, p
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="${assets.theme}"></script>
-${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
+<style>${assets.css}</style>
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <script type="module" src="${assets.entry}"></script>
 ${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}

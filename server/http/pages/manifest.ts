@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 interface ManifestChunk {
   file: string;
@@ -10,7 +11,8 @@ interface ManifestChunk {
 export interface PageAssets {
   entry: string;
   theme: string;
-  styles: string[];
+  /** The page's styles as text: in the page itself they cost no further request before the first paint. */
+  css: string;
   fonts: string[];
   /** Scripts beside the entry that the page needs at once. */
   preloads: string[];
@@ -18,11 +20,13 @@ export interface PageAssets {
 
 /** Reads which built files each screen needs, from the manifest that the build writes. */
 export class AssetManifest {
+  readonly #clientDir: string;
   readonly #chunks: Record<string, ManifestChunk>;
   readonly #byModules = new Map<string, PageAssets>();
 
-  constructor(file: string) {
-    this.#chunks = JSON.parse(readFileSync(file, 'utf8'));
+  constructor(clientDir: string) {
+    this.#clientDir = clientDir;
+    this.#chunks = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   }
 
   assetsFor(modules: string[]): PageAssets {
@@ -43,7 +47,9 @@ export class AssetManifest {
     return {
       entry: toUrl(entry.file),
       theme: toUrl(this.#chunk('app/features/theme/theme-script.ts').file),
-      styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])).map(toUrl),
+      css: unique(chunks.flatMap((chunk) => chunk.css ?? []))
+        .map((file) => readFileSync(join(this.#clientDir, file), 'utf8'))
+        .join(''),
       fonts: unique(chunks.flatMap((chunk) => chunk.assets ?? []))
         .filter(isFirstPaintFont)
         .map(toUrl),

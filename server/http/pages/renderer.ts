@@ -25,7 +25,7 @@ export interface ServerEntry {
 /** Renders with the built app. */
 export async function openRenderer(app: FastifyInstance, buildDir: string, publicUrl: string): Promise<Renderer> {
   const entry: ServerEntry = await import(pathToFileURL(join(buildDir, 'server/entry.server.js')).href);
-  const manifest = new AssetManifest(join(buildDir, 'client/.vite/manifest.json'));
+  const manifest = new AssetManifest(join(buildDir, 'client'));
   return rendererFor(app, entry, (modules) => manifest.assetsFor(modules), publicUrl);
 }
 

@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '#app/lib/api.ts';
+import { listingQuery } from './api.ts';
+import { readListing } from './listing-state.ts';
+
+type Query = Record<string, string>;
+const read = (query: string) => readListing(new URLSearchParams(query));
+
+/** A server that has so many phones for each query. */
+function serverWith(totalFor: (query: Query) => number) {
+  const filter = vi.fn(async ({ query }: { query: Query }) => {
+    const total = totalFor(query);
+    const page = Number(query.page ?? 1);
+    const shown = Math.max(0, Math.min(30, total - (page - 1) * 30));
+    const products = Array.from({ length: shown }, (_, at) => ({ id: `phone-${at}` }));
+    return {
+      products,
+      total,
+      currentPage: page,
+      totalPages: Math.ceil(total / 30),
+      facets: { brands: { samsung: 23, lg: 4 } },
+    };
+  });
+  const latestByBrand = vi.fn(async (_: { query: Query }) => []);
+  return { api: { products: { filter, latestByBrand } } as unknown as Api, filter, latestByBrand };
+}
+
+const fetch = (api: Api, query: string) =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(listingQuery(api, read(query)));
+
+test('nothing found names the filter whose removal brings back most phones', async () => {
+  const { api } = serverWith((query) => (query.brandId ? (query.chipset ? 0 : 38) : query.battery ? 402 : 455));
+  const withBattery = await fetch(api, 'brand=apple&chipset=snapdragon&battery=5000');
+  expect(withBattery).toMatchObject({ total: 0, rescue: { key: 'brand', total: 402 } });
+  const { api: hopeless } = serverWith(() => 0);
+  expect((await fetch(hopeless, 'brand=apple&chipset=snapdragon')).rescue).toBeNull();
+});
+
+test('results need no rescue and ask once', async () => {
+  const { api, filter } = serverWith(() => 45);
+  expect(await fetch(api, 'brand=lg&page=2')).toMatchObject({ total: 45, page: 2, pageCount: 2, rescue: null });
+  expect(filter).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is no more shows the last one', async () => {
+  const { api } = serverWith(() => 45);
+  expect(await fetch(api, 'brand=lg&page=9')).toMatchObject({ page: 2, pageCount: 2 });
+});
+
+test('the home view asks for five times the page of each brand; the largest brand sets the pages', async () => {
+  const { api, latestByBrand } = serverWith(() => 27);
+  expect(await fetch(api, 'page=3')).toMatchObject({ total: 27, page: 3, pageCount: 5, shown: { groups: [] } });
+  expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { limit: '15' } });
+  expect((await fetch(api, 'page=900000')).page).toBe(5);
+});
