@@ -2,13 +2,23 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { Problem } from './problem.ts';
+
+/** Beyond this the process has more to do than it can; a slow first render on a small machine stays below. */
+const EVENT_LOOP_DELAY_MAX_MS = 3_000;
+const UNREFUSED = /^\/(assets|media|healthz|readyz|metrics|favicon)/;
 
 /** Alive: the process answers. Ready: the database does too. */
 export async function registerHealth(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    retryAfter: 2,
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     exposeStatusRoute: false,
+    // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
+    pressureHandler: (request, reply) => {
+      if (UNREFUSED.test(request.url)) return;
+      reply.header('retry-after', '2');
+      throw new Problem('UNAVAILABLE');
+    },
   });
 
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, (_request, reply) =>
