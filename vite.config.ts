@@ -6,7 +6,7 @@ import { trimPackages } from './scripts/trim-packages.ts';
 
 /** What several screens share of the kit and the layout: one file compresses better than a dozen of a hundred bytes. */
 const SHARED =
-  /\/app\/(ui|layout|lib|features\/(consent|theme|products|wishlist|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|range-slider|toaster\.tsx|consent-dialog))/;
+  /\/app\/(ui|layout|lib|features\/(consent|theme|products|wishlist|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog))/;
 
 /** Packages that every page needs and that change seldom: one file, kept by browsers across releases. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /**
  * The few shapes the kit and the layout draw themselves: the first load is too small to carry an icon library.
- * Arrow, star and triangle are here because no font of ours has them. Screens may use lucide-react for more.
+ * Arrow, star and triangle are here because no font of ours has them.
  */
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>;
 

@@ -1,10 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Engine } from '../differences.ts';
-import type { Tables } from '../schema.ts';
 import { catalogue } from './001-catalogue.ts';
 import { activity } from './002-activity.ts';
-
-export type Migration = (trx: Transaction<Tables>, engine: Engine) => Promise<void>;
+import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
 export const migrations: readonly (readonly [name: string, run: Migration])[] = [

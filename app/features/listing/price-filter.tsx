@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useState } from 'react';
-import { count } from '#app/lib/format.ts';
+import { count, rupees } from '#app/lib/format.ts';
 import { controlStyle } from '#app/ui/control-style.ts';
-import { DEFAULT_DEBOUNCE_MS, PRICE_MAX } from '#contract/limits.ts';
+import { RangeSlider } from '#app/ui/range-slider.tsx';
+import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
 import { changed, type ListingState } from './listing-state.ts';
 import {
   ANY_PRICE,
   isSameRange,
-  moveHigh,
-  moveLow,
+  movePriceHigh,
+  movePriceLow,
   type PriceRange,
   parseRupees,
   priceRangeOf,
   priceRangeText,
 } from './price-range.ts';
-import { RangeInput } from './range-input.tsx';
 import { useDraft } from './use-draft.ts';
 import type { ChangeListing } from './use-listing.ts';
 
@@ -33,14 +33,27 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
       <legend className="float-left font-semibold">Price</legend>
       <p className="text-right font-medium text-ink-2 num">{priceRangeText(shown)}</p>
       <div className="mt-3.5">
-        <RangeInput value={shown} onChange={edit} onRelease={flush} above={<Histogram bars={bars} range={shown} />} />
+        <RangeSlider
+          value={shown}
+          onChange={edit}
+          onRelease={flush}
+          min={PRICE_MIN}
+          max={PRICE_MAX}
+          step={PRICE_STEP}
+          lowLabel="Lowest price"
+          highLabel="Highest price"
+          formatValue={(amount) => (amount === PRICE_MAX ? `${rupees(amount)} and above` : rupees(amount))}
+          above={<Histogram bars={bars} range={shown} />}
+          // A tick for every ₹10,000.
+          tick="5%"
+        />
       </div>
       <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <RupeeField
           label="Lowest price in rupees"
           name="priceMin"
           amount={shown[0]}
-          onType={(amount) => type(moveLow(shown, priceRangeOf(amount, null)[0]))}
+          onType={(amount) => type(movePriceLow(shown, priceRangeOf(amount, null)[0]))}
         />
         <span aria-hidden="true" className="text-ink-3">
           –
@@ -49,7 +62,7 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
           label="Highest price in rupees"
           name="priceMax"
           amount={shown[1]}
-          onType={(amount) => type(moveHigh(shown, priceRangeOf(null, amount)[1]))}
+          onType={(amount) => type(movePriceHigh(shown, priceRangeOf(null, amount)[1]))}
         />
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveHigh, moveLow, parseRupees, priceRangeOf, priceRangeText } from './price-range.ts';
+import { movePriceHigh, movePriceLow, parseRupees, priceRangeOf, priceRangeText } from './price-range.ts';
 
 test('price runs from 0 to 200000 rupees in steps of 1000, snapped outwards', () => {
   expect(priceRangeOf(null, null)).toEqual([0, 200_000]);
@@ -13,10 +13,10 @@ test('ends the wrong way round are swapped', () => {
 });
 
 test('the lower handle cannot exceed the upper and vice versa', () => {
-  expect(moveLow([10_000, 40_000], 90_000)).toEqual([40_000, 40_000]);
-  expect(moveLow([10_000, 40_000], -5_000)).toEqual([0, 40_000]);
-  expect(moveHigh([10_000, 40_000], 2_000)).toEqual([10_000, 10_000]);
-  expect(moveHigh([10_000, 40_000], 900_000)).toEqual([10_000, 200_000]);
+  expect(movePriceLow([10_000, 40_000], 90_000)).toEqual([40_000, 40_000]);
+  expect(movePriceLow([10_000, 40_000], -5_000)).toEqual([0, 40_000]);
+  expect(movePriceHigh([10_000, 40_000], 2_000)).toEqual([10_000, 10_000]);
+  expect(movePriceHigh([10_000, 40_000], 900_000)).toEqual([10_000, 200_000]);
 });
 
 test('amounts are read as people type them', () => {

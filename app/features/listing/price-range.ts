@@ -1,7 +1,8 @@
 import { rupees } from '#app/lib/format.ts';
+import { moveHigh, moveLow, type Range } from '#app/ui/range.ts';
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
 
-export type PriceRange = readonly [low: number, high: number];
+export type PriceRange = Range;
 
 export const ANY_PRICE: PriceRange = [PRICE_MIN, PRICE_MAX];
 
@@ -22,13 +23,12 @@ export function priceRangeOf(low: number | null, high: number | null): PriceRang
   ];
 }
 
-/** The lower handle cannot exceed the upper and vice versa. */
-export function moveLow([, high]: PriceRange, to: number): PriceRange {
-  return [Math.min(Math.max(to, PRICE_MIN), high), high];
+export function movePriceLow(range: PriceRange, to: number): PriceRange {
+  return moveLow(range, to, PRICE_MIN);
 }
 
-export function moveHigh([low]: PriceRange, to: number): PriceRange {
-  return [low, Math.max(Math.min(to, PRICE_MAX), low)];
+export function movePriceHigh(range: PriceRange, to: number): PriceRange {
+  return moveHigh(range, to, PRICE_MAX);
 }
 
 export function isSameRange(a: PriceRange, b: PriceRange): boolean {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
-import { type Range, RangeSlider } from '#app/ui/range-slider.tsx';
+import type { Range } from '#app/ui/range.ts';
+import { RangeSlider } from '#app/ui/range-slider.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
@@ -83,7 +84,8 @@ export function FormPieces() {
           </span>
         </p>
         <RangeSlider
-          label="Price"
+          lowLabel="Lowest price"
+          highLabel="Highest price"
           min={0}
           max={200_000}
           step={1_000}
@@ -103,7 +105,8 @@ export function FormPieces() {
           }
         />
         <RangeSlider
-          label="Disabled range"
+          lowLabel="Disabled, from"
+          highLabel="Disabled, to"
           min={0}
           max={10}
           step={1}
