@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 const reports = process.env.REPORTS ?? '.tmp';
 
 /** The browser's tests run against the real server that tests/support/serve.ts starts on a fresh data directory. */

@@ -77,7 +77,7 @@ export function Screen() {
           ))}
         </ul>
       </Section>
-      <Section className="grid gap-x-14 gap-y-12 md:grid-cols-2">
+      <Section className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-12 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <RankList
           title="Daily hits"
           explanation="Views in the last 24 hours"

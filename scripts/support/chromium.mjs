@@ -1,7 +1,8 @@
 import { stop } from './run.mjs';
 import { aptInstall, canInstall, findProgram, isExecutable } from './system.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell is the same browser without windows: the tests take two thirds of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** A Chromium for the browser tests: the one named, the one on the path, or one installed now. */
@@ -10,7 +11,7 @@ export async function ensureChromium() {
   if (found) return found;
   if (canInstall()) {
     console.log('Installing Chromium …');
-    await aptInstall('chromium');
+    await aptInstall('chromium-headless-shell');
     const installed = findChromium();
     if (installed) return installed;
   }

@@ -14,9 +14,9 @@ export function Hero({ total, phones }: HeroProps) {
   const canSearch = useIsRouted()(SEARCH_PATH);
   return (
     <section className="wrap">
-      <div className="grid items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[1.05fr_1fr] lg:pt-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[1.05fr_1fr] lg:pt-14">
         <div className="lg:pb-13">
-          <h1 className="text-4xl tracking-[-0.035em] md:text-5xl">
+          <h1 className="text-4xl tracking-[-0.035em] break-words hyphens-auto md:text-5xl">
             Every phone,
             <br />
             to the millimetre.
@@ -27,7 +27,7 @@ export function Hero({ total, phones }: HeroProps) {
           </p>
           {canSearch && (
             <>
-              <HeaderSearch className="mt-6 min-h-14 max-w-130 text-base" />
+              <HeaderSearch label="Catalogue" className="mt-6 min-h-14 max-w-130 text-base" />
               <BudgetChips />
             </>
           )}
@@ -51,7 +51,7 @@ function PhonesOnTheRule({ phones }: { phones: ProductCard[] }) {
       >
         {standing.map(({ phone, front, width, height }) => (
           <li key={phone.id} className="text-center">
-            <span className="num mb-2 block text-2xs whitespace-nowrap text-ink-3">{height} mm</span>
+            <span className="num mb-2 block text-2xs text-ink-3">{height} mm</span>
             <Link to={`/product/${phone.id}`} className="block">
               <PhonePicture
                 phone={phone}

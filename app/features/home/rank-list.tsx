@@ -20,12 +20,21 @@ export function RankList({ title, explanation, unit, ranked }: RankListProps) {
       <p className="mt-1 mb-3.5 text-ink-2">{explanation}</p>
       <ol>
         {ranked.map((item, place) => (
-          <li key={item.phone.id} className="group relative flex items-center gap-3.5 border-t border-line py-3">
-            <span aria-hidden="true" className="figure w-11 text-3xl font-[640] text-ink-3">
+          <li
+            key={item.phone.id}
+            className="group relative flex items-center gap-2 border-t border-line py-3 sm:gap-3.5"
+          >
+            <span aria-hidden="true" className="figure w-7 text-3xl sm:w-11 font-[640] text-ink-3">
               {place + 1}
             </span>
-            <PhonePicture phone={item.phone} front decorative loading="lazy" className="h-13 w-11 object-contain" />
-            <span className="min-w-0 grow">
+            <PhonePicture
+              phone={item.phone}
+              front
+              decorative
+              loading="lazy"
+              className="h-13 w-8 object-contain sm:w-11"
+            />
+            <span className="min-w-0 grow wrap-anywhere">
               <Link
                 to={`/product/${item.phone.id}`}
                 className="font-semibold after:absolute after:inset-0 group-hover:text-accent-ink"
