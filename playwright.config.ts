@@ -9,14 +9,17 @@ const port = Number(process.env.E2E_PORT ?? 3917);
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.tmp/test-results',
-  workers: 2,
+  // One more than cores: a browser waits as much as it works.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: `${reports}/playwright.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // Recording every step costs a third of the time: set TRACE=1 to see how a test failed.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

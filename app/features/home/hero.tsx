@@ -16,7 +16,7 @@ export function Hero({ total, phones }: HeroProps) {
     <section className="wrap">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[1.05fr_1fr] lg:pt-14">
         <div className="lg:pb-13">
-          <h1 className="text-4xl tracking-[-0.035em] break-words hyphens-auto md:text-5xl">
+          <h1 className="text-4xl tracking-[-0.035em] md:text-5xl">
             Every phone,
             <br />
             to the millimetre.

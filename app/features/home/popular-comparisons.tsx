@@ -5,7 +5,7 @@ import type { PopularComparison, ProductCard } from '#contract/products.ts';
 
 export function PopularComparisons({ comparisons }: { comparisons: PopularComparison[] }) {
   return (
-    <ul className="grid gap-4.5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4.5 sm:grid-cols-2 lg:grid-cols-3">
       {comparisons.map(({ products: [left, right] }) =>
         left && right ? (
           <li key={`${left.id} ${right.id}`}>
@@ -36,7 +36,7 @@ const MM_TO_REM = 0.046;
 function Side({ phone }: { phone: ProductCard }) {
   const height = (phone.dimensions?.height ?? 160) * MM_TO_REM;
   return (
-    <span className="flex min-w-0 flex-1 flex-col items-center gap-2 text-center text-sm font-semibold">
+    <span className="flex min-w-0 flex-1 flex-col items-center gap-2 text-center text-sm font-semibold wrap-anywhere">
       <PhonePicture
         phone={phone}
         front

@@ -42,8 +42,11 @@ export class RankLists {
     return this.#refreshing;
   }
 
+  /** What readers care for, filled up with the newest launches while that is little. */
   trending(): ProductCard[] {
-    return this.#orNewest(this.#cards(this.#trending));
+    const cards = this.#cards(this.#trending);
+    const newest = this.#newest().filter(({ id }) => !this.#trending.includes(id));
+    return [...cards, ...newest].slice(0, LIST_LENGTH);
   }
 
   mostLiked(): ProductCard[] {
