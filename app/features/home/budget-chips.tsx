@@ -19,10 +19,13 @@ const BUDGETS: readonly Budget[] = [
 /** Each opens the listing with that price range. */
 export function BudgetChips() {
   return (
-    <ul aria-label="By budget" className="mt-4 flex flex-wrap gap-2">
+    // Columns of the container's making, not the text's: a face that loads late moves nothing.
+    <ul aria-label="By budget" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
       {BUDGETS.map(({ label, min, max }) => (
         <li key={label}>
-          <ChipLink to={`${SEARCH_PATH}?${rangeQuery(min, max)}`}>{label}</ChipLink>
+          <ChipLink className="w-full justify-center" to={`${SEARCH_PATH}?${rangeQuery(min, max)}`}>
+            {label}
+          </ChipLink>
         </li>
       ))}
     </ul>
