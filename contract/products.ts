@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  fromAddress,
   IdParams,
+  isSlug,
   LimitField,
   PageField,
   paged,
@@ -14,6 +16,7 @@ import { FILTER_GROUPS, type FilterGroup, SORTS } from './filters.ts';
 import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND } from './limits.ts';
 import { Dimensions, FOLD_KINDS, PhoneFields, PRODUCT_STATUSES, Variant } from './phone.ts';
 
+const LIST_MAX = 50;
 const RANK_LENGTH = 12;
 const RankQuery = z.object({ limit: wholeNumber(1, RANK_LENGTH).default(RANK_LENGTH) });
 
@@ -97,33 +100,35 @@ export type PopularComparison = z.infer<typeof PopularComparison>;
 export type ProductBody = z.infer<typeof ProductBody>;
 export type NewProductBody = z.infer<typeof NewProductBody>;
 
-function listOf<Item extends z.ZodType<string, string>>(item: Item) {
-  return z
-    .string()
-    .max(1000)
-    .transform((text) => text.split(','))
-    .pipe(z.array(item).min(1).max(50));
+/** Several values, separated by commas; one that does not fit refuses them all. */
+function listOf(fits: (item: string) => boolean) {
+  return fromAddress((text) => {
+    const items = text.split(',');
+    return items.length <= LIST_MAX && items.every(fits) ? items : undefined;
+  }, 'Use values from the list, separated by commas.');
 }
 
-function oneOf<G extends FilterGroup>(group: G) {
-  return z.enum(FILTER_GROUPS[group].options as readonly string[] as [string, ...string[]]);
+function optionsOf(group: FilterGroup) {
+  const options: ReadonlySet<string> = new Set(FILTER_GROUPS[group].options);
+  return listOf((item) => options.has(item));
 }
 
-/** Minimums are given as numbers, so `6` means `6.0`; any other figure is refused, not rounded. */
-function minimumOf<G extends FilterGroup>(group: G) {
-  const canonical = new Map(FILTER_GROUPS[group].options.map((option) => [Number(option), option as string]));
-  return z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'Use one of the offered figures.')
-    .transform((text) => canonical.get(Number(text)) ?? '')
-    .pipe(oneOf(group));
+/** Minimums are numbers, so `6` means `6.0`; any other figure is refused, not rounded. */
+function minimumOf(group: FilterGroup) {
+  const canonical = new Map(
+    FILTER_GROUPS[group].options.flatMap((option) => [
+      [option as string, option as string],
+      [String(Number(option)), option as string],
+    ]),
+  );
+  return fromAddress((text) => canonical.get(text), 'Use one of the offered figures.');
 }
 
 /** A price beyond the slider's end means the end: everything above the range's top stays in. */
 const PriceBound = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 export const ProductFilterQuery = z.object({
-  brandId: listOf(SlugField).optional(),
+  brandId: listOf(isSlug).optional(),
   search: SearchField.optional(),
   page: PageField,
   limit: LimitField,
@@ -133,8 +138,8 @@ export const ProductFilterQuery = z.object({
   storage: minimumOf('storage').optional(),
   primary_camera: minimumOf('primary_camera').optional(),
   secondary_camera: minimumOf('secondary_camera').optional(),
-  chipset: listOf(oneOf('chipset')).optional(),
-  resolution: listOf(oneOf('resolution')).optional(),
+  chipset: optionsOf('chipset').optional(),
+  resolution: optionsOf('resolution').optional(),
   priceMin: PriceBound.optional(),
   priceMax: PriceBound.optional(),
 });
