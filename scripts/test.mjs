@@ -67,7 +67,7 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
 }
 
 function countPlaywright({ stats }) {
-  tally.passed += stats.expected;
-  tally.failed += stats.unexpected + stats.flaky;
+  tally.passed += stats.expected + stats.flaky;
+  tally.failed += stats.unexpected;
   tally.skipped += stats.skipped;
 }

@@ -1,29 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-
-/** Console errors, warnings and policy violations while a page is used. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
-
-const decided = () =>
-  localStorage.setItem(
-    'handset:consent',
-    JSON.stringify({ essential: true, analytics: false, ads: false, preferences: false }),
-  );
+import { type Page, test as undecided } from '@playwright/test';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
 
 test.describe('the home page', () => {
-  test('hydrates without a warning and the policy blocks nothing', async ({ page }) => {
-    const complaints = complaintsOf(page);
+  undecided('hydrates without a warning and the policy blocks nothing', async ({ page }) => {
+    const heard = complaints(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone,\s*to the millimetre\./);
     await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(heard).toEqual([]);
   });
 
   test('is complete with JavaScript off', async ({ browser, baseURL }) => {
@@ -40,18 +24,12 @@ test.describe('the home page', () => {
     await context.close();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has nothing for axe to find in ${colorScheme}`, async ({ page }) => {
-      await page.addInitScript(decided);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    });
-  }
+  test('has nothing for axe to find, in light and in dark', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expectAccessible(page);
+  });
 
   test('moves nothing while it loads', async ({ page }) => {
-    await page.addInitScript(decided);
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -69,7 +47,6 @@ test.describe('the home page', () => {
     await page.route('**/assets/*.js', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
     );
-    await page.addInitScript(decided);
     await page.goto('/', { waitUntil: 'networkidle' });
     const bytesOf = (ending: string) =>
       page.evaluate((end) => {
@@ -97,7 +74,7 @@ test.describe('cookie consent', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookies on Handset' });
   const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('handset:consent') ?? 'null'));
 
-  test('appears 0.8 s after the first visit if no choice is stored', async ({ page }) => {
+  undecided('appears 0.8 s after the first visit if no choice is stored', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -107,7 +84,7 @@ test.describe('cookie consent', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('Accept All turns on all optional categories and saves', async ({ page }) => {
+  undecided('Accept All turns on all optional categories and saves', async ({ page }) => {
     await page.goto('/');
     await dialog(page).getByRole('button', { name: 'Accept All' }).click();
     await expect(dialog(page)).toBeHidden();
@@ -116,7 +93,7 @@ test.describe('cookie consent', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('Save Preferences saves the current toggles; essential cannot be turned off', async ({ page }) => {
+  undecided('Save Preferences saves the current toggles; essential cannot be turned off', async ({ page }) => {
     await page.goto('/');
     await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeDisabled();
     await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeChecked();
@@ -126,7 +103,6 @@ test.describe('cookie consent', () => {
   });
 
   test('can be opened again from the footer, with the stored choice', async ({ page }) => {
-    await page.addInitScript(decided);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect(dialog(page)).toBeVisible();
@@ -137,7 +113,6 @@ test.describe('cookie consent', () => {
 });
 
 test('the theme follows the system, can be switched and is remembered before the first paint', async ({ page }) => {
-  await page.addInitScript(decided);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/', { waitUntil: 'networkidle' });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -152,7 +127,6 @@ test('the theme follows the system, can be switched and is remembered before the
 
 test('the skip link is first and leads past the header', async ({ page, isMobile }) => {
   test.skip(isMobile, 'needs a keyboard');
-  await page.addInitScript(decided);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
@@ -161,7 +135,6 @@ test('the skip link is first and leads past the header', async ({ page, isMobile
 });
 
 test('Go to Top shows after scrolling more than 300 px and leads back up', async ({ page }) => {
-  await page.addInitScript(decided);
   await page.goto('/', { waitUntil: 'networkidle' });
   const button = page.getByRole('button', { name: 'Go to Top' });
   await page.evaluate(() => window.scrollTo(0, 290));
@@ -174,20 +147,16 @@ test('Go to Top shows after scrolling more than 300 px and leads back up', async
 });
 
 test('fits 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
-  await page.addInitScript(decided);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a screen whose data cannot be fetched says so and recovers with Try again', async ({ page }) => {
-  await page.addInitScript(decided);
   await page.goto('/no/such/page', { waitUntil: 'networkidle' });
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
