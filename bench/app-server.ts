@@ -2,9 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedOnce } from '#db/seed/apply.ts';
+import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { BUILD_DIR } from '../scripts/support/build.mjs';
@@ -12,9 +10,7 @@ import { BUILD_DIR } from '../scripts/support/build.mjs';
 /** The real server as production runs it, on the shipped catalogue, with the rate limit out of the way. */
 process.once('message', async ({ pageCache }: { pageCache: boolean }) => {
   const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: mkdtempSync(join(tmpdir(), 'handset-bench-')) });
-  const database = openDatabase(config);
-  await migrate(database);
-  await seedOnce(database);
+  const { database } = await prepareDatabase(config);
   const app = await buildApp({
     database,
     config,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { openDatabase } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
-import { seedOnce } from '../db/seed/apply.ts';
+import { prepareDatabase } from '../db/prepare.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { type Renderer, rendererFor, type ServerEntry } from '../server/http/pages/renderer.ts';
@@ -11,9 +9,7 @@ import { inRoot } from './support/paths.mjs';
 /** `npm run dev`: the real server, with the app rendered from its sources and refreshed as they change. */
 
 const config = readConfig(process.env);
-const database = openDatabase(config);
-await migrate(database);
-await seedOnce(database);
+const { database } = await prepareDatabase(config);
 const vite = await createServer({ root: inRoot(), appType: 'custom', server: { middlewareMode: true } });
 const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
 // Vite serves the app's modules; whatever it does not know goes on to the server.

@@ -75,18 +75,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only JSON and, where an endpoint says so, multipart: a form on another site can post text/plain without asking.
   app.removeContentTypeParser('text/plain');
 
-  const services = await openServices(app, config, database);
+  const secret = tokenSecret(config);
+  const services = await openServices(app, config, database, secret);
   app.decorate('services', services);
-  await registerHttp(app, options);
+  await registerHttp(app, options, secret);
   registerModules(app, services);
   await registerSite(app, services, options);
   return app;
 }
 
-async function openServices(app: FastifyInstance, config: Config, database: Database): Promise<Services> {
+async function openServices(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  secret: string,
+): Promise<Services> {
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const catalogue = await LiveCatalogue.open(database, onError);
-  const activity = new ActivityRecorder(database, tokenSecret(config), onError);
+  const activity = new ActivityRecorder(database, secret, onError);
   const ranks = new RankLists(database, catalogue, onError);
   await ranks.refresh();
   app.addHook('onClose', async () => {
@@ -99,7 +105,11 @@ async function openServices(app: FastifyInstance, config: Config, database: Data
 }
 
 /** What every request passes through. */
-async function registerHttp(app: FastifyInstance, { config, database, callsPerMinute }: AppOptions): Promise<void> {
+async function registerHttp(
+  app: FastifyInstance,
+  { config, database, callsPerMinute }: AppOptions,
+  secret: string,
+): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestLog(app);
@@ -108,7 +118,7 @@ async function registerHttp(app: FastifyInstance, { config, database, callsPerMi
   await registerHealth(app, database);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
-  registerAccess(app, tokenAuthentication(tokenSecret(config)));
+  registerAccess(app, tokenAuthentication(secret));
   await registerPictures(app);
   await app.register(compress, {
     threshold: 1024,

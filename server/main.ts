@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedOnce } from '#db/seed/apply.ts';
+import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
@@ -10,9 +8,7 @@ const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 const CLOSE_WITHIN_MS = 6_000;
 
 const config = configOrExit();
-const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
-await migrate(database);
-const seeded = await seedOnce(database);
+const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
 if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
 
 const app = await buildApp({ database, config, buildDir: BUILD_DIR });

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedOnce } from '#db/seed/apply.ts';
+import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { BUILD_DIR } from '../../scripts/support/build.mjs';
@@ -12,9 +10,7 @@ import { BUILD_DIR } from '../../scripts/support/build.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'handset-e2e-'));
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir });
-const database = openDatabase(config);
-await migrate(database);
-await seedOnce(database);
+const { database } = await prepareDatabase(config);
 const app = await buildApp({
   database,
   config,

@@ -1,5 +1,6 @@
 import type { Brand, BrandFields } from '#contract/brands.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
+import { isForeignKeyViolation } from '#db/unique.ts';
+import { refuseTakenName } from '#server/http/conflict.ts';
 import { notFound, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
@@ -40,12 +41,6 @@ function requireBrand(services: Services, id: string): Brand {
   return brand;
 }
 
-async function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const text = `There is a brand called ${name} already.`;
-    throw new Problem('CONFLICT', text, { name: text });
-  }
+function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refuseTakenName(`There is a brand called ${name} already.`, write);
 }

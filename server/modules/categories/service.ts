@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
-import { isUniqueViolation } from '#db/unique.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import { refuseTakenName } from '#server/http/conflict.ts';
+import { notFound } from '#server/http/problem.ts';
 import { deleteCategory, insertCategory, listCategories, renameCategory } from './queries.ts';
 
 export { listCategories };
@@ -21,12 +21,6 @@ export async function removeCategory(database: Database, id: string): Promise<{ 
   return { id };
 }
 
-async function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const text = `There is a category called ${name} already.`;
-    throw new Problem('CONFLICT', text, { name: text });
-  }
+function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refuseTakenName(`There is a category called ${name} already.`, write);
 }

@@ -6,8 +6,9 @@ import { blankPhone, lowestPrice } from '#db/import/phone-shape.ts';
 import { phoneId } from '#db/import/slug.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { Tables } from '#db/schema.ts';
-import { freeId, isUniqueViolation } from '#db/unique.ts';
-import { invalidFields, notFound, Problem } from '#server/http/problem.ts';
+import { freeId } from '#db/unique.ts';
+import { refuseTakenName } from '#server/http/conflict.ts';
+import { invalidFields, notFound, type Problem } from '#server/http/problem.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
 import type { Services } from '#server/services.ts';
@@ -116,12 +117,10 @@ async function withPicture<T>(
 ): Promise<T> {
   const image = picture && (await storeImage(services.media, picture));
   try {
-    return await write(image);
+    return await refuseTakenName('This brand has a phone with that name already.', () => write(image));
   } catch (error) {
     if (image) await discardImage(services, '', image);
-    if (!isUniqueViolation(error)) throw error;
-    const text = 'This brand has a phone with that name already.';
-    throw new Problem('CONFLICT', text, { name: text });
+    throw error;
   }
 }
 

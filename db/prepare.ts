@@ -1,0 +1,21 @@
+import { type Database, type DatabaseLocation, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+import { seedOnce } from './seed/apply.ts';
+
+export interface PreparedDatabase {
+  database: Database;
+  /** What had to be done: names of migrations, number of phones put in. */
+  migrated: string[];
+  seeded: number;
+}
+
+/** What every start does: opens the database, brings it up to date and fills it if it never was. */
+export async function prepareDatabase(
+  location: DatabaseLocation,
+  onError?: (error: Error) => void,
+): Promise<PreparedDatabase> {
+  const database = openDatabase(location, onError);
+  const migrated = await migrate(database);
+  const seeded = await seedOnce(database);
+  return { database, migrated, seeded };
+}
