@@ -69,5 +69,6 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
 function countPlaywright({ stats }) {
   tally.passed += stats.expected + stats.flaky;
   tally.failed += stats.unexpected;
+  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only at the second try.`);
   tally.skipped += stats.skipped;
 }
