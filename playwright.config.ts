@@ -22,6 +22,8 @@ export default defineConfig({
     // Recording every step costs a third of the time: set TRACE=1 to see how a test failed.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // What slides is not where it will be yet; the tests of motion turn it on for themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
 import { ensureChromium } from './support/chromium.mjs';
 import { ensureInstalled, runtime } from './support/install.mjs';
@@ -28,6 +29,7 @@ const env = {
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),
 };
 const tally = { passed: 0, failed: 0, skipped: 0 };
+const remarks = [];
 
 await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
 await check('types', 'node_modules/typescript/bin/tsc', []);
@@ -38,6 +40,7 @@ await suite('playwright', ['node_modules/@playwright/test/cli.js', 'test'], coun
 
 postgres?.stop();
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
@@ -45,6 +48,7 @@ async function check(name, script, args) {
   console.log(`\n${name}`);
   const code = await run(runtime(), [inRoot(script), ...args], { env });
   tally[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) remarks.push(`failed: ${name}`);
 }
 
 /** A suite that ends badly without naming a failed test counts as one. */
@@ -57,18 +61,44 @@ async function suite(name, args, count) {
   } catch {
     console.error(`${name} left no report.`);
   }
-  if (code !== 0 && tally.failed === failedBefore) tally.failed += 1;
+  if (code === 0 || tally.failed > failedBefore) return;
+  tally.failed += 1;
+  remarks.push(`failed: ${name} ended with ${code} although no test failed`);
 }
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   tally.passed += numPassedTests;
   tally.failed += numFailedTests;
   tally.skipped += numPendingTests;
+  for (const { name, assertionResults } of testResults)
+    for (const { fullName, status, failureMessages } of assertionResults)
+      note(
+        status === 'failed',
+        failureMessages.length > 0,
+        `${relative(inRoot(), name)}: ${fullName}`,
+        failureMessages[0],
+      );
 }
 
-function countPlaywright({ stats }) {
+function countPlaywright({ stats, suites }) {
   tally.passed += stats.expected + stats.flaky;
   tally.failed += stats.unexpected;
-  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only at the second try.`);
   tally.skipped += stats.skipped;
+  for (const { spec, title } of specsOf(suites))
+    for (const { projectName, status, results } of spec.tests)
+      note(status === 'unexpected', status === 'flaky', `${projectName} › ${title}`, results[0]?.error?.message);
+}
+
+function specsOf(suites, path = '') {
+  return suites.flatMap((suite) => {
+    const title = path ? `${path} › ${suite.title}` : suite.title;
+    const own = (suite.specs ?? []).map((spec) => ({ spec, title: `${title} › ${spec.title}` }));
+    return [...own, ...specsOf(suite.suites ?? [], title)];
+  });
+}
+
+/** Kept for the end, where it is read: thousands of lines come in between. */
+function note(failed, retried, name, message = '') {
+  if (failed || retried)
+    remarks.push(`${failed ? 'failed' : 'passed at the second try'}: ${name}\n    ${message.split('\n')[0]}`);
 }
