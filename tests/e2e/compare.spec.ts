@@ -290,8 +290,7 @@ test.describe('with JavaScript off', () => {
 test.describe('axe finds nothing', () => {
   for (const [count, ids] of [
     [0, ''],
-    [2, `${A},${SPARSE}`],
-    [3, `${A},${B},${C}`],
+    [3, `${A},${SPARSE},${C}`],
   ] as const) {
     test(`on ${count} phones`, async ({ page }) => {
       await openAlive(page, `/products/compare?ids=${ids}`);
@@ -304,8 +303,8 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Add a phone' }).click();
     await page.getByRole('combobox', { name: 'Add a phone' }).fill('galaxy');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, '[role=listbox]');
     await page.getByRole('switch', { name: 'Overlay outlines' }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, 'main');
   });
 });

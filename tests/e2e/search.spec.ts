@@ -152,11 +152,11 @@ test('has nothing for axe to find: suggestions and recent searches open', async 
   await openAlive(page, QUIET);
   const search = await openSearch(page);
   await expect(search.getByRole('option')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, 'header');
   await fieldIn(search).fill('onepl');
   await expect(search.getByRole('group', { name: 'Brands' })).toBeVisible();
   await fieldIn(search).press('ArrowDown');
-  await expectAccessible(page);
+  await expectAccessible(page, 'header');
 });
 
 test('the search of the home page suggests too', async ({ page }) => {
