@@ -2,8 +2,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: the server enforces it, the documentation shows it. */
-export type Access = 'public' | 'signed-in' | 'moderator' | 'admin';
+/**
+ * Who may call: the server enforces it, the documentation shows it. `self` is the person whose id is
+ * the address's `:id`, or an admin.
+ */
+export type Access = 'public' | 'signed-in' | 'self' | 'moderator' | 'admin';
 
 /**
  * One call the server answers. The server's route, its validation and serialisation, the OpenAPI

@@ -1,7 +1,30 @@
+import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
+import { blogComments, comments } from './comments.ts';
+import { contact } from './contact.ts';
+import { mail } from './mail.ts';
+import { moderation } from './moderation.ts';
+import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
+import { users } from './users.ts';
+import { wishlist } from './wishlist.ts';
 
 /** Every call of the API by domain. The server registers all of these and nothing else under /api. */
-export const endpoints = { products, brands, categories, blogCategories, search };
+export const endpoints = {
+  products,
+  brands,
+  categories,
+  blogCategories,
+  blogs,
+  search,
+  users,
+  wishlist,
+  comments,
+  blogComments,
+  moderation,
+  contact,
+  newsletter,
+  mail,
+};

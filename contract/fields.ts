@@ -102,3 +102,13 @@ export function paged<const Name extends string, Item extends z.ZodType>(name: N
     hasMore: z.ZodBoolean;
   });
 }
+
+/**
+ * Whether a link that somebody wrote may be shown: another site over TLS, a mail address, or a page of this
+ * site. `//elsewhere`, `javascript:` and `data:` are none of these.
+ */
+export function isSafeLink(href: string): boolean {
+  if (/[\s\\]/.test(href) || CONTROL.test(href)) return false;
+  if (href.startsWith('/')) return !href.startsWith('//');
+  return /^(?:https:\/\/[^/?#]|mailto:[^?]+@)/i.test(href) && URL.canParse(href);
+}

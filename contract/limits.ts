@@ -37,9 +37,57 @@ export const NAME_MIN = 2;
 export const NAME_MAX = 80;
 export const PRODUCT_NAME_MAX = 120;
 export const SEARCH_MAX = 200;
+/** As long as mail servers allow. */
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const CITY_MAX = 80;
+export const ABOUT_MAX = 500;
+export const FAVOURITE_BRANDS_MAX = 20;
+export const WISHLIST_MAX = 500;
 
 /** Bodies, bytes. */
 export const JSON_BODY_MAX = 1_048_576;
 export const UPLOAD_MAX = 10 * 1_048_576;
 /** Width times height of an uploaded picture: more would cost memory before it costs disk. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
+
+/** Articles. */
+export const BLOG_TITLE_MAX = 140;
+export const BLOG_EXCERPT_MAX = 300;
+export const BLOG_CATEGORIES_MAX = 5;
+/** A moment to schedule lies at least this far ahead. */
+export const SCHEDULE_AHEAD_MS = 60_000;
+export const READING_WORDS_PER_MINUTE = 220;
+/** An article's body: letters of text, parts, and JSON levels inside one another. */
+export const ARTICLE_TEXT_MAX = 100_000;
+export const ARTICLE_PARTS_MAX = 20_000;
+export const ARTICLE_DEPTH_MAX = 40;
+export const ARTICLE_COMPARISON_MIN = 2;
+
+/** Ratings, stars. */
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+
+/** Comments. */
+export const COMMENT_MAX = 2_000;
+/** Comments in one answer, replies included. */
+export const COMMENTS_PAGE_SIZE = 500;
+export const REPORT_DETAILS_MAX = 500;
+/** Different people whose reports hide a comment until a moderator decides. */
+export const REPORTS_TO_HIDE = 3;
+/** What one person may do in a minute. */
+export const COMMENTS_PER_MINUTE = 10;
+export const REPORTS_PER_MINUTE = 10;
+export const MODERATION_REASON_MAX = 300;
+
+/** Contact and newsletter. */
+export const CONTACT_SUBJECT_MAX = 120;
+export const CONTACT_MESSAGE_MIN = 10;
+export const CONTACT_MESSAGE_MAX = 2_000;
+export const CONTACT_NOTES_MAX = 2_000;
+export const CONTACT_MESSAGES_PER_HOUR = 5;
+export const SUBSCRIPTIONS_PER_HOUR = 20;
+export const ISSUE_SUBJECT_MAX = 120;
+export const ISSUE_INTRO_MAX = 2_000;
+export const ISSUE_ARTICLES_MAX = 12;

@@ -13,11 +13,12 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { FILTER_GROUPS, type FilterGroup, SORTS } from './filters.ts';
-import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND } from './limits.ts';
+import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, RATING_MAX, RATING_MIN } from './limits.ts';
 import { Dimensions, FOLD_KINDS, PhoneFields, PRODUCT_STATUSES, Variant } from './phone.ts';
 
 const LIST_MAX = 50;
 const RANK_LENGTH = 12;
+const RATING_TEXT = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
 const RankQuery = z.object({ limit: wholeNumber(1, RANK_LENGTH).default(RANK_LENGTH) });
 
 /** What a list shows of a phone. */
@@ -68,12 +69,30 @@ export const Product = ProductCard.extend({
   variants: z.array(Variant),
   image: ProductImage.nullable(),
   specs: z.array(SpecGroup),
+  /** How many people gave one star, two … five. */
+  ratings: z.array(z.int()).length(RATING_MAX),
+  /** As many as the page shows. */
+  commentCount: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
   /** Only with a token. */
   liked: z.boolean().optional(),
   favorited: z.boolean().optional(),
   myRating: z.int().nullable().optional(),
+});
+
+/** What one person did to phones, for the buttons of a list. */
+export const Reactions = z.object({
+  liked: z.array(SlugField),
+  favorited: z.array(SlugField),
+  ratings: z.record(SlugField, z.int()),
+});
+
+export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
+export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });
+export const RateBody = z.object({
+  /** Null takes the rating back. */
+  rating: z.int(RATING_TEXT).min(RATING_MIN, RATING_TEXT).max(RATING_MAX, RATING_TEXT).nullable(),
 });
 
 export const ProductRank = ProductCard.extend({
@@ -92,6 +111,7 @@ export const NewProductBody = ProductBody.required({ name: true, brandId: true }
 
 export type ProductCard = z.infer<typeof ProductCard>;
 export type Product = z.infer<typeof Product>;
+export type Reactions = z.infer<typeof Reactions>;
 export type ProductImage = z.infer<typeof ProductImage>;
 export type ProductRank = z.infer<typeof ProductRank>;
 export type BrandGroup = z.infer<typeof BrandGroup>;
@@ -236,6 +256,40 @@ export const products = {
         .refine((ids) => new Set(ids).size === ids.length, 'A phone can be compared only once.'),
     }),
     response: z.object({ products: z.array(Product) }),
+  }),
+  reactions: endpoint({
+    method: 'GET',
+    path: '/api/products/reactions',
+    summary: 'The phones that the caller liked, favourited and rated',
+    access: 'signed-in',
+    response: Reactions,
+  }),
+  like: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/like',
+    summary: 'Like a phone or take the like back',
+    access: 'signed-in',
+    params: IdParams,
+    body: LikeBody,
+    response: Product,
+  }),
+  favorite: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/favorite',
+    summary: 'Put a phone on one’s wishlist or take it off',
+    access: 'signed-in',
+    params: IdParams,
+    body: FavoriteBody,
+    response: Product,
+  }),
+  rate: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/rate',
+    summary: `Rate a phone with ${RATING_MIN} to ${RATING_MAX} stars, one rating a person; null takes it back`,
+    access: 'signed-in',
+    params: IdParams,
+    body: RateBody,
+    response: Product,
   }),
   get: endpoint({
     method: 'GET',

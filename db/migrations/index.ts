@@ -1,9 +1,19 @@
 import { catalogue } from './001-catalogue.ts';
 import { activity } from './002-activity.ts';
+import { accounts } from './003-accounts.ts';
+import { mail } from './004-mail.ts';
+import { community } from './005-community.ts';
+import { editorial } from './006-editorial.ts';
+import { newsletter } from './007-newsletter.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
 export const migrations: readonly (readonly [name: string, run: Migration])[] = [
   ['001-catalogue', catalogue],
   ['002-activity', activity],
+  ['003-accounts', accounts],
+  ['004-mail', mail],
+  ['005-community', community],
+  ['006-editorial', editorial],
+  ['007-newsletter', newsletter],
 ];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { line, paragraphs } from './fields.ts';
+import { ABOUT_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+
+/** What a person types about themselves: each field once, for the server and for every form. */
+
+export const NameField = line('The name', NAME_MIN, NAME_MAX);
+
+/** Trimmed and lower-cased: an address means the same however it was typed. */
+export const EmailField = z
+  .string('Enter an e-mail address.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter an e-mail address.')
+  .max(EMAIL_MAX, `An e-mail address can have at most ${EMAIL_MAX} characters.`)
+  .regex(z.regexes.email, 'That does not look like an e-mail address.');
+
+/** A password being chosen. The server also refuses common ones and those made of one's own name or address. */
+export const PasswordField = z
+  .string('Choose a password.')
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+
+/** A password that exists already: whether it is right is for the server to say, not its length. */
+export const TypedPasswordField = z.string('Enter your password.').min(1, 'Enter your password.').max(1_024);
+
+export const CityField = line('The city', 1, CITY_MAX);
+export const AboutField = paragraphs('The text about you', 1, ABOUT_MAX);

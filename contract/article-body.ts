@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { isBounded } from './bounded.ts';
+import { isSafeLink, line, SlugField } from './fields.ts';
+import {
+  ARTICLE_COMPARISON_MIN,
+  ARTICLE_DEPTH_MAX,
+  ARTICLE_PARTS_MAX,
+  ARTICLE_TEXT_MAX,
+  COMPARISON_MAX,
+} from './limits.ts';
+import { UploadedPicture } from './picture.ts';
+
+/**
+ * The body of an article: a ProseMirror document as Tiptap writes it, by an allow-list. A part that
+ * is not named here is refused; an attribute that is not named here is dropped. Never HTML.
+ */
+
+export const CALLOUT_KINDS = ['note', 'tip', 'warning'] as const;
+export const HEADING_LEVELS = [2, 3] as const;
+
+const LinkMark = z.object({
+  type: z.literal('link'),
+  attrs: z.object({
+    href: z
+      .string('The link has no address.')
+      .max(2_000, 'The address of the link is too long.')
+      .refine(isSafeLink, 'A link starts with https:, mailto: or a single slash for a page of this site.'),
+  }),
+});
+
+export const ArticleMark = oneOf('mark', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({ type: z.literal('strike') }),
+  z.object({ type: z.literal('code') }),
+  LinkMark,
+]);
+
+const marks = z.array(ArticleMark).max(5).optional();
+
+const Text = z.object({
+  type: z.literal('text'),
+  text: z.string('A text is missing.').min(1, 'A text is empty.'),
+  marks,
+});
+const HardBreak = z.object({ type: z.literal('hardBreak'), marks });
+const Inline = oneOf('text', [Text, HardBreak]);
+const inline = z.array(Inline).optional();
+
+const Paragraph = z.object({ type: z.literal('paragraph'), content: inline });
+const Heading = z.object({
+  type: z.literal('heading'),
+  attrs: z.object({ level: z.literal(HEADING_LEVELS, 'A heading has level 2 or 3.') }),
+  content: inline,
+});
+const CodeBlock = z.object({
+  type: z.literal('codeBlock'),
+  content: z.array(Text.omit({ marks: true })).optional(),
+});
+const HorizontalRule = z.object({ type: z.literal('horizontalRule') });
+
+const ListItem = z.object({
+  type: z.literal('listItem'),
+  get content() {
+    return z.array(TextBlock).min(1, 'A list item is empty.');
+  },
+});
+const items = z.array(ListItem).min(1, 'A list is empty.');
+const BulletList = z.object({ type: z.literal('bulletList'), content: items });
+const OrderedList = z.object({
+  type: z.literal('orderedList'),
+  attrs: z.object({ start: z.int().min(0).max(9_999).default(1) }).default({ start: 1 }),
+  content: items,
+});
+const Blockquote = z.object({
+  type: z.literal('blockquote'),
+  get content() {
+    return z.array(TextBlock).min(1, 'A quote is empty.');
+  },
+});
+
+/** What may stand inside a list, a quote or a cell. */
+const TextBlock = oneOf('part', [Paragraph, Heading, BulletList, OrderedList, Blockquote, CodeBlock, HorizontalRule]);
+
+const span = z.int().min(1).max(20).default(1);
+const cell = {
+  attrs: z.object({ colspan: span, rowspan: span }).default({ colspan: 1, rowspan: 1 }),
+  content: z.array(TextBlock).min(1, 'A cell is empty.'),
+};
+const TableHeader = z.object({ type: z.literal('tableHeader'), ...cell });
+const TableCell = z.object({ type: z.literal('tableCell'), ...cell });
+const TableRow = z.object({
+  type: z.literal('tableRow'),
+  content: z
+    .array(oneOf('cell', [TableHeader, TableCell]))
+    .min(1, 'A row is empty.')
+    .max(20),
+});
+const Table = z.object({ type: z.literal('table'), content: z.array(TableRow).min(1, 'A table is empty.').max(200) });
+
+/** A picture of ours, in the sizes that the upload answered with. */
+const Picture = z.object({
+  type: z.literal('picture'),
+  attrs: z.object({
+    image: UploadedPicture,
+    alt: line('The description of the picture', 1, 300),
+    caption: line('The caption', 0, 300).nullable().default(null),
+  }),
+});
+const PhoneCard = z.object({ type: z.literal('phoneCard'), attrs: z.object({ productId: SlugField }) });
+const Comparison = z.object({
+  type: z.literal('comparison'),
+  attrs: z.object({
+    productIds: z
+      .array(SlugField)
+      .min(ARTICLE_COMPARISON_MIN, `Compare at least ${ARTICLE_COMPARISON_MIN} phones.`)
+      .max(COMPARISON_MAX, `At most ${COMPARISON_MAX} phones can be compared.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A phone can be compared only once.'),
+  }),
+});
+const Callout = z.object({
+  type: z.literal('callout'),
+  attrs: z.object({
+    kind: z.enum(CALLOUT_KINDS, 'A call-out is a note, a tip or a warning.'),
+    title: line('The title of the call-out', 0, 120).nullable().default(null),
+  }),
+  content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A call-out is empty.'),
+});
+
+/** What may stand at the top level. */
+export const ArticleBlock = oneOf('part', [
+  Paragraph,
+  Heading,
+  BulletList,
+  OrderedList,
+  Blockquote,
+  CodeBlock,
+  HorizontalRule,
+  Table,
+  Picture,
+  PhoneCard,
+  Comparison,
+  Callout,
+]);
+
+export const ArticleDocument = z.object({
+  type: z.literal('doc', 'The body is a document.'),
+  content: z.array(ArticleBlock).default([]),
+});
+
+const LIMITS = { depth: ARTICLE_DEPTH_MAX, values: ARTICLE_PARTS_MAX, characters: ARTICLE_TEXT_MAX };
+
+/**
+ * What a client sends. Its size is measured first, without recursion: the schema below descends
+ * level by level, and a body of a thousand levels would end it with an exhausted stack.
+ */
+export const ArticleBody = z
+  .custom<z.input<typeof ArticleDocument>>(
+    (value) => isBounded(value, LIMITS),
+    `The article is too long or nested too deeply: at most ${ARTICLE_TEXT_MAX.toLocaleString('en-IN')} characters and 15 levels.`,
+  )
+  .pipe(ArticleDocument);
+
+export type ArticleDocument = z.output<typeof ArticleDocument>;
+export type ArticleBlock = z.output<typeof ArticleBlock>;
+export type ArticleTextBlock = z.output<typeof TextBlock>;
+export type ArticleInline = z.output<typeof Inline>;
+export type ArticleMark = z.output<typeof ArticleMark>;
+export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+
+/** A union by `type` whose refusal names what it met. */
+function oneOf<const Options extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]>(
+  what: string,
+  options: Options,
+) {
+  return z.discriminatedUnion('type', options, {
+    error: ({ input }) => {
+      const type = (input as { type?: unknown } | null)?.type;
+      return typeof type === 'string'
+        ? `A ${what} called “${type.slice(0, 40)}” cannot be used here.`
+        : `A ${what} of the article is damaged.`;
+    },
+  });
+}

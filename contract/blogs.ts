@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { ArticleBody, ArticleDocument } from './article-body.ts';
+import { Category } from './categories.ts';
+import { endpoint } from './endpoint.ts';
+import { IdParams, LimitField, line, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
+import { BLOG_CATEGORIES_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from './limits.ts';
+import { UploadedPicture } from './picture.ts';
+import { ProductCard } from './products.ts';
+
+export const BLOG_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
+export type BlogStatus = (typeof BLOG_STATUSES)[number];
+
+/** What a drawn cover shows where no picture was uploaded. */
+export const COVER_MOTIFS = [
+  'battery',
+  'display',
+  'camera',
+  'chip',
+  'signal',
+  'water',
+  'plug',
+  'calendar',
+  'rupee',
+  'sheet',
+  'magnifier',
+  'book',
+  'memory',
+  'phones',
+] as const;
+export type CoverMotif = (typeof COVER_MOTIFS)[number];
+
+export const BLOG_AUTHOR = 'Handset desk';
+
+/** What an editor writes. A draft may lack everything but a title; publishing asks for an excerpt and a text. */
+export const BlogFields = z.object({
+  title: line('The title', 1, BLOG_TITLE_MAX),
+  excerpt: line('The excerpt', 0, BLOG_EXCERPT_MAX).default(''),
+  body: ArticleBody.default({ type: 'doc', content: [] }),
+  author: line('The author', 1, NAME_MAX).default(BLOG_AUTHOR),
+  /** Ids of categories. */
+  categories: z
+    .array(SlugField)
+    .max(BLOG_CATEGORIES_MAX, `Choose at most ${BLOG_CATEGORIES_MAX} categories.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'A category can be chosen only once.')
+    .default([]),
+  cover: z.enum(COVER_MOTIFS, 'Choose one of the drawings.').default('phones'),
+  /** As the picture call answered with; null for the drawing. */
+  coverImage: UploadedPicture.nullable().default(null),
+});
+
+/** Fields left out stay as they are. */
+export const BlogChanges = z.object({
+  title: BlogFields.shape.title.optional(),
+  excerpt: BlogFields.shape.excerpt.unwrap().optional(),
+  body: ArticleBody.optional(),
+  author: BlogFields.shape.author.unwrap().optional(),
+  categories: BlogFields.shape.categories.unwrap().optional(),
+  cover: BlogFields.shape.cover.unwrap().optional(),
+  coverImage: BlogFields.shape.coverImage.unwrap().optional(),
+});
+
+/** The version that the editor started from: when somebody saved another meanwhile, nothing is overwritten. */
+const KnownVersion = z.object({ updatedAt: TimestampField });
+
+export const BlogCard = z.object({
+  id: SlugField,
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  categories: z.array(Category),
+  /** The uploaded picture or the drawing. */
+  coverUrl: z.string(),
+  cover: z.enum(COVER_MOTIFS),
+  coverImage: UploadedPicture.nullable(),
+  /** A scheduled article whose moment has come is published. */
+  status: z.enum(BLOG_STATUSES),
+  scheduledAt: TimestampField.nullable(),
+  publishedAt: TimestampField.nullable(),
+  readingMinutes: z.int(),
+  createdAt: TimestampField,
+  updatedAt: TimestampField,
+});
+
+export const Blog = BlogCard.extend({
+  body: ArticleDocument,
+  /** The phones that the text shows, in its order, as they are now; one that was removed is absent. */
+  products: z.array(ProductCard),
+});
+
+/** How many visible articles a category has; only categories with some. */
+export const BlogCategoryCount = Category.extend({ count: z.int() });
+
+export const BlogCounts = z.object({
+  ...(Object.fromEntries(BLOG_STATUSES.map((status) => [status, z.int()])) as Record<BlogStatus, z.ZodInt>),
+  all: z.int(),
+});
+
+const BlogList = paged('blogs', BlogCard).extend({
+  categories: z.array(BlogCategoryCount),
+  /** Articles by status; only for admins. */
+  counts: BlogCounts.optional(),
+});
+
+export const BlogNeighbours = z.object({
+  /** Closest by categories and phones, then newest. */
+  related: z.array(BlogCard),
+  /** Published after this one, before this one. */
+  next: BlogCard.nullable(),
+  previous: BlogCard.nullable(),
+});
+
+/** An earlier version of an article. */
+export const BlogRevision = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  excerpt: z.string(),
+  /** When this version was written. */
+  savedAt: TimestampField,
+});
+export const FullBlogRevision = BlogRevision.extend({ body: ArticleDocument });
+
+export type BlogFields = z.output<typeof BlogFields>;
+export type BlogChanges = z.output<typeof BlogChanges>;
+export type BlogCard = z.infer<typeof BlogCard>;
+export type Blog = z.infer<typeof Blog>;
+export type BlogList = z.infer<typeof BlogList>;
+export type BlogNeighbours = z.infer<typeof BlogNeighbours>;
+export type BlogCategoryCount = z.infer<typeof BlogCategoryCount>;
+export type BlogCounts = z.infer<typeof BlogCounts>;
+export type BlogRevision = z.infer<typeof BlogRevision>;
+export type FullBlogRevision = z.infer<typeof FullBlogRevision>;
+
+const RevisionParams = IdParams.extend({ revisionId: z.uuid() });
+
+export const BlogListQuery = z.object({
+  page: PageField,
+  limit: LimitField,
+  /** Words of the title, the excerpt or the text. */
+  search: SearchField.optional(),
+  /** Id of a category. */
+  category: SlugField.optional(),
+  /** Id of a phone that the text shows. */
+  product: SlugField.optional(),
+  /** Anything but `published` is for admins. */
+  status: z.enum([...BLOG_STATUSES, 'all']).default('published'),
+});
+export type BlogListQuery = z.output<typeof BlogListQuery>;
+
+export const blogs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/blogs',
+    summary: 'Articles, newest first, in pages; drafts and the like for admins only',
+    access: 'public',
+    query: BlogListQuery,
+    response: BlogList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/blogs/count',
+    summary: 'How many articles are published',
+    access: 'public',
+    response: z.object({ count: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id',
+    summary: 'One article with its text; an unpublished one for admins only',
+    access: 'public',
+    params: IdParams,
+    response: Blog,
+  }),
+  neighbours: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/related',
+    summary: 'Articles close to this one, the next and the previous',
+    access: 'public',
+    params: IdParams,
+    response: BlogNeighbours,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/blogs',
+    summary: 'Write a new article; it starts as a draft',
+    access: 'admin',
+    body: BlogFields,
+    status: 201,
+    response: Blog,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/blogs/:id',
+    summary: 'Change an article; 409 with the current one when somebody else saved meanwhile',
+    access: 'admin',
+    params: IdParams,
+    body: BlogChanges.extend(KnownVersion.shape),
+    response: Blog,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/blogs/:id/status',
+    summary: 'Publish an article, take it back or archive it',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({
+      status: z.enum(
+        ['draft', 'published', 'archived'],
+        'Use draft, published or archived; an article is scheduled with a moment.',
+      ),
+    }),
+    response: Blog,
+  }),
+  schedule: endpoint({
+    method: 'PATCH',
+    path: '/api/blogs/:id/schedule',
+    summary: 'Publish an article at a moment; null makes it a draft again',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({ scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a day and a time.' }).nullable() }),
+    response: Blog,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/blogs/:id',
+    summary: 'Remove an article, its comments and its pictures',
+    access: 'admin',
+    params: IdParams,
+    response: z.object({ id: SlugField }),
+  }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/api/blogs/pictures',
+    summary: 'Upload a picture for an article or its cover; answers with its sizes',
+    access: 'admin',
+    body: z.object({}),
+    upload: true,
+    status: 201,
+    response: UploadedPicture,
+  }),
+  revisions: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/revisions',
+    summary: 'Earlier versions of an article, newest first',
+    access: 'admin',
+    params: IdParams,
+    response: z.array(BlogRevision),
+  }),
+  revision: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/revisions/:revisionId',
+    summary: 'An earlier version with its text',
+    access: 'admin',
+    params: RevisionParams,
+    response: FullBlogRevision,
+  }),
+  restoreRevision: endpoint({
+    method: 'POST',
+    path: '/api/blogs/:id/revisions/:revisionId/restore',
+    summary: 'Make an earlier version the current one; the current one becomes a revision',
+    access: 'admin',
+    params: RevisionParams,
+    body: KnownVersion,
+    response: Blog,
+  }),
+};

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdParams, LimitField, PageField, paged, paragraphs, SlugField, TimestampField } from './fields.ts';
+import { COMMENT_MAX, COMMENTS_PAGE_SIZE, REPORT_DETAILS_MAX } from './limits.ts';
+import { RoleField, UserIdField, UserParams } from './users.ts';
+
+/** What carries comments. */
+export const COMMENT_SUBJECTS = ['product', 'blog'] as const;
+/** The order of threads; replies always follow their parent in the order they were written. */
+export const COMMENT_SORTS = ['oldest', 'newest', 'liked'] as const;
+export const REPORT_REASONS = ['spam', 'abusive', 'offensive', 'wrong', 'other'] as const;
+
+export const CommentIdField = z.uuid();
+
+/** Something must be there to see: marks that only steer the text around them are none. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Half a character, as a cut emoji leaves behind, becomes the sign for one that is unknown. */
+export const CommentField = z
+  .string('Write something first.')
+  .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n'))
+  .pipe(paragraphs('The comment', 1, COMMENT_MAX))
+  .refine((text) => VISIBLE.test(text), 'Write something first.');
+
+/** Nobody is left behind a deleted account: no id, no picture. */
+export const CommentAuthor = z.object({
+  id: UserIdField.nullable(),
+  name: z.string(),
+  role: RoleField,
+  avatarUrl: z.string().nullable(),
+});
+
+export const Comment = z.object({
+  id: CommentIdField,
+  comment: z.string(),
+  parentId: CommentIdField.nullable(),
+  author: CommentAuthor,
+  /** Ids of the people who like it. */
+  likes: z.array(UserIdField),
+  get replies(): z.ZodArray<typeof Comment> {
+    return z.array(Comment);
+  },
+  createdAt: TimestampField,
+  editedAt: TimestampField.nullable(),
+});
+
+/** The page a comment stands on. */
+export const CommentSubject = z.object({
+  kind: z.enum(COMMENT_SUBJECTS),
+  id: SlugField,
+  /** The phone's or the article's name. */
+  title: z.string(),
+});
+
+/** A person's own comment, in the list of all they wrote. */
+export const OwnComment = z.object({
+  id: CommentIdField,
+  comment: z.string(),
+  parentId: CommentIdField.nullable(),
+  subject: CommentSubject,
+  likes: z.int(),
+  createdAt: TimestampField,
+  editedAt: TimestampField.nullable(),
+  /** Since when others do not see it: reported by several people or hidden by a moderator. */
+  hiddenAt: TimestampField.nullable(),
+});
+
+export const CommentBody = z.object({ comment: CommentField });
+export const NewCommentBody = CommentBody.extend({
+  /** The comment answered, which must be on the same page. */
+  parentId: z.string().max(64).nullish(),
+});
+export const ReportBody = z.object({
+  reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
+  details: paragraphs('The details', 0, REPORT_DETAILS_MAX).default(''),
+});
+
+export type CommentSubjectKind = (typeof COMMENT_SUBJECTS)[number];
+export type CommentSort = (typeof COMMENT_SORTS)[number];
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export type CommentAuthor = z.infer<typeof CommentAuthor>;
+export type Comment = z.infer<typeof Comment>;
+export type CommentSubject = z.infer<typeof CommentSubject>;
+export type OwnComment = z.infer<typeof OwnComment>;
+export type ReportBody = z.infer<typeof ReportBody>;
+
+const CommentParams = IdParams.extend({ commentId: CommentIdField });
+
+/** The same calls under a phone and under an article. */
+function commentsUnder(page: '/api/products/:id' | '/api/blogs/:id', what: 'phone' | 'article') {
+  return {
+    /**
+     * One answer holds at most COMMENTS_PAGE_SIZE comments, counted with their replies in the order they
+     * are read. With exactly that many there may be more: ask again with `after` the last one read. What
+     * comes next may begin inside a thread, so a comment at the top of that answer can have a parentId:
+     * it belongs among the replies of that parent, which the answer before it held. When the comment named
+     * by `after` is gone meanwhile, the answer begins anew.
+     */
+    list: endpoint({
+      method: 'GET',
+      path: `${page}/comments`,
+      summary: `The comments under the ${what}, replies inside; at most ${COMMENTS_PAGE_SIZE}, further ones with after`,
+      access: 'public',
+      params: IdParams,
+      query: z.object({
+        sort: z.enum(COMMENT_SORTS).default('oldest'),
+        /** The last comment read. */
+        after: CommentIdField.optional(),
+      }),
+      response: z.array(Comment),
+    }),
+    /** For a link to one comment of a long page. */
+    context: endpoint({
+      method: 'GET',
+      path: `${page}/comments/:commentId`,
+      summary: 'One comment with its replies, inside the comments it answers',
+      access: 'public',
+      params: CommentParams,
+      response: z.array(Comment),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `${page}/comments`,
+      summary: 'Write a comment, or a reply with parentId',
+      access: 'signed-in',
+      params: IdParams,
+      body: NewCommentBody,
+      status: 201,
+      response: Comment,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${page}/comments/:commentId`,
+      summary: 'Change one’s own comment; it is shown as edited and comes back with its replies',
+      access: 'signed-in',
+      params: CommentParams,
+      body: CommentBody,
+      response: Comment,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${page}/comments/:commentId`,
+      summary: 'Remove a comment with its replies: one’s own, or as a moderator anybody’s',
+      access: 'signed-in',
+      params: CommentParams,
+      response: z.object({ id: CommentIdField }),
+    }),
+    like: endpoint({
+      method: 'POST',
+      path: `${page}/comments/:commentId/like`,
+      summary: 'Like a comment or take the like back; without a body the other of the two',
+      access: 'signed-in',
+      params: CommentParams,
+      body: z.object({ liked: z.boolean().optional() }).nullish(),
+      response: z.object({ liked: z.boolean(), userId: UserIdField }),
+    }),
+    report: endpoint({
+      method: 'POST',
+      path: `${page}/comments/:commentId/report`,
+      summary: 'Tell the moderators about a comment; once a person',
+      access: 'signed-in',
+      params: CommentParams,
+      body: ReportBody,
+      response: z.object({
+        reported: z.literal(true),
+        /** Whether the page shows it no longer. */
+        hidden: z.boolean(),
+      }),
+    }),
+  };
+}
+
+export const comments = {
+  ...commentsUnder('/api/products/:id', 'phone'),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/comments',
+    summary: 'Everything somebody wrote, newest first',
+    access: 'self',
+    params: UserParams,
+    query: z.object({ page: PageField, limit: LimitField }),
+    response: paged('comments', OwnComment),
+  }),
+};
+
+export const blogComments = commentsUnder('/api/blogs/:id', 'article');

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { Comment, CommentAuthor, CommentIdField, CommentSubject, REPORT_REASONS } from './comments.ts';
+import { endpoint } from './endpoint.ts';
+import { LimitField, line, PageField, paged, TimestampField } from './fields.ts';
+import { MODERATION_REASON_MAX } from './limits.ts';
+import { UserParams } from './users.ts';
+
+/** What the queue can show: waiting for a decision, hidden from the public, everything there is. */
+export const MODERATION_VIEWS = ['reported', 'hidden', 'all'] as const;
+export const MODERATION_ACTIONS = ['approve', 'hide', 'delete', 'suspend', 'unsuspend'] as const;
+
+/** As moderators see authors. */
+export const ModeratedAuthor = CommentAuthor.extend({ suspendedAt: TimestampField.nullable() });
+
+export const CommentReport = z.object({
+  reason: z.enum(REPORT_REASONS),
+  details: z.string(),
+  reporter: CommentAuthor,
+  createdAt: TimestampField,
+});
+
+export const ModeratedComment = z.object({
+  id: CommentIdField,
+  comment: z.string(),
+  parentId: CommentIdField.nullable(),
+  subject: CommentSubject,
+  author: ModeratedAuthor,
+  likes: z.int(),
+  createdAt: TimestampField,
+  editedAt: TimestampField.nullable(),
+  hiddenAt: TimestampField.nullable(),
+  /** Whether enough reports hid it or a moderator; null while it is not hidden. */
+  hiddenBy: z.enum(['reports', 'moderator']).nullable(),
+  /** Reports since the last decision; the newest of them follow. */
+  reportCount: z.int(),
+  reports: z.array(CommentReport),
+});
+
+/** What was done, by whom, to what, and why. */
+export const ModerationEntry = z.object({
+  id: z.uuid(),
+  action: z.enum(MODERATION_ACTIONS),
+  reason: z.string(),
+  actor: CommentAuthor,
+  author: CommentAuthor,
+  /** As it read at that moment; null for what was done to the author, not to a comment. */
+  comment: z.object({ id: CommentIdField, text: z.string(), subject: CommentSubject }).nullable(),
+  createdAt: TimestampField,
+});
+
+export const ModerationCounts = z.object({ reported: z.int(), hidden: z.int(), all: z.int() });
+
+export const AuthorHistory = z.object({
+  author: ModeratedAuthor.extend({ createdAt: TimestampField }),
+  counts: z.object({
+    /** Standing comments, hidden ones included. */
+    comments: z.int(),
+    hidden: z.int(),
+    /** Taken away by moderators. */
+    deleted: z.int(),
+    /** Reports other people made about this author's standing comments. */
+    reports: z.int(),
+  }),
+  /** The latest. */
+  comments: z.array(ModeratedComment),
+  log: z.array(ModerationEntry),
+});
+
+export const ReasonField = line('The reason', 3, MODERATION_REASON_MAX);
+export const ReasonBody = z.object({ reason: ReasonField });
+/** Leaving a comment as it is needs no explanation of one's own. */
+export const ApproveBody = z.object({ reason: ReasonField.default('Within the rules') });
+
+export type ModerationView = (typeof MODERATION_VIEWS)[number];
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+export type ModeratedAuthor = z.infer<typeof ModeratedAuthor>;
+export type CommentReport = z.infer<typeof CommentReport>;
+export type ModeratedComment = z.infer<typeof ModeratedComment>;
+export type ModerationEntry = z.infer<typeof ModerationEntry>;
+export type ModerationCounts = z.infer<typeof ModerationCounts>;
+export type AuthorHistory = z.infer<typeof AuthorHistory>;
+
+const CommentParams = z.object({ id: CommentIdField });
+
+export const moderation = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/api/moderation/queue',
+    summary:
+      'Comments that wait for a decision, are hidden, or all; those reported longest ago first, others newest first',
+    access: 'moderator',
+    query: z.object({ view: z.enum(MODERATION_VIEWS).default('reported'), page: PageField, limit: LimitField }),
+    response: paged('comments', ModeratedComment).extend({ counts: ModerationCounts }),
+  }),
+  comment: endpoint({
+    method: 'GET',
+    path: '/api/moderation/comments/:id',
+    summary: 'One comment with what stands around it, hidden or not',
+    access: 'moderator',
+    params: CommentParams,
+    response: z.object({
+      comment: ModeratedComment,
+      /** The comments it answers, outermost first, and at the end itself with its replies; hidden ones too. */
+      thread: z.array(Comment),
+    }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/moderation/comments/:id/approve',
+    summary: 'Leave a comment as it is, or show it again; its reports are settled',
+    access: 'moderator',
+    params: CommentParams,
+    body: ApproveBody,
+    response: ModeratedComment,
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/api/moderation/comments/:id/hide',
+    summary: 'Hide a comment with its replies from the public; its reports are settled',
+    access: 'moderator',
+    params: CommentParams,
+    body: ReasonBody,
+    response: ModeratedComment,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/moderation/comments/:id/delete',
+    summary: 'Remove a comment with its replies for good',
+    access: 'moderator',
+    params: CommentParams,
+    body: ReasonBody,
+    response: z.object({ id: CommentIdField }),
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: '/api/moderation/users/:id/suspend',
+    summary: 'Stop somebody from writing, liking, rating and reporting; staff cannot be suspended',
+    access: 'moderator',
+    params: UserParams,
+    body: ReasonBody,
+    response: ModeratedAuthor,
+  }),
+  unsuspend: endpoint({
+    method: 'POST',
+    path: '/api/moderation/users/:id/unsuspend',
+    summary: 'Let somebody write again',
+    access: 'moderator',
+    params: UserParams,
+    body: ReasonBody,
+    response: ModeratedAuthor,
+  }),
+  author: endpoint({
+    method: 'GET',
+    path: '/api/moderation/users/:id',
+    summary: 'What an author wrote and what was done about it',
+    access: 'moderator',
+    params: UserParams,
+    response: AuthorHistory,
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/api/moderation/log',
+    summary: 'Everything moderators did, newest first',
+    access: 'moderator',
+    query: z.object({ page: PageField, limit: LimitField }),
+    response: paged('entries', ModerationEntry),
+  }),
+};

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { EmailField } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { LimitField, line, PageField, paged, paragraphs, SearchField, SlugField, TimestampField } from './fields.ts';
+import { ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from './limits.ts';
+
+export const SUBSCRIBER_STATUSES = ['pending', 'active', 'unsubscribed'] as const;
+export const SubscriberStatus = z.enum(SUBSCRIBER_STATUSES);
+
+/** The secret at the end of a link in a mail: /newsletter/confirm?token=… and /newsletter/unsubscribe?token=… */
+const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
+
+export const SubscribeBody = z.object({
+  email: EmailField,
+  /** A trap: hidden from people, filled in by programs. */
+  website: z.string().max(2_000).optional(),
+});
+
+/** By address, as a form has it, or by the link of a mail. */
+export const UnsubscribeBody = z
+  .object({ email: EmailField.optional(), token: LinkToken.optional() })
+  .refine(({ email, token }) => email !== undefined || token !== undefined, {
+    path: ['email'],
+    error: 'Enter an e-mail address.',
+  });
+
+/** The same words whether the address was known or not. */
+const Neutral = z.object({ message: z.string() });
+
+export const Subscriber = z.object({
+  email: z.string(),
+  status: SubscriberStatus,
+  subscribedAt: TimestampField,
+  confirmedAt: TimestampField.nullable(),
+  unsubscribedAt: TimestampField.nullable(),
+});
+
+const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
+
+export const ISSUE_STATUSES = ['draft', 'sending', 'sent'] as const;
+export const IssueStatus = z.enum(ISSUE_STATUSES);
+
+export const IssueFields = z.object({
+  subject: line('The subject', 1, ISSUE_SUBJECT_MAX),
+  intro: paragraphs('The introduction', 0, ISSUE_INTRO_MAX).default(''),
+  /** Published articles, in the order of the mail. */
+  articleIds: z
+    .array(SlugField)
+    .min(1, 'Choose at least one article.')
+    .max(ISSUE_ARTICLES_MAX, `Choose at most ${ISSUE_ARTICLES_MAX} articles.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'An article can be in an issue once.'),
+});
+
+export const IssueProgress = z.object({
+  /** Addresses the issue goes to; for a draft, those it would go to now. */
+  total: z.int(),
+  /** Handed to the outbox. */
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** Left the list before their turn. */
+  skipped: z.int(),
+});
+
+export const Issue = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  intro: z.string(),
+  articleIds: z.array(SlugField),
+  status: IssueStatus,
+  progress: IssueProgress,
+  createdAt: TimestampField,
+  updatedAt: TimestampField,
+  startedAt: TimestampField.nullable(),
+  finishedAt: TimestampField.nullable(),
+});
+
+export const IssuePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
+export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
+export type Subscriber = z.infer<typeof Subscriber>;
+export type IssueFields = z.infer<typeof IssueFields>;
+export type IssueProgress = z.infer<typeof IssueProgress>;
+export type Issue = z.infer<typeof Issue>;
+export type IssuePreview = z.infer<typeof IssuePreview>;
+
+const IssueParams = z.object({ id: z.uuid() });
+
+export const newsletter = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/subscribe',
+    summary: 'Ask for the newsletter; confirmed by mail where mail can be sent',
+    access: 'public',
+    body: SubscribeBody,
+    response: Neutral,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/confirm',
+    summary: 'Confirm a subscription with the link of the mail',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: Neutral,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe',
+    summary: 'Leave the newsletter, by address or by the link of a mail',
+    access: 'public',
+    body: UnsubscribeBody,
+    response: Neutral,
+  }),
+  subscribers: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/subscribers',
+    summary: 'Subscribers, newest first, with the number of each status among those found',
+    access: 'admin',
+    query: SubscriberQuery.extend({ page: PageField, limit: LimitField }),
+    response: paged('subscribers', Subscriber).extend({ counts: z.record(SubscriberStatus, z.int()) }),
+  }),
+  exportSubscribers: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/subscribers/export',
+    summary: 'The same subscribers as a file of comma-separated values (text/csv)',
+    access: 'admin',
+    query: SubscriberQuery,
+    response: z.string(),
+  }),
+  removeSubscriber: endpoint({
+    method: 'DELETE',
+    path: '/api/newsletter/subscribers/:email',
+    summary: 'Remove a subscriber from the list',
+    access: 'admin',
+    params: z.object({ email: EmailField }),
+    response: z.object({ email: z.string() }),
+  }),
+  issues: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/issues',
+    summary: 'Issues, newest first, with their progress',
+    access: 'admin',
+    query: z.object({ page: PageField, limit: LimitField }),
+    response: paged('issues', Issue),
+  }),
+  issue: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/issues/:id',
+    summary: 'One issue with its progress',
+    access: 'admin',
+    params: IssueParams,
+    response: Issue,
+  }),
+  createIssue: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/issues',
+    summary: 'Compose an issue from published articles',
+    access: 'admin',
+    body: IssueFields,
+    status: 201,
+    response: Issue,
+  }),
+  updateIssue: endpoint({
+    method: 'PUT',
+    path: '/api/newsletter/issues/:id',
+    summary: 'Change an issue that is still a draft',
+    access: 'admin',
+    params: IssueParams,
+    body: IssueFields,
+    response: Issue,
+  }),
+  removeIssue: endpoint({
+    method: 'DELETE',
+    path: '/api/newsletter/issues/:id',
+    summary: 'Remove an issue that is still a draft',
+    access: 'admin',
+    params: IssueParams,
+    response: IssueParams,
+  }),
+  previewIssue: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/issues/preview',
+    summary: 'What an issue would look like, without keeping it',
+    access: 'admin',
+    body: IssueFields,
+    response: IssuePreview,
+  }),
+  sendIssueToMe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/issues/:id/test',
+    summary: 'Send an issue to oneself',
+    access: 'admin',
+    params: IssueParams,
+    status: 202,
+    response: z.object({ email: z.string() }),
+  }),
+  sendIssue: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/issues/:id/send',
+    summary: 'Send an issue to every confirmed subscriber, once; asking again changes nothing',
+    access: 'admin',
+    params: IssueParams,
+    status: 202,
+    response: Issue,
+  }),
+};

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { AboutField, CityField, EmailField, NameField, PasswordField, TypedPasswordField } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
+import { FAVOURITE_BRANDS_MAX } from './limits.ts';
+import { ProductImage } from './products.ts';
+
+export const ROLES = ['consumer', 'moderator', 'admin'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+export const RoleField = z.enum(ROLES);
+export const ThemeField = z.enum(THEMES);
+export const UserIdField = z.uuid();
+export const UserParams = z.object({ id: UserIdField });
+
+/** Who is signed in. */
+export const User = z.object({
+  id: UserIdField,
+  name: z.string(),
+  email: z.string(),
+  role: RoleField,
+  emailVerified: z.boolean(),
+  /** A small square picture. */
+  avatarUrl: z.string().nullable(),
+  theme: ThemeField,
+});
+
+/** All a person can see and change about their account. */
+export const Profile = User.extend({
+  avatar: ProductImage.nullable(),
+  city: z.string().nullable(),
+  about: z.string().nullable(),
+  /** Ids of brands. */
+  favouriteBrands: z.array(SlugField),
+  /** Also while the address is still to be confirmed for it. */
+  newsletter: z.boolean(),
+  createdAt: TimestampField,
+});
+
+/** One place where somebody is signed in. */
+export const Session = z.object({
+  id: UserIdField,
+  /** `Chrome on Android`. */
+  device: z.string(),
+  createdAt: TimestampField,
+  lastSeenAt: TimestampField,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+/** What an admin sees of everybody. */
+export const ListedUser = User.omit({ theme: true }).extend({
+  suspended: z.boolean(),
+  createdAt: TimestampField,
+});
+
+export const LoginBody = z.object({ email: EmailField, password: TypedPasswordField });
+export const RegisterBody = z.object({ name: NameField, email: EmailField, password: PasswordField });
+export const ForgotPasswordBody = z.object({ email: EmailField });
+/** The secret at the end of a link in a mail. */
+const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
+export const ResetPasswordBody = z.object({ token: LinkToken, password: PasswordField });
+export const VerifyEmailBody = z.object({ token: LinkToken });
+
+/** Fields left out stay as they are; null or nothing typed clears one. */
+export const ProfileBody = z
+  .object({
+    name: NameField,
+    city: z.union([z.literal('').transform(() => null), CityField]).nullable(),
+    about: z.union([z.literal('').transform(() => null), AboutField]).nullable(),
+    favouriteBrands: z
+      .array(SlugField)
+      .max(FAVOURITE_BRANDS_MAX, `Choose at most ${FAVOURITE_BRANDS_MAX} brands.`)
+      .transform((ids) => [...new Set(ids)]),
+  })
+  .partial();
+
+export const EmailBody = z.object({ email: EmailField });
+export const PasswordBody = z.object({ currentPassword: TypedPasswordField, newPassword: PasswordField });
+export const SettingsBody = z.object({ theme: ThemeField, newsletter: z.boolean() }).partial();
+
+export type Role = z.infer<typeof RoleField>;
+export type Theme = z.infer<typeof ThemeField>;
+export type User = z.infer<typeof User>;
+export type Profile = z.infer<typeof Profile>;
+export type Session = z.infer<typeof Session>;
+export type ListedUser = z.infer<typeof ListedUser>;
+export type LoginBody = z.infer<typeof LoginBody>;
+export type RegisterBody = z.infer<typeof RegisterBody>;
+export type PasswordBody = z.infer<typeof PasswordBody>;
+export type ProfileBody = z.infer<typeof ProfileBody>;
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+/** Something was done, in words for the visitor. */
+const Done = z.object({ message: z.string() });
+const SignedIn = z.object({ token: z.string(), user: User });
+
+export const users = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/users/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: LoginBody,
+    response: SignedIn,
+  }),
+  verifyToken: endpoint({
+    method: 'POST',
+    path: '/api/users/verify-token',
+    summary: 'Whether the token sent is still good, and whose it is',
+    access: 'public',
+    response: z.discriminatedUnion('valid', [
+      z.object({ valid: z.literal(true), user: User }),
+      z.object({ valid: z.literal(false) }),
+    ]),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/users/register',
+    summary: 'Open an account; a link to verify the address is mailed',
+    access: 'public',
+    body: RegisterBody,
+    status: 201,
+    response: z.object({ data: SignedIn }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/users/forgot-password',
+    summary: 'Have a link for a new password mailed; the answer is the same for any address',
+    access: 'public',
+    body: ForgotPasswordBody,
+    response: Done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/users/reset-password',
+    summary: 'Set a new password with the token of a mailed link; ends every session',
+    access: 'public',
+    body: ResetPasswordBody,
+    response: Done,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/users/verify-email',
+    summary: 'Verify the address with the token of a mailed link',
+    access: 'public',
+    body: VerifyEmailBody,
+    response: Done,
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/users/resend-verification',
+    summary: 'Have the link to verify one’s address mailed again',
+    access: 'signed-in',
+    response: Done,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/users/logout',
+    summary: 'End the session of the token sent',
+    access: 'signed-in',
+    response: Done,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/profile',
+    summary: 'A person’s profile and settings',
+    access: 'self',
+    params: UserParams,
+    response: Profile,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/profile',
+    summary: 'Change name, city, about or favourite brands; fields left out stay as they are',
+    access: 'self',
+    params: UserParams,
+    body: ProfileBody,
+    response: Profile,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/settings',
+    summary: 'Change theme or newsletter; fields left out stay as they are',
+    access: 'self',
+    params: UserParams,
+    body: SettingsBody,
+    response: Profile,
+  }),
+  setAvatar: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/avatar',
+    summary: 'Set the picture of a person, sent as multipart/form-data in the field image',
+    access: 'self',
+    params: UserParams,
+    body: z.unknown(),
+    upload: true,
+    response: Profile,
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/avatar',
+    summary: 'Remove the picture of a person',
+    access: 'self',
+    params: UserParams,
+    response: Profile,
+  }),
+  updateEmail: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/email',
+    summary: 'Change the address; it is unverified until its mailed link is followed, and both addresses are told',
+    access: 'self',
+    params: UserParams,
+    body: EmailBody,
+    response: Profile,
+  }),
+  emailVerified: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/email-verified',
+    summary: 'Whether the address is verified',
+    access: 'self',
+    params: UserParams,
+    response: z.object({ emailVerified: z.boolean() }),
+  }),
+  updatePassword: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/password',
+    summary: 'Change the password, confirmed with the caller’s own; ends all sessions and returns a fresh token',
+    access: 'self',
+    params: UserParams,
+    body: PasswordBody,
+    response: z.object({ token: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    summary: 'Delete an account; its comments stay as those of a deleted account',
+    access: 'self',
+    params: UserParams,
+    response: z.object({ id: UserIdField }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/sessions',
+    summary: 'Where somebody is signed in, last used first',
+    access: 'self',
+    params: UserParams,
+    response: z.array(Session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions/:sessionId',
+    summary: 'Sign out in one place',
+    access: 'self',
+    params: UserParams.extend({ sessionId: UserIdField }),
+    response: z.array(Session),
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    summary: 'Sign out everywhere but here',
+    access: 'self',
+    params: UserParams,
+    response: z.array(Session),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Everybody with an account, newest first, by name or address',
+    access: 'admin',
+    query: z.object({
+      page: PageField,
+      limit: LimitField,
+      search: SearchField.optional(),
+      role: RoleField.optional(),
+    }),
+    response: paged('users', ListedUser),
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/role',
+    summary: 'Give somebody another role, at once',
+    access: 'admin',
+    params: UserParams,
+    body: z.object({ role: RoleField }),
+    response: ListedUser,
+  }),
+};
