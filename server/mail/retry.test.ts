@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { isRefused, nextAttempt } from './retry.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const delay = (attempts: number, random = 0.5) =>
+  Number(nextAttempt({ attempts, createdAt: 0, now: HOUR, random })) - HOUR;
+
+describe('nextAttempt', () => {
+  test('doubles from a minute to six hours', () => {
+    expect([1, 2, 3, 4].map((attempts) => delay(attempts))).toEqual([MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE]);
+    expect(delay(30)).toBe(6 * HOUR);
+  });
+
+  test('spreads by a fifth either way', () => {
+    expect(delay(1, 0)).toBe(0.8 * MINUTE);
+    expect(delay(1, 1)).toBe(1.2 * MINUTE);
+  });
+
+  test('tries a last time after three days and then gives up', () => {
+    const last = nextAttempt({ attempts: 20, createdAt: 0, now: 71 * HOUR, random: 0.5 });
+    expect(last).toBe(72 * HOUR);
+    expect(nextAttempt({ attempts: 21, createdAt: 0, now: 72 * HOUR })).toBeNull();
+  });
+});
+
+describe('isRefused', () => {
+  test('is true for a recipient or a message that is refused for good', () => {
+    expect(isRefused({ responseCode: 550, command: 'RCPT TO' })).toBe(true);
+    expect(isRefused({ responseCode: 554, command: 'DATA' })).toBe(true);
+  });
+
+  test('is false for what may pass and for what our settings are to blame for', () => {
+    expect(isRefused({ responseCode: 450, command: 'RCPT TO' })).toBe(false);
+    expect(isRefused({ responseCode: 535, command: 'AUTH PLAIN' })).toBe(false);
+    expect(isRefused({ responseCode: 550, command: 'MAIL FROM' })).toBe(false);
+    expect(isRefused(new Error('connect ECONNREFUSED'))).toBe(false);
+  });
+});

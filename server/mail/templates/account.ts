@@ -1,0 +1,94 @@
+import type { MailContent } from '../outgoing.ts';
+import { renderMail } from './layout.ts';
+
+const ACCOUNT = 'You get this mail because of your account at Handset.';
+const NOT_YOU = 'If that was not you, set a new password at once and end all other sessions in your settings.';
+
+export function verificationMail({ name, link }: { name: string; link: string }): MailContent {
+  return renderMail({
+    subject: 'Confirm your e-mail address',
+    preview: 'One click and your Handset account is complete.',
+    heading: `Welcome, ${name}`,
+    blocks: [
+      { kind: 'text', text: 'Confirm that this address is yours, and you can write comments at Handset.' },
+      { kind: 'button', label: 'Confirm the address', link },
+      {
+        kind: 'text',
+        text: 'The link works once, for 24 hours. If you did not register, you need not do anything.',
+      },
+    ],
+    reason: 'Somebody registered at Handset with this address.',
+  });
+}
+
+export function passwordResetMail({ name, link }: { name: string; link: string }): MailContent {
+  return renderMail({
+    subject: 'Set a new password',
+    preview: 'The link works once, for 30 minutes.',
+    heading: 'Set a new password',
+    blocks: [
+      { kind: 'text', text: `Hello ${name}, somebody asked for a new password for your account.` },
+      { kind: 'button', label: 'Choose a new password', link },
+      {
+        kind: 'text',
+        text: 'The link works once, for 30 minutes. If you did not ask for it, your password stays as it is.',
+      },
+    ],
+    reason: ACCOUNT,
+  });
+}
+
+export function passwordChangedMail({ name }: { name: string }): MailContent {
+  return renderMail({
+    subject: 'Your password was changed',
+    preview: 'If that was you, all is well.',
+    heading: 'Your password was changed',
+    blocks: [
+      { kind: 'text', text: `Hello ${name}, the password of your Handset account has just been changed.` },
+      { kind: 'text', text: NOT_YOU },
+    ],
+    reason: ACCOUNT,
+  });
+}
+
+/** To the address that was. */
+export function emailChangedOldMail({ name, newEmail }: { name: string; newEmail: string }): MailContent {
+  return renderMail({
+    subject: 'Your e-mail address was changed',
+    preview: 'This address no longer belongs to your account.',
+    heading: 'Your e-mail address was changed',
+    blocks: [
+      { kind: 'text', text: `Hello ${name}, your Handset account now uses the address ${newEmail}.` },
+      { kind: 'text', text: `Mail about your account goes there from now on. ${NOT_YOU}` },
+    ],
+    reason: 'This address belonged to an account at Handset until now.',
+  });
+}
+
+/** To the address that is. */
+export function emailChangedNewMail({ name, link }: { name: string; link: string }): MailContent {
+  return renderMail({
+    subject: 'Confirm your new e-mail address',
+    preview: 'One click and the change is complete.',
+    heading: 'Confirm your new address',
+    blocks: [
+      { kind: 'text', text: `Hello ${name}, your Handset account now uses this address. Confirm that it is yours.` },
+      { kind: 'button', label: 'Confirm the address', link },
+      { kind: 'text', text: 'The link works once, for 24 hours.' },
+    ],
+    reason: ACCOUNT,
+  });
+}
+
+export function accountDeletedMail({ name }: { name: string }): MailContent {
+  return renderMail({
+    subject: 'Your account was deleted',
+    preview: 'Your profile, wishlist and sessions are gone.',
+    heading: 'Your account was deleted',
+    blocks: [
+      { kind: 'text', text: `Goodbye, ${name}. Your profile, wishlist, likes, ratings and sessions are gone.` },
+      { kind: 'text', text: 'Comments you wrote stay and show “Deleted account” as their author.' },
+    ],
+    reason: 'This is the last mail about your account at Handset.',
+  });
+}

@@ -1,0 +1,137 @@
+import { escapeHtml } from '#server/http/html.ts';
+import type { MailContent } from '../outgoing.ts';
+
+/** What a mail says, piece by piece. Both its forms, plain and HTML, are made from the same pieces. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; link: string }
+  /** Somebody else's words, lines kept. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'article'; title: string; excerpt: string; link: string };
+
+export interface MailDraft {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: Block[];
+  /** Why the reader gets this mail. */
+  reason: string;
+  unsubscribeLink?: string;
+}
+
+const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const DISPLAY = "font-family:'Bricolage Grotesque',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The site's colours (app/styles/tokens.css) as mail programs understand them. Light ones stand on
+ * the elements, where Outlook and Gmail look; the dark ones need the style block.
+ */
+const DARK = `
+@media (prefers-color-scheme: dark) {
+  .paper { background: #13100d !important; }
+  .sheet { background: #1b1714 !important; border-color: #2f2a26 !important; }
+  .ink { color: #f0eeea !important; }
+  .soft { color: #b4b0aa !important; }
+  .line { border-color: #2f2a26 !important; }
+  .link { color: #f98662 !important; }
+}`;
+
+export function renderMail(draft: MailDraft): MailContent {
+  return { subject: draft.subject, text: plainText(draft), html: html(draft) };
+}
+
+function plainText({ heading, blocks, reason, unsubscribeLink }: MailDraft): string {
+  const parts = [heading, ...blocks.map(plainBlock), '--', `Handset\n${reason}`];
+  if (unsubscribeLink) parts.push(`Unsubscribe:\n${unsubscribeLink}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.link}`;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'article':
+      return `${block.title}\n${block.excerpt}\n${block.link}`;
+  }
+}
+
+function html({ subject, preview, heading, blocks, reason, unsubscribeLink }: MailDraft): string {
+  const unsubscribe = unsubscribeLink
+    ? `<br><a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#b71d00">Unsubscribe</a>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fcfaf6">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fcfaf6" style="background:#fcfaf6">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td class="ink" style="padding:0 0 8px;${DISPLAY};font-size:20px;font-weight:700;color:#1d1713">Handset</td></tr>
+<tr><td style="padding:0 0 20px">${ruler()}</td></tr>
+<tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e2dfda;padding:32px 28px">
+<h1 class="ink" style="margin:0 0 16px;${DISPLAY};font-size:26px;line-height:1.2;font-weight:700;color:#1d1713">${escapeHtml(heading)}</h1>
+${blocks.map(htmlBlock).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:20px 0 0;${FONT};font-size:13px;line-height:1.5;color:#554e49">${escapeHtml(reason)}${unsubscribe}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function htmlBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#1d1713">${lines(block.text)}</p>`;
+    case 'button':
+      return buttonBlock(block.label, block.link);
+    case 'quote':
+      return `<div class="ink line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e2dfda;${FONT};font-size:16px;line-height:1.55;color:#1d1713">${lines(block.text)}</div>`;
+    case 'article':
+      return articleBlock(block.title, block.excerpt, block.link);
+  }
+}
+
+/** The address stands below the button: some programs show no links, some readers want to see where one leads. */
+function buttonBlock(label: string, link: string): string {
+  const href = escapeHtml(link);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="#b71d00" style="background:#b71d00;border-radius:10px"><a href="${href}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="margin:0 0 16px;${FONT};font-size:13px;line-height:1.5;color:#554e49;word-break:break-all">Or open this address:<br><a class="link" href="${href}" style="color:#b71d00">${href}</a></p>`;
+}
+
+function articleBlock(title: string, excerpt: string, link: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding:18px 0;border-top:1px solid #e2dfda">
+<h2 style="margin:0 0 6px;${DISPLAY};font-size:20px;line-height:1.3;font-weight:700"><a class="ink" href="${escapeHtml(link)}" style="color:#1d1713;text-decoration:none">${escapeHtml(title)}</a></h2>
+<p class="soft" style="margin:0 0 8px;${FONT};font-size:15px;line-height:1.5;color:#554e49">${escapeHtml(excerpt)}</p>
+<a class="link" href="${escapeHtml(link)}" style="${FONT};font-size:15px;font-weight:600;color:#b71d00">Read it</a>
+</td></tr></table>`;
+}
+
+/** The site's motif: a millimetre rule, every fifth mark longer. */
+function ruler(): string {
+  const marks = Array.from({ length: 41 }, (_, mark) => {
+    const height = mark % 5 === 0 ? 10 : 5;
+    return `<td valign="top" style="font-size:0;line-height:0"><div style="width:1px;height:${height}px;background:#d02f14"></div></td>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid #d02f14"><tr>${marks.join('')}</tr></table>`;
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, '<br>');
+}

@@ -1,0 +1,72 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { MailStatus } from '#contract/mail.ts';
+import type { Database } from '#db/client.ts';
+import { contains } from '#db/contains.ts';
+import type { MailRow, Tables } from '#db/schema.ts';
+import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+
+export type ListedMail = Omit<MailRow, 'body_text' | 'body_html' | 'headers'>;
+
+const COLUMNS = [
+  'id',
+  'key',
+  'recipient',
+  'subject',
+  'priority',
+  'attempts',
+  'due_at',
+  'claimed_by',
+  'last_error',
+  'created_at',
+  'sent_at',
+  'failed_at',
+] as const;
+
+function isFound(eb: ExpressionBuilder<Tables, 'mail_outbox'>, search: string) {
+  return eb.or([contains(eb.ref('recipient'), search), contains(eb.ref('subject'), search)]);
+}
+
+function hasStatus(eb: ExpressionBuilder<Tables, 'mail_outbox'>, status: MailStatus | undefined) {
+  if (status === 'sent') return eb('sent_at', 'is not', null);
+  if (status === 'failed') return eb('failed_at', 'is not', null);
+  return status ? eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)]) : eb.and([]);
+}
+
+export async function findMail(
+  { query }: Database,
+  asked: PageAsked & { search?: string | undefined; status?: MailStatus | undefined },
+): Promise<{ rows: ListedMail[]; counts: Record<MailStatus, number> }> {
+  const { search = '', status, limit } = asked;
+  const found = query.selectFrom('mail_outbox').where((eb) => isFound(eb, search));
+  const { sent, failed, all } = await found
+    .select(({ fn }) => [
+      fn.count<number>('sent_at').as('sent'),
+      fn.count<number>('failed_at').as('failed'),
+      fn.countAll<number>().as('all'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(COLUMNS)
+    .where((eb) => hasStatus(eb, status))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { rows, counts: { waiting: all - sent - failed, sent, failed } };
+}
+
+export async function getMail({ query }: Database, id: string): Promise<ListedMail | undefined> {
+  return query.selectFrom('mail_outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes an unsent mail due, unless a worker has it in hand. Answers whether it did. */
+export async function makeDue({ query }: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('mail_outbox')
+    .set({ failed_at: null, due_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('claimed_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

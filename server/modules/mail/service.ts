@@ -1,0 +1,40 @@
+import type { Mail, MailStatus } from '#contract/mail.ts';
+import { type PageAsked, paging } from '#server/http/paging.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { findMail, getMail, type ListedMail, makeDue } from './queries.ts';
+
+export async function listMail(
+  { database, mail }: Services,
+  asked: PageAsked & { search?: string | undefined; status?: MailStatus | undefined },
+) {
+  const { rows, counts } = await findMail(database, asked);
+  const total = asked.status ? counts[asked.status] : counts.waiting + counts.sent + counts.failed;
+  return { mails: rows.map(toMail), ...paging(asked, total), counts, bySmtp: mail.deliversBySmtp };
+}
+
+export async function retryMail({ database, mail }: Services, id: string): Promise<Mail> {
+  const row = await getMail(database, id);
+  if (!row) throw notFound('There is no such mail.');
+  if (!(await makeDue(database, id))) {
+    throw new Problem('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
+  }
+  mail.nudge();
+  return toMail({ ...row, failed_at: null, due_at: new Date().toISOString() });
+}
+
+function toMail(row: ListedMail): Mail {
+  const status = row.sent_at ? 'sent' : row.failed_at ? 'failed' : 'waiting';
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    status,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    nextAttemptAt: status === 'waiting' ? row.due_at : null,
+    sentAt: row.sent_at,
+    failedAt: row.failed_at,
+  };
+}

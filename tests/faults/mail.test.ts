@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database.ts';
+import { engines } from '#tests/support/engines.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
+
+const WITHIN = { timeout: 30_000, interval: 20 };
+/** As many as one process has in hand at once. */
+const IN_HAND = 5;
+
+let location: TestLocation;
+let smtp: SmtpPeer;
+let database: Database;
+beforeEach(async () => {
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  await database.close();
+  await location.remove();
+  await smtp.close();
+});
+
+const start = () => startServer(location, { SMTP_URL: smtp.url, TRUST_PROXY: '1', LOG_LEVEL: 'fatal' });
+
+let senders = 0;
+const subscribe = (server: ServerProcess, email: string) => {
+  const from = `10.4.${++senders >> 8}.${senders & 255}`;
+  return fetch(`${server.url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email }),
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+};
+
+/** Time passes: leases and waits are over. */
+const letTimePass = () =>
+  database.query
+    .updateTable('mail_outbox')
+    .set({ due_at: new Date().toISOString() })
+    .where('sent_at', 'is', null)
+    .execute();
+
+const unsent = async () =>
+  (await database.query.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).execute()).length;
+
+const copies = () => {
+  const counts = new Map<string, number>();
+  for (const { to } of smtp.received) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return counts;
+};
+
+/** A second copy is one that was in hand at a kill, and carries the same Message-ID. */
+function expectNoneTwice(kills: number): void {
+  const twice = [...copies()].filter(([, count]) => count > 1);
+  expect(twice.length).toBeLessThanOrEqual(kills * IN_HAND);
+  for (const [address] of twice) {
+    expect(new Set(smtp.to(address).map(({ mail }) => mail.messageId)).size).toBe(1);
+  }
+}
+
+describe.each(engines)('mail on %s', (engine) => {
+  test('with the mail server down for a while and two processes: nobody waits, nothing is lost, nothing is sent twice', async () => {
+    location = await freshLocation(engine);
+    const servers = [await start(), await start()];
+    database = openDatabase(location);
+    await smtp.down();
+    const emails = Array.from({ length: 30 }, (_, n) => `down-${n}@example.com`);
+    const statuses = await Promise.all(emails.map((email, n) => subscribe(servers[n % 2] as ServerProcess, email)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const tried = async () =>
+      (await database.query.selectFrom('mail_outbox').select('id').where('attempts', '>', 0).execute()).length;
+    await expect.poll(tried, WITHIN).toBe(30);
+    await smtp.up();
+    // A failure is noted a moment after its attempt, with a new time to wait.
+    await expect
+      .poll(
+        async () => {
+          await letTimePass();
+          return unsent();
+        },
+        { ...WITHIN, interval: 1_000 },
+      )
+      .toBe(0);
+    expect([...copies().keys()].sort()).toEqual(emails.sort());
+    expect(smtp.received).toHaveLength(30);
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+  });
+
+  test('kill -9 while sending: every mail of an acknowledged request and of a newsletter arrives, and only what was in hand a second time', async () => {
+    location = await freshLocation(engine);
+    database = openDatabase(location);
+    await migrate(database);
+    const readers = await startIssue(150);
+    const acknowledged: string[] = [];
+    const kills = 2;
+    for (let kill = 0; kill < kills; kill++) {
+      const server = await start();
+      const before = smtp.received.length;
+      let writing = true;
+      const clients = [1, 2].map(async (client) => {
+        for (let n = 0; writing; n++) {
+          const email = `kill-${kill}-${client}-${n}@example.com`;
+          if ((await subscribe(server, email)) === 200) acknowledged.push(email);
+        }
+      });
+      const known = acknowledged.length;
+      await expect
+        .poll(() => Math.min(smtp.received.length - before, acknowledged.length - known), { ...WITHIN, interval: 2 })
+        .toBeGreaterThan(10);
+      await server.kill('SIGKILL');
+      writing = false;
+      await Promise.all(clients);
+    }
+    const missing = () => {
+      const arrived = copies();
+      return [...readers, ...acknowledged].filter((email) => !arrived.has(email));
+    };
+    expect(missing()).not.toEqual([]);
+    const servers = [await start(), await start()];
+    await letTimePass();
+    await expect.poll(missing, WITHIN).toEqual([]);
+    await expect.poll(unsent, WITHIN).toBe(0);
+    expectNoneTwice(kills);
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+  });
+});
+
+/** An issue that an admin has just sent off. */
+async function startIssue(readers: number): Promise<string[]> {
+  const now = new Date().toISOString();
+  const emails = Array.from({ length: readers }, (_, n) => `reader-${String(n).padStart(4, '0')}@example.com`);
+  const id = uuidv7();
+  await database.query.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('subscribers')
+      .values(
+        emails.map((email) => ({
+          id: uuidv7(),
+          email,
+          subscribed_at: now,
+          asked_at: now,
+          confirmed_at: now,
+          unsubscribed_at: null,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('newsletter_issues')
+      .values({
+        id,
+        subject: 'Interrupted',
+        intro: '',
+        article_ids: '[]',
+        articles: JSON.stringify([{ title: 'One', excerpt: 'First.', link: 'http://handset.test/blog/one' }]),
+        created_at: now,
+        updated_at: now,
+        started_at: now,
+        finished_at: null,
+        total_count: readers,
+        sent_count: null,
+        failed_count: null,
+      })
+      .execute();
+    await trx
+      .insertInto('newsletter_deliveries')
+      .values(emails.map((email) => ({ issue_id: id, email, queued_at: null, mail_id: null })))
+      .execute();
+  });
+  return emails;
+}

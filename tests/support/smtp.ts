@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** The envelope's, not the header's. */
+  from: string;
+  to: string;
+  mail: ParsedMail;
+  raw: string;
+}
+
+export interface SmtpPeer {
+  url: string;
+  /** What was accepted, in order. */
+  received: ReceivedMail[];
+  to(address: string): ReceivedMail[];
+  /** Waits until so many mails for an address were accepted; answers the last. */
+  waitFor(address: string, count?: number): Promise<ReceivedMail>;
+  /** The answer to this recipient: a status of SMTP, or none again. */
+  refuse(address: string, status: number | null): void;
+  /** Takes messages and does not answer until the returned function is called. */
+  hold(): () => void;
+  /** How many messages are in its hands without an answer. */
+  held(): number;
+  /** Hangs up on everybody and listens no more, until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server for tests: what it accepted was sent, and read as a mail program reads it. */
+export async function startSmtp(): Promise<SmtpPeer> {
+  const received: ReceivedMail[] = [];
+  const refusals = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  let gate: Promise<void> | undefined;
+  let held = 0;
+  let server: SMTPServer | undefined;
+  let port = 0;
+
+  const open = async () => {
+    const next = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      logger: false,
+      closeTimeout: 1,
+      onRcptTo: ({ address }, _session, done) => {
+        const status = refusals.get(address);
+        done(status ? Object.assign(new Error('refused by the test'), { responseCode: status }) : null);
+      },
+      onData: async (stream, { envelope }, done) => {
+        const raw = await buffer(stream);
+        held++;
+        await gate;
+        held--;
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address).join(' ');
+        received.push({ from, to, mail: await simpleParser(raw), raw: raw.toString() });
+        done(null);
+        for (const look of waiting) look();
+      },
+    });
+    // A client that is killed while it speaks is part of the test.
+    next.on('error', () => {});
+    await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve));
+    port = (next.server.address() as AddressInfo).port;
+    server = next;
+  };
+  const shut = async () => {
+    const closing = server;
+    server = undefined;
+    if (!closing) return;
+    for (const connection of closing.connections) connection.close();
+    await new Promise<void>((resolve) => closing.close(resolve));
+  };
+  await open();
+
+  const to = (address: string) => received.filter((mail) => mail.to === address);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    to,
+    waitFor: (address, count = 1) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => finish(() => reject(new Error(`No mail for ${address}`))), 15_000);
+        const finish = (settle: () => void) => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          settle();
+        };
+        const look = () => {
+          const found = to(address)[count - 1];
+          if (found) finish(() => resolve(found));
+        };
+        waiting.add(look);
+        look();
+      }),
+    refuse: (address, status) => {
+      if (status === null) refusals.delete(address);
+      else refusals.set(address, status);
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return () => {
+        gate = undefined;
+        resolve();
+      };
+    },
+    held: () => held,
+    down: shut,
+    up: open,
+    close: shut,
+  };
+}
+
+/** The link a mail is about: alone on a line of its plain text. */
+export function linkIn({ mail }: ReceivedMail): string {
+  const link = /^https?:\/\/\S+$/m.exec(mail.text ?? '')?.[0];
+  if (!link) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}
