@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
+import { contentVersion } from './content-version.ts';
 import { registerAccess } from './http/access.ts';
 import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
 import { registerGracefulClose } from './http/graceful-close.ts';
@@ -21,17 +22,28 @@ import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/serialise.ts';
 import { registerStaticFiles } from './http/static-files.ts';
-import { tokenAuthentication } from './http/token.ts';
+import { openOutbox } from './mail/open.ts';
 import { DiskStore } from './media/disk-store.ts';
 import { registerMedia } from './media/routes.ts';
 import { S3Store } from './media/s3-store.ts';
 import { RankLists } from './modules/activity/rank-lists.ts';
 import { ActivityRecorder } from './modules/activity/recorder.ts';
+import { LiveArticles } from './modules/blogs/live-articles.ts';
+import { registerBlogs } from './modules/blogs/routes.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
+import { registerComments } from './modules/comments/routes.ts';
+import { registerContact } from './modules/contact/routes.ts';
+import { registerMail } from './modules/mail/routes.ts';
+import { registerModeration } from './modules/moderation/routes.ts';
+import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { LiveCatalogue } from './modules/products/live-catalogue.ts';
 import { registerProducts } from './modules/products/routes.ts';
+import { registerReactions } from './modules/reactions/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
+import { registerUsers } from './modules/users/routes.ts';
+import { sessionAuthentication } from './modules/users/sessions.ts';
+import { registerWishlist } from './modules/wishlist/routes.ts';
 import type { Services } from './services.ts';
 import { tokenSecret } from './token-secret.ts';
 
@@ -67,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
     frameworkErrors: sendBrokenAddress,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 300 },
   });
   app.decorate('strictResponses', strictResponses);
   app.setValidatorCompiler(validatorCompiler);
@@ -90,18 +102,27 @@ async function openServices(
   database: Database,
   secret: string,
 ): Promise<Services> {
-  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  const onError = backgroundErrors(app);
   const catalogue = await LiveCatalogue.open(database, onError);
+  const articles = await LiveArticles.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secret, onError);
   const ranks = new RankLists(database, catalogue, onError);
   await ranks.refresh();
+  const mail = openOutbox(config, database, app.log);
   app.addHook('onClose', async () => {
+    await mail.close();
     await ranks.close();
     await activity.close();
+    await articles.close();
     await catalogue.close();
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
-  return { config, database, catalogue, activity, ranks, media };
+  return { config, database, tokenSecret: secret, catalogue, articles, activity, ranks, media, mail };
+}
+
+/** For what nobody waits for. */
+function backgroundErrors(app: FastifyInstance): (error: unknown) => void {
+  return (error) => app.log.error({ err: error }, 'background work failed');
 }
 
 /** What every request passes through. */
@@ -118,7 +139,7 @@ async function registerHttp(
   await registerHealth(app, database);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
-  registerAccess(app, tokenAuthentication(secret));
+  registerAccess(app, sessionAuthentication(database, secret, backgroundErrors(app)));
   await registerPictures(app);
   await app.register(compress, {
     threshold: 1024,
@@ -130,9 +151,18 @@ async function registerHttp(
 
 function registerModules(app: FastifyInstance, services: Services): void {
   registerProducts(app, services);
+  registerReactions(app, services);
+  registerComments(app, services);
+  registerModeration(app, services);
   registerBrands(app, services);
   registerCategories(app, services.database);
+  registerBlogs(app, services);
   registerSearch(app, services);
+  registerUsers(app, services);
+  registerWishlist(app, services);
+  registerContact(app, services);
+  registerNewsletter(app, services);
+  registerMail(app, services);
   registerMedia(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
@@ -148,7 +178,7 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
   if (!renderer) return;
   registerPages(app, {
     renderer,
-    contentVersion: () => services.catalogue.version,
+    contentVersion: () => contentVersion(services),
     ...(pageCache !== undefined && { cache: pageCache }),
   });
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 
 const Switch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'use on or off')
@@ -17,6 +18,9 @@ function urlOf(protocols: RegExp, text: string) {
   return z.url({ protocol: protocols, error: text });
 }
 
+/** `hello@handset.example` or `Handset <hello@handset.example>`. */
+const MAIL_FROM = /^(?:([^<>\r\n"]*?)\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/;
+
 /** The environment, each key with the sentence that says what it accepts. */
 const Environment = z.object({
   PORT: port('use a port number from 0 to 65535').default(3000),
@@ -25,6 +29,10 @@ const Environment = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   TOKEN_SECRET: z.string().min(32, 'use at least 32 characters').optional(),
+  SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
+  MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
+  ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
   SAMPLE_DATA: Switch.optional(),
   S3_ENDPOINT: urlOf(
     /^https?$/,
@@ -58,6 +66,13 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   tokenSecret: string | null;
+  /** The mail server's address, or null: mail is then written as files. */
+  smtpUrl: string | null;
+  mailFrom: { name: string; address: string };
+  /** The first admin's address, which is also told of messages from the contact form. */
+  adminEmail: string | null;
+  /** The first admin's, or null: one is made up and shown once. */
+  adminPassword: string | null;
   sampleData: boolean;
   /** Where uploads go; null for the data directory. */
   s3: S3Config | null;
@@ -78,13 +93,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: resolve(env.DATA_DIR),
     tokenSecret: env.TOKEN_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: readMailFrom(env.MAIL_FROM ?? `Handset <no-reply@${new URL(publicUrl).hostname}>`),
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
     sampleData: env.SAMPLE_DATA ?? !env.DATABASE_URL,
     s3: readS3(env),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
@@ -105,6 +125,11 @@ function readS3(env: z.infer<typeof Environment>): S3Config | null {
     string,
   ];
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+function readMailFrom(text: string): Config['mailFrom'] {
+  const [, name = '', inBrackets, alone] = MAIL_FROM.exec(text) ?? [];
+  return { name: name || 'Handset', address: inBrackets ?? alone ?? '' };
 }
 
 function parseTrustProxy(text: string | undefined): boolean | number | string {

@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { ensureAdmin } from './modules/users/admins.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 /** After this a stop no longer waits for slow clients. */
 const CLOSE_WITHIN_MS = 6_000;
 
-const config = configOrExit();
+const config = await orExit(() => readConfig(process.env));
 const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
 if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
+const admin = await orExit(() => ensureAdmin(database, config));
+if (admin) console.log(`The admin is ${admin.email}${admin.password ? ` with the password ${admin.password}` : ''}`);
 
 const app = await buildApp({ database, config, buildDir: BUILD_DIR });
 await app.listen({ port: config.port, host: config.host });
@@ -24,9 +27,10 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-function configOrExit(): Config {
+/** A setting that cannot be used is said in one sentence, without a stack. */
+async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig(process.env);
+    return await work();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

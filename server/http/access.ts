@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
+import type { Role } from '#contract/users.ts';
 import { Problem } from './problem.ts';
 
-export const ROLES = ['consumer', 'moderator', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+export type { Role };
 
+/** Who asks, as the database has it at this moment; what the token says of role or name counts for nothing. */
 export interface Viewer {
   id: string;
   role: Role;
+  sessionId: string;
+  emailVerified: boolean;
+  suspended: boolean;
 }
 
 /** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
@@ -24,10 +28,13 @@ declare module 'fastify' {
   }
 }
 
-const ALLOWED: Record<Exclude<Access, 'public'>, readonly Role[]> = {
-  'signed-in': ['consumer', 'moderator', 'admin'],
-  moderator: ['moderator', 'admin'],
-  admin: ['admin'],
+type Guarded = Exclude<Access, 'public'>;
+
+const ALLOWED: Record<Guarded, (viewer: Viewer, id: string | undefined) => boolean> = {
+  'signed-in': () => true,
+  self: (viewer, id) => viewer.id === id || viewer.role === 'admin',
+  moderator: ({ role }) => role === 'moderator' || role === 'admin',
+  admin: ({ role }) => role === 'admin',
 };
 
 /** Every request with a token knows its viewer; a request without one costs nothing. */
@@ -44,14 +51,16 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
   });
 }
 
-export function requireAccess(access: Exclude<Access, 'public'>) {
+export function requireAccess(access: Guarded) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!request.viewer) {
+    const { viewer } = request;
+    if (!viewer) {
       request.log.warn({ access }, 'refused: no valid token');
       throw new Problem('UNAUTHENTICATED', bearerToken(request) ? 'Token expired or invalid' : 'No token');
     }
-    if (!ALLOWED[access].includes(request.viewer.role)) {
-      request.log.warn({ access, viewer: request.viewer.id }, 'refused: wrong role');
+    const { id } = request.params as { id?: string };
+    if (!ALLOWED[access](viewer, id)) {
+      request.log.warn({ access, viewer: viewer.id }, 'refused: not theirs to do');
       throw new Problem('FORBIDDEN');
     }
   };

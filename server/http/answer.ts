@@ -10,7 +10,7 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** Who asks; null when nobody signed in. Never null where the endpoint's access demands somebody. */
-  viewer: Viewer | null;
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -35,7 +35,8 @@ export function answer<E extends Endpoint>(
     preValidation: beforeValidation(endpoint),
     handler: async (request, reply) => {
       const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
-      const result = await handler({ params, query, body, viewer: request.viewer, request, reply });
+      const viewer = request.viewer as Call<E>['viewer'];
+      const result = await handler({ params, query, body, viewer, request, reply });
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
       reply.code(status);
       if (!Buffer.isBuffer(result)) return result;

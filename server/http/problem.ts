@@ -6,6 +6,8 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  /** Seconds after which it may work, for the header of that name. */
+  retryAfter: number | undefined;
 
   constructor(code: ErrorCode, text?: string, fields?: Record<string, string>) {
     super(text ?? ERRORS[code].text);
@@ -17,6 +19,26 @@ export class Problem extends Error {
   toBody(): ErrorBody {
     return errorBody(this.code, this.message, this.fields);
   }
+}
+
+/** Somebody saved in the meantime: nothing was overwritten, and the caller gets what is stored now. */
+export class EditConflict extends Problem {
+  readonly current: object;
+
+  constructor(text: string, current: object) {
+    super('CONFLICT', text);
+    this.current = current;
+  }
+
+  override toBody(): ErrorBody {
+    return { ...super.toBody(), current: this.current };
+  }
+}
+
+export function tooManyRequests(retryAfter: number, text?: string): Problem {
+  const problem = new Problem('TOO_MANY_REQUESTS', text);
+  problem.retryAfter = retryAfter;
+  return problem;
 }
 
 export function notFound(text?: string): Problem {

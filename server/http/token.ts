@@ -1,30 +1,47 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { type Authenticate, ROLES, type Role, type Viewer } from './access.ts';
+import type { Role } from '#contract/users.ts';
 
 /** Says what a token is for, so that one made for another purpose opens nothing here. */
 const AUDIENCE = 'handset:session';
 const ALGORITHM = 'HS256';
 
-/** Checks signature, age and purpose. */
-export function tokenAuthentication(secret: string): Authenticate {
-  const key = new TextEncoder().encode(secret);
+export interface TokenClaims {
+  id: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  sessionId: string;
+}
+
+/** Whose token it is and which session it belongs to: all that the server believes of it. */
+export type TokenOwner = Pick<TokenClaims, 'id' | 'sessionId'>;
+
+/** Checks signature, age and purpose; null for anything else than a token of ours. */
+export function tokenReader(secret: string): (token: string) => Promise<TokenOwner | null> {
+  const key = keyOf(secret);
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE });
-      const role = ROLES.find((known) => known === payload.role);
-      return payload.sub && role ? { id: payload.sub, role } : null;
+      const { sub: id, sid: sessionId } = payload;
+      return id && typeof sessionId === 'string' ? { id, sessionId } : null;
     } catch {
       return null;
     }
   };
 }
 
-export async function signToken({ id, role }: Viewer, secret: string, lifetime = '30d'): Promise<string> {
-  return new SignJWT({ role: role satisfies Role })
+export async function signToken(claims: TokenClaims, secret: string, expiresAt: Date): Promise<string> {
+  const { id, name, email, role, sessionId } = claims;
+  return new SignJWT({ id, name, email, role, sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(id)
     .setAudience(AUDIENCE)
     .setIssuedAt()
-    .setExpirationTime(lifetime)
-    .sign(new TextEncoder().encode(secret));
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(secret));
+}
+
+function keyOf(secret: string): KeyObject {
+  return createSecretKey(secret, 'utf8');
 }

@@ -38,20 +38,32 @@ test('admin addresses in disguise are no way round', async () => {
 
 test('a token that is unsigned, forged, expired or made for something else is 401', async () => {
   const secret = tokenSecret(server.config);
-  const admin = { id: 'x', role: 'admin' } as const;
-  const [, payload] = (await signToken(admin, secret)).split('.');
+  const { id, user, headers } = await server.person('admin');
+  const good = headers.authorization.slice('Bearer '.length);
+  expect(await server.call({ method: 'POST', url: '/api/brands', headers, payload: {} })).toMatchObject({
+    status: 422,
+  });
+  const [, payload = ''] = good.split('.');
+  const sessionId = JSON.parse(Buffer.from(payload, 'base64url').toString()).sid;
+  const claims = { ...user, sessionId };
+  const soon = new Date(Date.now() + 60_000);
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-  const forged = await signToken(admin, 'another secret of at least 32 characters');
-  const expired = await signToken(admin, secret, '-1 minute');
-  const elsewhere = await new SignJWT({ role: 'admin' })
+  const forged = await signToken(claims, 'another secret of at least 32 characters', soon);
+  const expired = await signToken(claims, secret, new Date(Date.now() - 60_000));
+  const sessionless = await signToken({ ...claims, sessionId: '' }, secret, soon);
+  const elsewhere = await new SignJWT({ role: 'admin', sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject('x')
+    .setSubject(id)
     .setAudience('handset:reset')
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret));
-  for (const token of [none, forged, expired, elsewhere, 'rubbish']) {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'No' } });
+  for (const token of [none, forged, expired, sessionless, elsewhere, 'rubbish']) {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/brands',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: 'No' },
+    });
     expect(answer).toMatchObject({ status: 401, body: { message: 'Token expired or invalid' } });
   }
 });

@@ -5,17 +5,21 @@ import { seedOnce } from '#db/seed/apply.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Role } from '#server/http/access.ts';
-import { signToken } from '#server/http/token.ts';
 import { tokenSecret } from '#server/token-secret.ts';
 import { freshLocation, type TestLocation } from './database.ts';
+import { insertPerson, type Person } from './people.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
   config: Config;
   location: TestLocation;
-  /** Headers of somebody with that role. */
+  /** Headers of somebody with that role: of the same person every time. */
   as(role: Role): Promise<Record<string, string>>;
+  /** That person. */
+  person(role: Role): Promise<Person>;
+  /** Somebody new each time, verified and signed in. */
+  signUp(name?: string, role?: Role): Promise<Person>;
   call(options: InjectOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -55,14 +59,21 @@ export async function openTestApp({
   if (seeded) await seedOnce(database);
   const app = await buildApp({ database, config, strictResponses: true, callsPerMinute: 1_000_000, ...options });
   await app.ready();
+  const secret = tokenSecret(config);
+  const people = new Map<Role, Promise<Person>>();
+  const person = (role: Role) => {
+    const known = people.get(role) ?? insertPerson(database, secret, { role, name: `The ${role}` });
+    people.set(role, known);
+    return known;
+  };
   return {
     app,
     database,
     config,
     location: place,
-    as: async (role) => ({
-      authorization: `Bearer ${await signToken({ id: `test-${role}`, role }, tokenSecret(config))}`,
-    }),
+    as: async (role) => (await person(role)).headers,
+    person,
+    signUp: (name, role) => insertPerson(database, secret, { ...(name && { name }), ...(role && { role }) }),
     call: async (request) => {
       const response = await app.inject(request);
       const json = /json/.test(String(response.headers['content-type'] ?? ''));

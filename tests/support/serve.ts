@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { tokenSecret } from '#server/token-secret.ts';
 import { BUILD_DIR } from '../../scripts/support/build.mjs';
+import { openBackstage } from './backstage.ts';
+import { startSmtp } from './smtp.ts';
 
-/** The real server for the browser's tests: the built app, a fresh data directory, strict responses, no rate limit. */
+/**
+ * The real server for the browser's tests: the built app, a fresh data directory, a mail server that it really sends
+ * to, strict responses, no rate limit. The port after it is the tests' own.
+ */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'handset-e2e-'));
-const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir });
+const smtp = await startSmtp();
+const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, SMTP_URL: smtp.url });
 const { database } = await prepareDatabase(config);
 const app = await buildApp({
   database,
@@ -18,12 +25,14 @@ const app = await buildApp({
   strictResponses: true,
   callsPerMinute: 1_000_000,
 });
+await openBackstage({ port: config.port + 1, database, tokenSecret: tokenSecret(config), smtp });
 await app.listen({ port: config.port, host: config.host });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     await app.close();
     await database.close();
+    await smtp.close();
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   });

@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
 import type { Role } from '#server/http/access.ts';
-import { signToken } from '#server/http/token.ts';
 import type { TestLocation } from './database.ts';
+import { insertPerson } from './people.ts';
 import { startScript } from './processes.ts';
 
 export const TEST_SECRET = 'a secret for tests that is long enough';
@@ -63,8 +65,13 @@ async function ready(server: ServerProcess): Promise<void> {
   throw new Error(`The server did not start: ${server.errors()}`);
 }
 
-export async function bearer(role: Role): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${await signToken({ id: `test-${role}`, role }, TEST_SECRET)}` };
+/** Headers of somebody new with that role, in the database the server uses or will use. */
+export async function bearer(location: TestLocation, role: Role): Promise<Record<string, string>> {
+  const database = openDatabase(location);
+  await migrate(database);
+  const { headers } = await insertPerson(database, TEST_SECRET, { role });
+  await database.close();
+  return headers;
 }
 
 export function freePort(): Promise<number> {

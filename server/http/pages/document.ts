@@ -1,6 +1,7 @@
 import type { Head, Rendered } from '#app/entry.server.tsx';
 import { fullTitle, SITE_NAME } from '#app/lib/head.ts';
 import { escapeHtml, scriptJson } from '../html.ts';
+import { START_SCRIPT, THEME_SCRIPT } from './inline-scripts.ts';
 import type { PageAssets } from './manifest.ts';
 
 /** The page around what React rendered. Everything that came from data is escaped here. */
@@ -11,11 +12,9 @@ export function documentHtml(page: Rendered, path: string, assets: PageAssets, p
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script src="${assets.theme}"></script>
+<script>${THEME_SCRIPT}</script>
 <style>${assets.css}</style>
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-<script type="module" src="${assets.entry}"></script>
-${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}
 ${preloads}
 ${headTags(page.head, path, publicUrl).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -25,6 +24,11 @@ ${headTags(page.head, path, publicUrl).join('\n')}
 <body>
 <div id="root">${html}</div>
 <script type="application/json" id="state">${scriptJson(page.state)}</script>
+<template>
+${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}
+<script type="module" src="${assets.entry}"></script>
+</template>
+<script>${START_SCRIPT}</script>
 </body>
 </html>`;
 }

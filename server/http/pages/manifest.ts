@@ -10,7 +10,6 @@ interface ManifestChunk {
 
 export interface PageAssets {
   entry: string;
-  theme: string;
   /** The page's styles as text: in the page itself they cost no further request before the first paint. */
   css: string;
   fonts: string[];
@@ -46,7 +45,6 @@ export class AssetManifest {
     const chunks = [...needed];
     return {
       entry: toUrl(entry.file),
-      theme: toUrl(this.#chunk('app/features/theme/theme-script.ts').file),
       css: unique(chunks.flatMap((chunk) => chunk.css ?? []))
         .map((file) => readFileSync(join(this.#clientDir, file), 'utf8'))
         .join(''),

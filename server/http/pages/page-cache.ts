@@ -8,7 +8,7 @@ export interface CachedPage {
   location: string | undefined;
   etag: string;
   /** The content version it was rendered at. */
-  version: number;
+  version: string;
   /** When counts and ranks on it are too old to show, milliseconds. */
   expiresAt: number;
   plain: Buffer;
@@ -32,7 +32,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   #bytes = 0;
 
-  get(key: string, version: number, now: number): CachedPage | undefined {
+  get(key: string, version: string, now: number): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     if (page.version === version && now < page.expiresAt) return page;
@@ -41,7 +41,7 @@ export class PageCache {
   }
 
   /** Renders once per address and version, however many ask meanwhile. */
-  async render(key: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+  async render(key: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const job = `${version} ${key}`;
     const running = this.#rendering.get(job);
     if (running) return running;
@@ -50,7 +50,7 @@ export class PageCache {
     return started;
   }
 
-  async #renderAndKeep(key: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+  async #renderAndKeep(key: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const { status, html, location } = await render();
     const plain = Buffer.from(html);
     const page: CachedPage = {

@@ -8,7 +8,7 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 export interface PagesOptions {
   renderer: Renderer;
   /** The version of the content; a new one makes every kept page old. */
-  contentVersion: () => number;
+  contentVersion: () => string;
   /** For measuring what a render costs. */
   cache?: boolean;
 }

@@ -1,0 +1,60 @@
+import { EmailField } from '../contract/account-fields.ts';
+import { ROLES, type Role } from '../contract/users.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import { readConfig } from '../server/config.ts';
+import { createAdmin, giveRole, replacePassword } from '../server/modules/users/admins.ts';
+
+/** `npm run admin -- create EMAIL`: what an operator does to accounts from the shell. */
+
+const USAGE = `Usage: npm run admin -- COMMAND
+
+  create EMAIL      open an account with the role of admin; prints its password
+  role EMAIL ROLE   give an account another role: ${ROLES.join(', ')}
+  password EMAIL    give an account a new password; prints it and ends its sessions`;
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error((error as Error).message || String(error));
+  process.exitCode = 1;
+}
+
+async function run([command, typedEmail, ...rest]: string[]): Promise<string> {
+  const act = readCommand(command, rest);
+  const email = readEmail(typedEmail);
+  const { database } = await prepareDatabase(readConfig(process.env));
+  try {
+    return await act(database, email);
+  } finally {
+    await database.close();
+  }
+}
+
+type Act = (database: Awaited<ReturnType<typeof prepareDatabase>>['database'], email: string) => Promise<string>;
+
+function readCommand(command: string | undefined, rest: string[]): Act {
+  const [role, ...more] = rest;
+  if (command === 'create' && rest.length === 0) {
+    return async (database, email) => `${email} is an admin with the password ${await createAdmin(database, email)}`;
+  }
+  if (command === 'password' && rest.length === 0) {
+    return async (database, email) => `${email} has the new password ${await replacePassword(database, email)}`;
+  }
+  if (command === 'role' && isRole(role) && more.length === 0) {
+    return async (database, email) => {
+      await giveRole(database, email, role);
+      return `${email} has the role of ${role}.`;
+    };
+  }
+  throw new Error(USAGE);
+}
+
+function isRole(text: string | undefined): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+function readEmail(text: string | undefined): string {
+  const parsed = EmailField.safeParse(text);
+  if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}\n\n${USAGE}`);
+  return parsed.data;
+}

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import type { Role } from '#contract/users.ts';
+import type { Database } from '#db/client.ts';
+import { holdLock } from '#db/differences.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import { hashPassword } from './password-hash.ts';
+import { weakness } from './password-rules.ts';
+import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';
+import { setRole } from './roles.ts';
+import { endSessions } from './sessions.ts';
+
+const NAME = 'Admin';
+const DEFAULT_EMAIL = 'admin@handset.example';
+
+/** Without those that are taken for one another. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+export interface MadeAdmin {
+  email: string;
+  /** To be shown once; null where somebody chose it. */
+  password: string | null;
+}
+
+/**
+ * Sees to it that there is an admin. Null when there is one already, and for all but one of several
+ * processes that start together.
+ */
+export async function ensureAdmin(
+  database: Database,
+  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<MadeAdmin | null> {
+  if ((await countAdmins(database.query)) > 0) return null;
+  const email = adminEmail ?? DEFAULT_EMAIL;
+  refuseWeakSetting(email, adminPassword);
+  const password = adminPassword ?? generatePassword();
+  const passwordHash = await hashPassword(password);
+  return database.query.transaction().execute(async (trx) => {
+    await holdLock(trx, database.engine, 'admins');
+    if ((await countAdmins(trx)) > 0) return null;
+    const known = await getUserByEmail(trx, email);
+    if (known) {
+      // Whoever opened it, the one who runs this server takes it over: no session or password of before is left.
+      await updateUser(trx, known.id, { role: 'admin', password_hash: passwordHash, verified_at: now() });
+      await endSessions(trx, known.id);
+    } else {
+      await insertUser(trx, { name: NAME, email, passwordHash, role: 'admin', verified: true });
+    }
+    return { email, password: adminPassword === null ? password : null };
+  });
+}
+
+/** A new account with the role of admin; answers its password. */
+export async function createAdmin(database: Database, email: string): Promise<string> {
+  if (await getUserByEmail(database.query, email)) {
+    throw new Problem('EMAIL_TAKEN', `There is an account with ${email} already: give it the role instead.`);
+  }
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  await insertUser(database.query, { name: NAME, email, passwordHash, role: 'admin', verified: true });
+  return password;
+}
+
+export async function giveRole(database: Database, email: string, role: Role): Promise<void> {
+  await setRole(database, (await requireAccount(database, email)).id, role);
+}
+
+/** A new password for somebody who cannot get a mail; ends their sessions. */
+export async function replacePassword(database: Database, email: string): Promise<string> {
+  const { id } = await requireAccount(database, email);
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  await database.query.transaction().execute(async (trx) => {
+    await updateUser(trx, id, { password_hash: passwordHash });
+    await endSessions(trx, id);
+  });
+  return password;
+}
+
+async function requireAccount({ query }: Database, email: string) {
+  const user = await getUserByEmail(query, email);
+  if (!user) throw notFound(`There is no account with ${email}.`);
+  return user;
+}
+
+/** 100 bits in four groups, to be read from a screen. */
+function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+function refuseWeakSetting(email: string, password: string | null): void {
+  const reason = password === null ? null : weakness(password, { name: NAME, email });
+  if (reason) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${reason}`);
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { PasswordBody, Profile } from '#contract/users.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { invalidFields, Problem } from '#server/http/problem.ts';
+import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
+import type { Services } from '#server/services.ts';
+import { issueLink, revokeLinks } from './links.ts';
+import { hashPassword, whenItsTurn } from './password-hash.ts';
+import { refuseWeak } from './password-rules.ts';
+import { getProfile } from './profile.ts';
+import { updateUser } from './queries.ts';
+import { requireUser } from './require-user.ts';
+import { endSession, endSessions, openSession } from './sessions.ts';
+import { checkPassword, refuseTakenEmail } from './sign-in.ts';
+
+/** At once and unverified. Links mailed to the old address lead nowhere any more, and it is told. */
+export async function changeEmail(services: Services, id: string, email: string): Promise<Profile> {
+  const { database, mail, config } = services;
+  const { name, email: oldEmail } = await requireUser(database.query, id);
+  if (email !== oldEmail) {
+    await refuseTakenEmail(() =>
+      database.query.transaction().execute(async (trx) => {
+        await updateUser(trx, id, { email, verified_at: null });
+        await revokeLinks(trx, id);
+        const link = await issueLink(trx, config.publicUrl, { id, email }, 'verify-email');
+        await mail.enqueue(trx, { to: oldEmail, ...emailChangedOldMail({ name, newEmail: email }) });
+        await mail.enqueue(trx, { to: email, ...emailChangedNewMail({ name, link }) });
+      }),
+    );
+    mail.nudge();
+  }
+  return getProfile(services, id);
+}
+
+/**
+ * Confirmed with the caller's own password, an admin's too. Ends every session of the account; the
+ * caller goes on with the token this answers.
+ */
+export async function changePassword(
+  services: Services,
+  id: string,
+  { currentPassword, newPassword }: PasswordBody,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<string> {
+  const { database, mail, tokenSecret } = services;
+  const target = await requireUser(database.query, id);
+  const caller = await requireUser(database.query, viewer.id);
+  refuseWeak(newPassword, target, 'newPassword');
+  const passwordHash = await whenItsTurn(async () => {
+    await confirmPassword(services, caller.email, currentPassword, request);
+    return hashPassword(newPassword);
+  });
+  const token = await database.query.transaction().execute(async (trx) => {
+    await updateUser(trx, id, { password_hash: passwordHash });
+    await endSessions(trx, id);
+    await revokeLinks(trx, id, 'reset-password');
+    await endSession(trx, viewer.id, viewer.sessionId);
+    await mail.enqueue(trx, { to: target.email, ...passwordChangedMail(target) });
+    return openSession(trx, caller, tokenSecret, request.headers['user-agent']);
+  });
+  mail.nudge();
+  return token;
+}
+
+/** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */
+async function confirmPassword(
+  services: Services,
+  email: string,
+  password: string,
+  request: FastifyRequest,
+): Promise<void> {
+  try {
+    await checkPassword(services, email, password, request);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw invalidFields({ currentPassword: 'That is not your current password.' });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { recordChanges } from '#db/content.ts';
+import { holdLock, holdRows } from '#db/differences.ts';
+import type { Tables } from '#db/schema.ts';
+import { accountDeletedMail } from '#server/mail/templates/account.ts';
+import type { Services } from '#server/services.ts';
+import { forgetSubscriber } from '../newsletter/service.ts';
+import { forgetReactions } from '../reactions/service.ts';
+import { forgetWishlist } from '../wishlist/service.ts';
+import { discardAvatar } from './avatar.ts';
+import { revokeLinks } from './links.ts';
+import { DELETED_NAME } from './mapping.ts';
+import { updateUser } from './queries.ts';
+import { requireUser } from './require-user.ts';
+import { refuseLastAdmin } from './roles.ts';
+import { endSessions } from './sessions.ts';
+
+/** The person goes; a row without anything of theirs stays, for their comments to hang on. */
+export async function deleteAccount(services: Services, id: string): Promise<{ id: string }> {
+  const { database, mail, catalogue } = services;
+  const before = await database.query.transaction().execute(async (trx) => {
+    await holdLock(trx, database.engine, 'admins');
+    const user = await requireUser(trx, id);
+    if (user.role === 'admin') await refuseLastAdmin(trx);
+    await holdReactedProducts(trx, services, id);
+    const counted = [...(await forgetWishlist(trx, id)), ...(await forgetReactions(trx, services, id))];
+    await endSessions(trx, id);
+    await revokeLinks(trx, id);
+    await forgetSubscriber(trx, services, user.email);
+    await anonymise(trx, id);
+    await mail.enqueue(trx, { to: user.email, ...accountDeletedMail(user) });
+    await recordChanges(trx, database, 'counters', [...new Set(counted)]);
+    return user;
+  });
+  mail.nudge();
+  await discardAvatar(services, before);
+  await catalogue.catchUp();
+  return { id };
+}
+
+async function anonymise(trx: Transaction<Tables>, id: string): Promise<void> {
+  await updateUser(trx, id, {
+    name: DELETED_NAME,
+    email: null,
+    password_hash: null,
+    role: 'consumer',
+    verified_at: null,
+    deleted_at: new Date().toISOString(),
+    avatar: null,
+    city: null,
+    about: null,
+    favourite_brands: '[]',
+    theme: 'system',
+  });
+}
+
+/** All phones whose counters will change, in one order: two transactions never wait for each other crosswise. */
+async function holdReactedProducts(trx: Transaction<Tables>, { database }: Services, userId: string): Promise<void> {
+  const touched = trx
+    .selectFrom('product_favorites')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .union(trx.selectFrom('product_likes').select('product_id').where('user_id', '=', userId))
+    .union(trx.selectFrom('product_ratings').select('product_id').where('user_id', '=', userId));
+  const products = trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id');
+  await holdRows(products, database.engine).execute();
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { LinkTokensTable, Tables, UserRow } from '#db/schema.ts';
+import type { Queryable } from './queries.ts';
+
+/** Links that mails carry: random, kept as a hash, good once, for one purpose, one address and a while. */
+
+export type Purpose = LinkTokensTable['purpose'];
+
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+
+const LINKS: Record<Purpose, { path: string; goodForMs: number }> = {
+  'verify-email': { path: '/verify-email', goodForMs: 24 * 60 * MINUTE_MS },
+  'reset-password': { path: '/reset-password', goodForMs: 30 * MINUTE_MS },
+};
+
+/** Always under our own address, whatever host the request named. */
+export async function issueLink(
+  trx: Transaction<Tables>,
+  publicUrl: string,
+  user: { id: string; email: string },
+  purpose: Purpose,
+  now = Date.now(),
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { path, goodForMs } = LINKS[purpose];
+  await trx.deleteFrom('link_tokens').where('expires_at', '<=', new Date(now).toISOString()).execute();
+  await trx
+    .insertInto('link_tokens')
+    .values({
+      hash: hashOf(token),
+      user_id: user.id,
+      purpose,
+      email: user.email,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + goodForMs).toISOString(),
+    })
+    .execute();
+  return `${publicUrl}${path}?token=${token}`;
+}
+
+/** Whose link it is while it is good; an address changed since makes it good for nothing. */
+export async function getLinkOwner(
+  query: Queryable,
+  token: string,
+  purpose: Purpose,
+): Promise<(UserRow & { email: string }) | undefined> {
+  const row = await query
+    .selectFrom('link_tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'link_tokens.user_id').onRef('users.email', '=', 'link_tokens.email'),
+    )
+    .selectAll('users')
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return row as (UserRow & { email: string }) | undefined;
+}
+
+/** Uses a link up, and every other of its purpose. Of two who try at once one is told no. */
+export async function useLink(trx: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('link_tokens')
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (used) await revokeLinks(trx, used.user_id, purpose);
+  return used !== undefined;
+}
+
+/** All that were mailed, or those of one purpose. */
+export async function revokeLinks(trx: Transaction<Tables>, userId: string, purpose?: Purpose): Promise<void> {
+  await trx
+    .deleteFrom('link_tokens')
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as Purpose))
+    .execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,44 @@
+import type { ProductImage } from '#contract/products.ts';
+import type { ListedUser, Profile, User } from '#contract/users.ts';
+import type { UserRow } from '#db/schema.ts';
+
+/** What stands in the place of somebody who deleted their account. */
+export const DELETED_NAME = 'Deleted account';
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    role: row.role,
+    emailVerified: row.verified_at !== null,
+    avatarUrl: avatarUrl(row),
+    theme: row.theme,
+  };
+}
+
+export function toProfile(row: UserRow, newsletter: boolean): Profile {
+  return {
+    ...toUser(row),
+    avatar: toAvatar(row),
+    city: row.city,
+    about: row.about,
+    favouriteBrands: JSON.parse(row.favourite_brands),
+    newsletter,
+    createdAt: row.created_at,
+  };
+}
+
+export function toListedUser(row: UserRow): ListedUser {
+  const { theme: _, ...user } = toUser(row);
+  return { ...user, suspended: row.suspended_at !== null, createdAt: row.created_at };
+}
+
+export function toAvatar(row: Pick<UserRow, 'avatar'>): ProductImage | null {
+  return row.avatar === null ? null : JSON.parse(row.avatar);
+}
+
+/** The smallest size: beside a name it is shown no larger than a thumb. */
+export function avatarUrl(row: Pick<UserRow, 'avatar'>): string | null {
+  return toAvatar(row)?.webp[0]?.url ?? null;
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { invalidFields } from '#server/http/problem.ts';
+
+let list: string | undefined;
+
+/** Some thousand that everybody tries first, one a line. Read when the first password is chosen. */
+function commonPasswords(): string {
+  list ??= `\n${readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')}`;
+  return list;
+}
+
+/** Why nobody should use it, or null. */
+export function weakness(password: string, owner: { name: string; email: string }): string | null {
+  const typed = password.normalize('NFKC').toLowerCase();
+  if (new Set(typed).size < 3 || (!/\n/.test(typed) && commonPasswords().includes(`\n${typed}\n`)))
+    return 'This password is among the first that others try. Choose another.';
+  const [mailbox = ''] = owner.email.split('@');
+  const own = [owner.email, mailbox, owner.name, `handset${mailbox}`, 'handset'].map(letters);
+  if (own.includes(letters(typed)) || own.includes(letters(typed).replace(/\d+$/, '')))
+    return 'Your name or address is easy to guess. Choose another password.';
+  return null;
+}
+
+export function refuseWeak(password: string, owner: { name: string; email: string }, field: string): void {
+  const reason = weakness(password, owner);
+  if (reason) throw invalidFields({ [field]: reason });
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,41 @@
+import type { Profile, ProfileBody, SettingsBody } from '#contract/users.ts';
+import { invalidFields } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { setSubscription, wantsNewsletter } from '../newsletter/service.ts';
+import { toProfile } from './mapping.ts';
+import { updateUser } from './queries.ts';
+import { requireUser } from './require-user.ts';
+
+export async function getProfile({ database }: Services, id: string): Promise<Profile> {
+  const user = await requireUser(database.query, id);
+  return toProfile(user, await wantsNewsletter(database, user.email));
+}
+
+export async function changeProfile(services: Services, id: string, body: ProfileBody): Promise<Profile> {
+  const { favouriteBrands, ...fields } = body;
+  await requireUser(services.database.query, id);
+  if (favouriteBrands) requireBrands(services, favouriteBrands);
+  await updateUser(services.database.query, id, {
+    ...fields,
+    ...(favouriteBrands && { favourite_brands: JSON.stringify(favouriteBrands) }),
+  });
+  return getProfile(services, id);
+}
+
+export async function changeSettings(services: Services, id: string, body: SettingsBody): Promise<Profile> {
+  const { theme, newsletter } = body;
+  const { email, verified_at } = await requireUser(services.database.query, id);
+  await services.database.query.transaction().execute(async (trx) => {
+    if (theme) await updateUser(trx, id, { theme });
+    if (newsletter !== undefined)
+      await setSubscription(trx, services, { email, verified: verified_at !== null }, newsletter);
+  });
+  services.mail.nudge();
+  return getProfile(services, id);
+}
+
+function requireBrands({ catalogue }: Services, ids: readonly string[]): void {
+  const known = new Set(catalogue.model.brands().map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw invalidFields({ favouriteBrands: `There is no brand with the id ${unknown}.` });
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { Role } from '#contract/users.ts';
+import type { Database } from '#db/client.ts';
+import type { Tables, UserRow } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+
+export type Queryable = Database['query'] | Transaction<Tables>;
+
+export interface NewUser {
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  role?: Role;
+  verified?: boolean;
+}
+
+/** Fails with a unique violation when the address is taken. */
+export async function insertUser(trx: Queryable, user: NewUser): Promise<UserRow> {
+  const now = new Date().toISOString();
+  return trx
+    .insertInto('users')
+    .values({
+      id: uuidv7(),
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role ?? 'consumer',
+      verified_at: user.verified ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function getUserByEmail(query: Queryable, email: string): Promise<UserRow | undefined> {
+  return query.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Deleted accounts are nobody. */
+export async function getUser(query: Queryable, id: string): Promise<UserRow | undefined> {
+  return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {
+  await query
+    .updateTable('users')
+    .set({ ...changes, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countAdmins(query: Queryable): Promise<number> {
+  const { count } = await query
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  return count;
+}

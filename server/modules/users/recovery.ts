@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '#server/http/access.ts';
+import { countAttempt, forgetAttempts } from '#server/http/attempts.ts';
+import { Problem } from '#server/http/problem.ts';
+import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
+import type { Services } from '#server/services.ts';
+import { forgottenPasswords, loginAddress, mailedLinks } from './limits.ts';
+import { getLinkOwner, issueLink, type Purpose, useLink } from './links.ts';
+import { hashPassword, whenItsTurn } from './password-hash.ts';
+import { refuseWeak } from './password-rules.ts';
+import { getUserByEmail, updateUser } from './queries.ts';
+import { requireUser } from './require-user.ts';
+import { endSessions } from './sessions.ts';
+
+/** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */
+const ANSWER_AFTER_MS = 250;
+
+/** Mails a link when there is an account; says nothing of it either way. */
+export async function forgotPassword(services: Services, email: string, request: FastifyRequest): Promise<void> {
+  const answerTime = delay(ANSWER_AFTER_MS);
+  await countAttempt(services.database, forgottenPasswords(request.ip));
+  await mailResetLink(services, email).catch((error) => {
+    // Whoever asks for the sixth link in an hour gets the same answer as the first.
+    if (!(error instanceof Problem)) throw error;
+  });
+  await answerTime;
+}
+
+async function mailResetLink({ database, mail, config }: Services, email: string): Promise<void> {
+  const user = await getUserByEmail(database.query, email);
+  if (!user) return;
+  await countAttempt(database, mailedLinks(email));
+  await database.query.transaction().execute(async (trx) => {
+    const link = await issueLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
+    await mail.enqueue(trx, { to: email, ...passwordResetMail({ name: user.name, link }) });
+  });
+  mail.nudge();
+}
+
+/** Ends every session. Who has the link has the mailbox, so the address counts as verified. */
+export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+  const { database, mail } = services;
+  const user = await requireLinkOwner(services, token, 'reset-password');
+  refuseWeak(password, user, 'password');
+  const passwordHash = await whenItsTurn(() => hashPassword(password));
+  await database.query.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, token, 'reset-password'))) throw new Problem('INVALID_LINK');
+    const verifiedAt = user.verified_at ?? new Date().toISOString();
+    await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
+    await endSessions(trx, user.id);
+    await forgetAttempts(trx, loginAddress(user.email));
+    await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(user) });
+  });
+  mail.nudge();
+}
+
+export async function verifyEmail(services: Services, token: string): Promise<void> {
+  const user = await requireLinkOwner(services, token, 'verify-email');
+  await services.database.query.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, token, 'verify-email'))) throw new Problem('INVALID_LINK');
+    await updateUser(trx, user.id, { verified_at: new Date().toISOString() });
+  });
+}
+
+export async function resendVerification(services: Services, viewer: Viewer): Promise<string> {
+  const { database, mail, config } = services;
+  const { id, name, email, verified_at } = await requireUser(database.query, viewer.id);
+  if (verified_at !== null) return 'Your e-mail address is verified already.';
+  await countAttempt(database, mailedLinks(email));
+  await database.query.transaction().execute(async (trx) => {
+    const link = await issueLink(trx, config.publicUrl, { id, email }, 'verify-email');
+    await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
+  });
+  mail.nudge();
+  return `A link is on its way to ${email}.`;
+}
+
+async function requireLinkOwner({ database }: Services, token: string, purpose: Purpose) {
+  const owner = await getLinkOwner(database.query, token, purpose);
+  if (!owner) throw new Problem('INVALID_LINK');
+  return owner;
+}

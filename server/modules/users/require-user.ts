@@ -1,0 +1,19 @@
+import type { UserRow } from '#db/schema.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { notFound } from '#server/http/problem.ts';
+import { getUser, type Queryable } from './queries.ts';
+
+/** Somebody who has an account, so with an address. */
+export type Member = UserRow & { email: string };
+
+export async function requireUser(query: Queryable, id: string): Promise<Member> {
+  const row = await getUser(query, id);
+  if (!row) throw notFound('There is no such account.');
+  return row as Member;
+}
+
+/** For what hangs on an account: one's own exists, as the session shows; an admin may name anybody. */
+export async function requireOwner(query: Queryable, id: string, viewer: Viewer | null): Promise<string> {
+  if (viewer?.id !== id) await requireUser(query, id);
+  return id;
+}

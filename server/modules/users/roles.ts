@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { ListedUser, Role } from '#contract/users.ts';
+import { contains } from '#db/contains.ts';
+import { holdLock } from '#db/differences.ts';
+import type { Tables } from '#db/schema.ts';
+import { offsetOf, type PageAsked, paging } from '#server/http/paging.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { toListedUser } from './mapping.ts';
+import { countAdmins, updateUser } from './queries.ts';
+import { requireUser } from './require-user.ts';
+
+/** Newest first. */
+export async function listUsers(
+  { database }: Services,
+  { search, role, ...asked }: PageAsked & { search?: string | undefined; role?: Role | undefined },
+) {
+  const found = database.query
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .where((eb) => eb.or([contains(eb.ref('name'), search ?? ''), contains(eb.ref('email').$notNull(), search ?? '')]));
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { users: rows.map(toListedUser), ...paging(asked, total) };
+}
+
+/** Holds for their next request: every one reads the role anew. */
+export async function setRole(database: Services['database'], id: string, role: Role): Promise<ListedUser> {
+  return database.query.transaction().execute(async (trx) => {
+    await holdLock(trx, database.engine, 'admins');
+    const user = await requireUser(trx, id);
+    if (user.role === 'admin' && role !== 'admin') await refuseLastAdmin(trx);
+    await updateUser(trx, id, { role });
+    return toListedUser({ ...user, role });
+  });
+}
+
+/** Without an admin nobody could make another. */
+export async function refuseLastAdmin(trx: Transaction<Tables>): Promise<void> {
+  if ((await countAdmins(trx)) > 1) return;
+  throw new Problem('CONFLICT', 'This is the only admin. Make somebody else admin first.');
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import { ERRORS } from '#contract/errors.ts';
+import type { RegisterBody, User } from '#contract/users.ts';
+import type { UserRow } from '#db/schema.ts';
+import { isUniqueViolation } from '#db/unique.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { countAttempt, forgetAttempts, refuseExhausted } from '#server/http/attempts.ts';
+import { Problem } from '#server/http/problem.ts';
+import { verificationMail } from '#server/mail/templates/account.ts';
+import type { Services } from '#server/services.ts';
+import { loginAddress, loginFailures, registrations } from './limits.ts';
+import { issueLink } from './links.ts';
+import { toUser } from './mapping.ts';
+import { hashPassword, verifyPassword, whenItsTurn } from './password-hash.ts';
+import { refuseWeak } from './password-rules.ts';
+import { getUser, getUserByEmail, insertUser } from './queries.ts';
+import { endSession, openSession } from './sessions.ts';
+
+export interface SignedIn {
+  token: string;
+  user: User;
+}
+
+/** The same words and the same work for an address nobody has and for a password that is wrong. */
+export async function signIn(
+  services: Services,
+  credentials: { email: string; password: string },
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const { email, password } = credentials;
+  const user = await whenItsTurn(() => checkPassword(services, email, password, request));
+  return services.database.query.transaction().execute(async (trx) => {
+    await forgetAttempts(trx, loginAddress(email));
+    return {
+      token: await openSession(trx, user, services.tokenSecret, request.headers['user-agent']),
+      user: toUser(user),
+    };
+  });
+}
+
+/**
+ * Looks at the limit only when its turn has come: of a hundred that arrive together, those behind
+ * the tenth failure are refused without a hash.
+ */
+export async function checkPassword(
+  { database }: Services,
+  email: string,
+  password: string,
+  request: FastifyRequest,
+): Promise<UserRow> {
+  const failures = loginFailures(email, request.ip);
+  await refuseExhausted(database.query, failures);
+  const user = await getUserByEmail(database.query, email);
+  if (await verifyPassword(password, user?.password_hash ?? null)) return user as UserRow;
+  request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
+  await countAttempt(database, failures);
+  throw new Problem('INVALID_CREDENTIALS');
+}
+
+export async function register(services: Services, person: RegisterBody, request: FastifyRequest): Promise<SignedIn> {
+  const { database, mail, config, tokenSecret } = services;
+  const { name, email, password } = person;
+  refuseWeak(password, person, 'password');
+  await countAttempt(database, registrations(request.ip));
+  const passwordHash = await whenItsTurn(() => hashPassword(password));
+  const signedIn = await refuseTakenEmail(() =>
+    database.query.transaction().execute(async (trx) => {
+      const user = await insertUser(trx, { name, email, passwordHash });
+      const link = await issueLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
+      await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
+      return { token: await openSession(trx, user, tokenSecret, request.headers['user-agent']), user: toUser(user) };
+    }),
+  );
+  mail.nudge();
+  return signedIn;
+}
+
+export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const { text } = ERRORS.EMAIL_TAKEN;
+    throw new Problem('EMAIL_TAKEN', text, { email: text });
+  }
+}
+
+/** What a token says at the start of a visit. */
+export async function currentUser({ database }: Services, viewer: Viewer): Promise<User | null> {
+  const row = await getUser(database.query, viewer.id);
+  return row ? toUser(row) : null;
+}
+
+export async function signOut({ database }: Services, viewer: Viewer): Promise<void> {
+  await endSession(database.query, viewer.id, viewer.sessionId);
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#contract/wishlist.ts';
+import { recordChanges } from '#db/content.ts';
+import type { Tables } from '#db/schema.ts';
+import { isForeignKeyViolation } from '#db/unique.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import {
+  deleteFavorite,
+  deleteFavoritesOf,
+  deleteShare,
+  favoriteRows,
+  getSharer,
+  getShareToken,
+  insertFavorites,
+  insertShare,
+} from './queries.ts';
+
+/** 144 bits: nobody guesses one. */
+const SHARE_BYTES = 18;
+
+export async function getWishlist(services: Services, userId: string): Promise<Wishlist> {
+  return { products: await itemsOf(services, userId), ...(await getShare(services, userId)) };
+}
+
+/** Puts a phone on somebody's wishlist or takes it off; a second time changes nothing. */
+export async function setFavorite(
+  services: Services,
+  userId: string,
+  productId: string,
+  favorited: boolean,
+): Promise<WishlistChange> {
+  if (!services.catalogue.model.get(productId)) throw notFound('There is no such phone.');
+  await changeFavorites(services, (trx) =>
+    favorited ? insertFavorites(trx, userId, [productId]) : deleteFavorite(trx, userId, productId),
+  );
+  const card = services.catalogue.model.get(productId);
+  return { productId, favorited, favorites: card?.favorites ?? 0 };
+}
+
+/** The union of what is on the list and what comes; phones that no longer exist are passed over. */
+export async function mergeWishlist(
+  services: Services,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Wishlist> {
+  const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
+  await changeFavorites(services, (trx) => insertFavorites(trx, userId, known));
+  return getWishlist(services, userId);
+}
+
+/** For an account that goes: the list, its link and its counts. Answers the phones whose counters changed. */
+export async function forgetWishlist(trx: Transaction<Tables>, userId: string): Promise<string[]> {
+  await deleteShare(trx, userId);
+  return deleteFavoritesOf(trx, userId);
+}
+
+export async function shareWishlist(services: Services, userId: string): Promise<Pick<Wishlist, 'shareUrl'>> {
+  await insertShare(services.database.query, userId, randomBytes(SHARE_BYTES).toString('base64url'));
+  return getShare(services, userId);
+}
+
+export async function unshareWishlist({ database }: Services, userId: string): Promise<Pick<Wishlist, 'shareUrl'>> {
+  await deleteShare(database.query, userId);
+  return { shareUrl: null };
+}
+
+export async function requireSharedWishlist(services: Services, token: string): Promise<SharedWishlist> {
+  const sharer = await getSharer(services.database.query, token);
+  if (!sharer) throw notFound('This wishlist is not shared, or no longer.');
+  return { name: sharer.name, products: await itemsOf(services, sharer.id) };
+}
+
+async function getShare({ database, config }: Services, userId: string): Promise<Pick<Wishlist, 'shareUrl'>> {
+  const token = await getShareToken(database.query, userId);
+  return { shareUrl: token && `${config.publicUrl}/wishlist/shared/${token}` };
+}
+
+async function itemsOf({ database, catalogue }: Services, userId: string): Promise<WishlistItem[]> {
+  const rows = await favoriteRows(database.query, userId);
+  return rows.flatMap(({ product_id, created_at }) => {
+    const card = catalogue.model.get(product_id);
+    return card ? [{ ...card, addedAt: created_at }] : [];
+  });
+}
+
+/** Rows, counters and their announcement in one transaction; the read model has them when this resolves. */
+async function changeFavorites(
+  { database, catalogue }: Services,
+  change: (trx: Transaction<Tables>) => Promise<string[]>,
+): Promise<void> {
+  try {
+    await database.query.transaction().execute(async (trx) => {
+      await recordChanges(trx, database, 'counters', await change(trx));
+    });
+  } catch (error) {
+    // The phone was removed a moment ago, or its reader was.
+    if (isForeignKeyViolation(error)) throw notFound('There is no such phone.');
+    throw error;
+  }
+  await catalogue.catchUp();
+}

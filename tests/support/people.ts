@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '#contract/users.ts';
+import type { Database } from '#db/client.ts';
+import type { Role } from '#server/http/access.ts';
+import { toUser } from '#server/modules/users/mapping.ts';
+import { insertUser } from '#server/modules/users/queries.ts';
+import { openSession } from '#server/modules/users/sessions.ts';
+
+export interface Person {
+  id: string;
+  user: User;
+  /** What their browser sends. */
+  headers: { authorization: string };
+}
+
+/** Somebody with an account, verified and signed in, without the cost of a password. */
+export async function insertPerson(
+  { query }: Database,
+  secret: string,
+  { name = 'Asha Rao', role = 'consumer' }: { name?: string; role?: Role } = {},
+): Promise<Person> {
+  return query.transaction().execute(async (trx) => {
+    const email = `${role}-${randomUUID()}@people.test`;
+    const row = await insertUser(trx, { name, email, role, passwordHash: null, verified: true });
+    const token = await openSession(trx, row, secret, undefined);
+    return { id: row.id, user: toUser(row), headers: { authorization: `Bearer ${token}` } };
+  });
+}
