@@ -1,0 +1,89 @@
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { ContactChange, ContactFields, ContactStatus } from '#contract/contact.ts';
+import type { Database } from '#db/client.ts';
+import { contains } from '#db/contains.ts';
+import type { ContactMessageRow, Tables } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+
+export type ContactAsked = PageAsked & { search?: string | undefined; status?: ContactStatus | undefined };
+
+/** Whether the same words of the same person arrived since then: a form that was sent twice. */
+export async function arrivedSince(trx: Transaction<Tables>, fields: ContactFields, since: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', fields.email)
+    .where('subject', '=', fields.subject)
+    .where('message', '=', fields.message)
+    .where('created_at', '>', new Date(since).toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMessage(trx: Transaction<Tables>, fields: ContactFields): Promise<string> {
+  const id = uuidv7();
+  const now = new Date().toISOString();
+  const { name, email, subject, message } = fields;
+  await trx
+    .insertInto('contact_messages')
+    .values({ id, name, email, subject, message, status: 'new', notes: '', created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+function isFound(eb: ExpressionBuilder<Tables, 'contact_messages'>, search: string) {
+  return eb.or((['name', 'email', 'subject', 'message'] as const).map((column) => contains(eb.ref(column), search)));
+}
+
+export async function findMessages(
+  { query }: Database,
+  asked: ContactAsked,
+): Promise<{ rows: ContactMessageRow[]; counts: Map<ContactStatus, number> }> {
+  const { search = '', status, limit } = asked;
+  const found = query.selectFrom('contact_messages').where((eb) => isFound(eb, search));
+  const counted = await found
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const rows = await found
+    .selectAll()
+    .$if(status !== undefined, (some) => some.where('status', '=', status as ContactStatus))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { rows, counts: new Map(counted.map(({ status: name, count }) => [name, count])) };
+}
+
+export async function countNew({ query }: Database): Promise<number> {
+  const { count } = await query
+    .selectFrom('contact_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function updateMessage(
+  { query }: Database,
+  id: string,
+  { status, notes }: ContactChange,
+): Promise<ContactMessageRow | undefined> {
+  return query
+    .updateTable('contact_messages')
+    .set({
+      ...(status !== undefined && { status }),
+      ...(notes !== undefined && { notes }),
+      updated_at: new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteMessage({ query }: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await query.deleteFrom('contact_messages').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

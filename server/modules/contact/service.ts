@@ -1,0 +1,88 @@
+import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactMessage } from '#contract/contact.ts';
+import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
+import { holdLock } from '#db/differences.ts';
+import type { ContactMessageRow } from '#db/schema.ts';
+import { paging } from '#server/http/paging.ts';
+import { notFound } from '#server/http/problem.ts';
+import { countSending, type FormVisitor, type SenderLimit } from '#server/http/sender-limit.ts';
+import { contactMail } from '#server/mail/templates/contact.ts';
+import type { Services } from '#server/services.ts';
+import {
+  arrivedSince,
+  type ContactAsked,
+  countNew,
+  deleteMessage,
+  findMessages,
+  insertMessage,
+  updateMessage,
+} from './queries.ts';
+
+const SAME_MESSAGE_MS = 3_600_000;
+
+const LIMIT: SenderLimit = {
+  form: 'contact',
+  perHour: CONTACT_MESSAGES_PER_HOUR,
+  text: `You have sent ${CONTACT_MESSAGES_PER_HOUR} messages in the last hour. Try again later.`,
+};
+
+const THANKS = { message: 'Thank you. Your message has reached the desk.' };
+
+/** A message with the trap filled in is thanked for like any other and dropped; so is one that arrived already. */
+export async function submitMessage(
+  services: Services,
+  fields: ContactFields,
+  visitor: FormVisitor,
+): Promise<{ message: string }> {
+  if (fields.website) return THANKS;
+  const { database, config, mail } = services;
+  await database.query.transaction().execute(async (trx) => {
+    await holdLock(trx, database.engine, 'forms');
+    if (await arrivedSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
+    await countSending(trx, database, LIMIT, visitor);
+    const id = await insertMessage(trx, fields);
+    if (!mail.deliversBySmtp || !config.adminEmail) return;
+    await mail.enqueue(trx, {
+      to: config.adminEmail,
+      ...contactMail({ ...fields, link: `${config.publicUrl}/admin/contacts` }),
+      headers: { 'Reply-To': fields.email },
+      key: `contact:${id}`,
+    });
+  });
+  mail.nudge();
+  return THANKS;
+}
+
+export async function listMessages({ database }: Services, asked: ContactAsked) {
+  const { rows, counts: found } = await findMessages(database, asked);
+  const counts = { new: 0, read: 0, replied: 0, archived: 0 };
+  for (const status of CONTACT_STATUSES) counts[status] = found.get(status) ?? 0;
+  const all = counts.new + counts.read + counts.replied + counts.archived;
+  return { contacts: rows.map(toMessage), ...paging(asked, asked.status ? counts[asked.status] : all), counts };
+}
+
+export async function countUnread({ database }: Services): Promise<{ count: number }> {
+  return { count: await countNew(database) };
+}
+
+export async function changeMessage(
+  { database }: Services,
+  id: string,
+  change: ContactChange,
+): Promise<ContactMessage> {
+  const row = await updateMessage(database, id, change);
+  if (!row) throw noSuchMessage();
+  return toMessage(row);
+}
+
+export async function removeMessage({ database }: Services, id: string): Promise<{ id: string }> {
+  if (!(await deleteMessage(database, id))) throw noSuchMessage();
+  return { id };
+}
+
+function noSuchMessage() {
+  return notFound('There is no such message.');
+}
+
+function toMessage({ created_at, updated_at, ...row }: ContactMessageRow): ContactMessage {
+  return { ...row, createdAt: created_at, updatedAt: updated_at };
+}

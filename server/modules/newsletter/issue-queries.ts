@@ -1,0 +1,238 @@
+import type { Transaction } from 'kysely';
+import type { IssueFields, IssueProgress } from '#contract/newsletter.ts';
+import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+import { isActive, type Queryable } from './subscriber-queries.ts';
+
+/** An issue's articles as they were when sending began. */
+export interface IssueArticle {
+  title: string;
+  excerpt: string;
+  link: string;
+}
+
+const columnsOf = ({ subject, intro, articleIds }: IssueFields) => ({
+  subject,
+  intro,
+  article_ids: JSON.stringify(articleIds),
+});
+
+export async function insertIssue(query: Queryable, fields: IssueFields, now: string): Promise<NewsletterIssueRow> {
+  return query
+    .insertInto('newsletter_issues')
+    .values({
+      id: uuidv7(),
+      ...columnsOf(fields),
+      articles: null,
+      created_at: now,
+      updated_at: now,
+      started_at: null,
+      finished_at: null,
+      total_count: null,
+      sent_count: null,
+      failed_count: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function getIssueRow(query: Queryable, id: string): Promise<NewsletterIssueRow | undefined> {
+  return query.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findIssues(
+  query: Queryable,
+  asked: PageAsked,
+): Promise<{ rows: NewsletterIssueRow[]; total: number }> {
+  const { total } = await query
+    .selectFrom('newsletter_issues')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { rows, total };
+}
+
+/** Only while it is a draft; answers nothing otherwise. */
+export async function updateDraft(
+  query: Queryable,
+  id: string,
+  fields: IssueFields,
+  now: string,
+): Promise<NewsletterIssueRow | undefined> {
+  return query
+    .updateTable('newsletter_issues')
+    .set({ ...columnsOf(fields), updated_at: now })
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteDraft(query: Queryable, id: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('newsletter_issues')
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Begins once: fixes what the issue says and to whom it goes. Answers to how many, or null when it had begun. */
+export async function startIssue(
+  trx: Transaction<Tables>,
+  id: string,
+  articles: IssueArticle[],
+  now: string,
+): Promise<number | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_issues')
+    .set({ started_at: now, articles: JSON.stringify(articles) })
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  await trx
+    .insertInto('newsletter_deliveries')
+    .columns(['issue_id', 'email'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscribers')
+        .select([eb.val(id).as('issue_id'), 'email'])
+        .where((on) => isActive(on)),
+    )
+    .execute();
+  const { total } = await progressOf(trx, id);
+  await trx.updateTable('newsletter_issues').set({ total_count: total }).where('id', '=', id).execute();
+  return total;
+}
+
+export async function unfinishedIssues(query: Queryable): Promise<NewsletterIssueRow[]> {
+  return query
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .where('started_at', 'is not', null)
+    .where('finished_at', 'is', null)
+    .orderBy('started_at')
+    .execute();
+}
+
+/**
+ * Takes addresses whose turn it is, for this transaction. Another process that picked the same ones
+ * waits for its end and then finds them taken; undone, they wait again.
+ */
+export async function takeDeliveries(
+  trx: Transaction<Tables>,
+  issueId: string,
+  limit: number,
+  now: string,
+): Promise<string[]> {
+  const taken = await trx
+    .updateTable('newsletter_deliveries')
+    .set({ queued_at: now })
+    .where('issue_id', '=', issueId)
+    .where('queued_at', 'is', null)
+    .where('email', 'in', (eb) =>
+      eb
+        .selectFrom('newsletter_deliveries')
+        .select('email')
+        .where('issue_id', '=', issueId)
+        .where('queued_at', 'is', null)
+        .orderBy('email')
+        .limit(limit),
+    )
+    .returning('email')
+    .execute();
+  return taken.map(({ email }) => email);
+}
+
+/** Those of the addresses that still want it. */
+export async function activeAmong(query: Queryable, emails: string[]): Promise<{ id: string; email: string }[]> {
+  return query
+    .selectFrom('subscribers')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .where((eb) => isActive(eb))
+    .execute();
+}
+
+export async function noteMail(
+  trx: Transaction<Tables>,
+  issueId: string,
+  email: string,
+  mailId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('newsletter_deliveries')
+    .set({ mail_id: mailId })
+    .where('issue_id', '=', issueId)
+    .where('email', '=', email)
+    .execute();
+}
+
+export async function countActive(query: Queryable): Promise<number> {
+  const { count } = await query
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => isActive(eb))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Mail that is no longer in the outbox before the issue is finished was taken back: its reader left. */
+export async function progressOf(query: Queryable, issueId: string): Promise<IssueProgress> {
+  return query
+    .selectFrom('newsletter_deliveries as delivery')
+    .leftJoin('mail_outbox as mail', 'mail.id', 'delivery.mail_id')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('total'),
+      fn.count<number>('delivery.queued_at').as('queued'),
+      fn.count<number>('mail.sent_at').as('sent'),
+      fn.count<number>('mail.failed_at').as('failed'),
+      fn
+        .count<number>('delivery.queued_at')
+        .filterWhere(eb('mail.id', 'is', null))
+        .as('skipped'),
+    ])
+    .where('delivery.issue_id', '=', issueId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function finishIssue(
+  query: Queryable,
+  id: string,
+  { sent, failed }: Pick<IssueProgress, 'sent' | 'failed'>,
+  now: string,
+): Promise<void> {
+  await query
+    .updateTable('newsletter_issues')
+    .set({ finished_at: now, sent_count: sent, failed_count: failed })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Who got an issue is known for as long as the mail itself is. */
+export async function deleteDeliveriesBefore(query: Queryable, time: string): Promise<void> {
+  await query
+    .deleteFrom('newsletter_deliveries')
+    .where('issue_id', 'in', (eb) => eb.selectFrom('newsletter_issues').select('id').where('finished_at', '<', time))
+    .execute();
+}
+
+/** Requests nobody confirmed are forgotten. */
+export async function deletePendingBefore(query: Queryable, time: string): Promise<void> {
+  await query
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('subscribed_at', '<', time)
+    .execute();
+}

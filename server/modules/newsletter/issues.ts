@@ -1,0 +1,141 @@
+import type { Issue, IssueFields, IssuePreview, IssueProgress } from '#contract/newsletter.ts';
+import type { NewsletterIssueRow } from '#db/schema.ts';
+import { type PageAsked, paging } from '#server/http/paging.ts';
+import { invalidFields, notFound, Problem } from '#server/http/problem.ts';
+import { issueMail } from '#server/mail/templates/newsletter.ts';
+import type { Services } from '#server/services.ts';
+import { getPublishedCards } from '../blogs/service.ts';
+import { getUser } from '../users/queries.ts';
+import {
+  countActive,
+  deleteDraft,
+  findIssues,
+  getIssueRow,
+  type IssueArticle,
+  insertIssue,
+  progressOf,
+  startIssue,
+  updateDraft,
+} from './issue-queries.ts';
+
+/** Composing and sending issues. */
+
+export async function listIssues(services: Services, asked: PageAsked) {
+  const { rows, total } = await findIssues(services.database.query, asked);
+  const issues: Issue[] = [];
+  for (const row of rows) issues.push(await toIssue(services, row));
+  return { issues, ...paging(asked, total) };
+}
+
+export async function requireIssue(services: Services, id: string): Promise<Issue> {
+  return toIssue(services, await requireRow(services, id));
+}
+
+export async function createIssue(services: Services, fields: IssueFields): Promise<Issue> {
+  await requireArticles(services, fields.articleIds);
+  return toIssue(services, await insertIssue(services.database.query, fields, now()));
+}
+
+export async function changeIssue(services: Services, id: string, fields: IssueFields): Promise<Issue> {
+  await requireRow(services, id);
+  await requireArticles(services, fields.articleIds);
+  const row = await updateDraft(services.database.query, id, fields, now());
+  if (!row) throw begun();
+  return toIssue(services, row);
+}
+
+export async function removeIssue(services: Services, id: string): Promise<{ id: string }> {
+  await requireRow(services, id);
+  if (!(await deleteDraft(services.database.query, id))) throw begun();
+  return { id };
+}
+
+export async function previewIssue(services: Services, fields: IssueFields): Promise<IssuePreview> {
+  return compose(services, fields, await requireArticles(services, fields.articleIds));
+}
+
+export async function sendIssueTo(services: Services, id: string, viewerId: string): Promise<{ email: string }> {
+  const { database, mail } = services;
+  const fields = toFields(await requireRow(services, id));
+  const viewer = await getUser(database.query, viewerId);
+  if (!viewer?.email) throw new Problem('CONFLICT', 'Your account has no address to send to.');
+  const { email } = viewer;
+  const content = compose(services, fields, await requireArticles(services, fields.articleIds));
+  await database.query
+    .transaction()
+    .execute((trx) => mail.enqueue(trx, { to: email, ...content, subject: `Test: ${content.subject}` }));
+  mail.nudge();
+  return { email };
+}
+
+/** To everybody confirmed at this moment. Asked again, it answers how far it is. */
+export async function sendIssue(services: Services, id: string): Promise<Issue> {
+  const { database } = services;
+  const row = await requireRow(services, id);
+  if (row.started_at) return toIssue(services, row);
+  const articles = await requireArticles(services, toFields(row).articleIds);
+  await database.query.transaction().execute(async (trx) => {
+    const total = await startIssue(trx, id, articles, now());
+    if (total === 0) throw new Problem('CONFLICT', 'Nobody has confirmed a subscription yet.');
+  });
+  return requireIssue(services, id);
+}
+
+function compose({ config }: Services, { subject, intro }: IssueFields, articles: IssueArticle[]): IssuePreview {
+  const unsubscribeLink = `${config.publicUrl}/newsletter/unsubscribe`;
+  return issueMail({ subject, intro, articles, unsubscribeLink });
+}
+
+async function requireArticles({ database, config }: Services, ids: string[]): Promise<IssueArticle[]> {
+  const cards = await getPublishedCards(database, ids);
+  const known = new Set(cards.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) throw invalidFields({ articleIds: `Not published: ${missing.join(', ')}.` });
+  return cards.map(({ id, title, excerpt }) => ({ title, excerpt, link: `${config.publicUrl}/blog/${id}` }));
+}
+
+async function requireRow({ database }: Services, id: string): Promise<NewsletterIssueRow> {
+  const row = await getIssueRow(database.query, id);
+  if (!row) throw notFound('There is no such issue.');
+  return row;
+}
+
+function begun(): Problem {
+  return new Problem('CONFLICT', 'This issue is on its way and can no longer be changed.');
+}
+
+async function toIssue({ database }: Services, row: NewsletterIssueRow): Promise<Issue> {
+  const status = row.finished_at ? 'sent' : row.started_at ? 'sending' : 'draft';
+  return {
+    id: row.id,
+    ...toFields(row),
+    status,
+    progress: await readProgress(database, row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+/** The outbox and the deliveries are forgotten after 30 days; a finished issue keeps its figures itself. */
+async function readProgress({ query }: Services['database'], row: NewsletterIssueRow): Promise<IssueProgress> {
+  if (!row.started_at) return { total: await countActive(query), queued: 0, sent: 0, failed: 0, skipped: 0 };
+  if (!row.finished_at) return progressOf(query, row.id);
+  const { total_count: total, sent_count: sent, failed_count: failed } = row;
+  return {
+    total: total ?? 0,
+    queued: total ?? 0,
+    sent: sent ?? 0,
+    failed: failed ?? 0,
+    skipped: (total ?? 0) - (sent ?? 0) - (failed ?? 0),
+  };
+}
+
+function toFields({ subject, intro, article_ids }: NewsletterIssueRow): IssueFields {
+  return { subject, intro, articleIds: JSON.parse(article_ids) };
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,171 @@
+import type { Transaction } from 'kysely';
+import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
+import type { Database } from '#db/client.ts';
+import type { SubscriberRow, Tables } from '#db/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { countSending, type FormVisitor, type SenderLimit } from '#server/http/sender-limit.ts';
+import { confirmSubscriptionMail, unsubscribedMail, welcomeMail } from '#server/mail/templates/newsletter.ts';
+import type { Services } from '#server/services.ts';
+import { newsletterLinks } from './links.ts';
+import {
+  addSubscriber,
+  askOnce,
+  confirmSubscriber,
+  deleteSubscriber,
+  getSubscriber,
+  getSubscriberById,
+  takeOff,
+} from './subscriber-queries.ts';
+
+/** Joining and leaving. Answers are the same whether an address was known or not. */
+
+/** A second confirmation mail to one address waits this long: nobody's inbox is filled by somebody else. */
+const ASK_AGAIN_MS = 15 * 60_000;
+
+const LIMIT: SenderLimit = {
+  form: 'newsletter',
+  perHour: SUBSCRIPTIONS_PER_HOUR,
+  text: 'That were many addresses for one hour. Try again later.',
+};
+
+const CHECK_INBOX = {
+  message: 'Check your inbox: unless you are on the list already, a mail with a link to confirm is on its way.',
+};
+const SUBSCRIBED = { message: 'You are subscribed.' };
+const UNSUBSCRIBED = { message: 'You are unsubscribed. No newsletter goes to this address any more.' };
+
+type Joining = Pick<Services, 'config' | 'mail'>;
+
+export async function subscribe(
+  services: Services,
+  { email, website }: { email: string; website?: string | undefined },
+  visitor: FormVisitor,
+): Promise<{ message: string }> {
+  const { database, mail } = services;
+  const answer = mail.deliversBySmtp ? CHECK_INBOX : SUBSCRIBED;
+  if (website) return answer;
+  await database.query.transaction().execute(async (trx) => {
+    await countSending(trx, database, LIMIT, visitor);
+    await join(trx, services, email, !mail.deliversBySmtp);
+  });
+  mail.nudge();
+  return answer;
+}
+
+export async function confirm(services: Services, token: string): Promise<{ message: string }> {
+  const named = newsletterLinks(services.config).readConfirm(token);
+  if (!named) throw deadLink();
+  await services.database.query.transaction().execute(async (trx) => {
+    const confirmed = await confirmSubscriber(trx, named, now());
+    if (confirmed) return welcome(trx, services, confirmed);
+    const known = await getSubscriberById(trx, named.id);
+    if (!known || known.round !== named.round || known.unsubscribed_at) throw deadLink();
+  });
+  services.mail.nudge();
+  return SUBSCRIBED;
+}
+
+/** By address: neutral, and the address is told, since anybody could have typed it. */
+export async function unsubscribeAddress(
+  services: Services,
+  email: string,
+  visitor: FormVisitor,
+): Promise<{ message: string }> {
+  const { database, mail, config } = services;
+  await database.query.transaction().execute(async (trx) => {
+    await countSending(trx, database, LIMIT, visitor);
+    const left = await leave(trx, services, { email });
+    if (!left) return;
+    await mail.enqueue(trx, {
+      to: email,
+      ...unsubscribedMail({ link: config.publicUrl }),
+      key: `unsubscribed:${left.id}:${left.round}`,
+    });
+  });
+  mail.nudge();
+  return UNSUBSCRIBED;
+}
+
+/** By the link of a mail: whoever holds it reads that inbox. */
+export async function unsubscribeByLink(services: Services, token: string): Promise<{ message: string }> {
+  const id = newsletterLinks(services.config).readUnsubscribe(token);
+  if (!id) throw deadLink();
+  await services.database.query.transaction().execute((trx) => leave(trx, services, { id }));
+  return UNSUBSCRIBED;
+}
+
+export async function isSubscribed({ query }: Database, email: string): Promise<boolean> {
+  const row = await getSubscriber(query, email);
+  return row !== undefined && row.confirmed_at !== null && row.unsubscribed_at === null;
+}
+
+/** Whether somebody put themselves on the list, also while the confirmation is still to come. */
+export async function wantsNewsletter({ query }: Database, email: string): Promise<boolean> {
+  const row = await getSubscriber(query, email);
+  return row !== undefined && row.unsubscribed_at === null;
+}
+
+/** For an account that goes: nothing of its address is left on the list. */
+export async function forgetSubscriber(trx: Transaction<Tables>, { mail }: Joining, email: string): Promise<void> {
+  await mail.withdrawBulk(trx, email);
+  await deleteSubscriber(trx, email);
+}
+
+/**
+ * What somebody signed in wishes, in the caller's transaction; call `mail.nudge()` after it. An
+ * address that is known to be theirs needs no confirmation.
+ */
+export async function setSubscription(
+  trx: Transaction<Tables>,
+  services: Joining,
+  { email, verified }: { email: string; verified: boolean },
+  wanted: boolean,
+): Promise<void> {
+  if (wanted) await join(trx, services, email, verified || !services.mail.deliversBySmtp);
+  else await leave(trx, services, { email });
+}
+
+async function join(trx: Transaction<Tables>, services: Joining, email: string, atOnce: boolean): Promise<void> {
+  const moment = now();
+  await addSubscriber(trx, email, moment);
+  if (atOnce) {
+    const row = await getSubscriber(trx, email);
+    const confirmed = row && (await confirmSubscriber(trx, row, moment));
+    if (confirmed) await welcome(trx, services, confirmed);
+    return;
+  }
+  const since = new Date(Date.parse(moment) - ASK_AGAIN_MS).toISOString();
+  const asked = await askOnce(trx, email, since, moment);
+  if (!asked) return;
+  const link = newsletterLinks(services.config).confirm(asked.id, asked.round);
+  await services.mail.enqueue(trx, { to: email, ...confirmSubscriptionMail({ link }) });
+}
+
+async function leave(
+  trx: Transaction<Tables>,
+  { mail }: Joining,
+  by: { id: string } | { email: string },
+): Promise<SubscriberRow | undefined> {
+  const left = await takeOff(trx, by, now());
+  if (left) await mail.withdrawBulk(trx, left.email);
+  return left;
+}
+
+async function welcome(trx: Transaction<Tables>, { config, mail }: Joining, subscriber: SubscriberRow): Promise<void> {
+  const links = newsletterLinks(config);
+  const unsubscribeLink = links.unsubscribe(subscriber.id);
+  await mail.enqueue(trx, {
+    to: subscriber.email,
+    ...welcomeMail({ link: `${config.publicUrl}/blogs`, unsubscribeLink }),
+    headers: links.headers(subscriber.id),
+    key: `welcome:${subscriber.id}:${subscriber.round}`,
+  });
+}
+
+function deadLink(): Problem {
+  return new Problem('BAD_REQUEST', 'This link is no longer valid. Subscribe again to get a new one.');
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

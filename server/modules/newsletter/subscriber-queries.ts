@@ -1,0 +1,148 @@
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { SubscriberStatus } from '#contract/newsletter.ts';
+import type { Database } from '#db/client.ts';
+import { contains } from '#db/contains.ts';
+import type { SubscriberRow, Tables } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+
+export type Queryable = Database['query'] | Transaction<Tables>;
+
+export interface SubscriberFilter {
+  search?: string | undefined;
+  status?: SubscriberStatus | undefined;
+}
+
+export async function getSubscriber(query: Queryable, email: string): Promise<SubscriberRow | undefined> {
+  return query.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function getSubscriberById(query: Queryable, id: string): Promise<SubscriberRow | undefined> {
+  return query.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Puts an address on the list, not yet confirmed. Nothing changes for one that is on it; one that left begins anew. */
+export async function addSubscriber(trx: Queryable, email: string, now: string): Promise<void> {
+  await trx
+    .insertInto('subscribers')
+    .values({
+      id: uuidv7(),
+      email,
+      subscribed_at: now,
+      asked_at: null,
+      confirmed_at: null,
+      unsubscribed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ subscribed_at: now, asked_at: null, confirmed_at: null, unsubscribed_at: null })
+        .where('subscribers.unsubscribed_at', 'is not', null),
+    )
+    .execute();
+}
+
+/** Notes that a confirmation is being asked for, unless one was since `since`. Answers the one to ask. */
+export async function askOnce(
+  trx: Queryable,
+  email: string,
+  since: string,
+  now: string,
+): Promise<SubscriberRow | undefined> {
+  return trx
+    .updateTable('subscribers')
+    .set({ asked_at: now })
+    .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', since)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Answers the subscriber if this confirmed them, nothing if they were confirmed or are gone. */
+export async function confirmSubscriber(
+  trx: Queryable,
+  { id, round }: { id: string; round: number },
+  now: string,
+): Promise<SubscriberRow | undefined> {
+  return trx
+    .updateTable('subscribers')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('round', '=', round)
+    .where('confirmed_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Answers the subscriber as they were if this took them off the list. */
+export async function takeOff(
+  trx: Queryable,
+  by: { id: string } | { email: string },
+  now: string,
+): Promise<SubscriberRow | undefined> {
+  return trx
+    .updateTable('subscribers')
+    .set((eb) => ({ unsubscribed_at: now, round: eb('round', '+', 1) }))
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', by.email)))
+    .where('unsubscribed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteSubscriber(query: Queryable, email: string): Promise<boolean> {
+  const { numDeletedRows } = await query.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export function isActive(eb: ExpressionBuilder<Tables, 'subscribers'>) {
+  return eb.and([eb('confirmed_at', 'is not', null), eb('unsubscribed_at', 'is', null)]);
+}
+
+function hasStatus(eb: ExpressionBuilder<Tables, 'subscribers'>, status: SubscriberStatus | undefined) {
+  if (status === 'unsubscribed') return eb('unsubscribed_at', 'is not', null);
+  if (status === 'active') return isActive(eb);
+  return status ? eb.and([eb('confirmed_at', 'is', null), eb('unsubscribed_at', 'is', null)]) : eb.and([]);
+}
+
+export async function findSubscribers(
+  query: Queryable,
+  asked: PageAsked & SubscriberFilter,
+): Promise<{ rows: SubscriberRow[]; counts: Record<SubscriberStatus, number> }> {
+  const found = query.selectFrom('subscribers').where((eb) => contains(eb.ref('email'), asked.search ?? ''));
+  const { all, active, unsubscribed } = await found
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('id').filterWhere(isActive(eb)).as('active'),
+      fn.count<number>('unsubscribed_at').as('unsubscribed'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .where((eb) => hasStatus(eb, asked.status))
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { rows, counts: { pending: all - active - unsubscribed, active, unsubscribed } };
+}
+
+/** In the order of their addresses, after the last one of the page before. */
+export async function subscribersAfter(
+  query: Queryable,
+  { search = '', status }: SubscriberFilter,
+  email: string,
+  limit: number,
+): Promise<SubscriberRow[]> {
+  return query
+    .selectFrom('subscribers')
+    .selectAll()
+    .where((eb) => contains(eb.ref('email'), search))
+    .where((eb) => hasStatus(eb, status))
+    .where('email', '>', email)
+    .orderBy('email')
+    .limit(limit)
+    .execute();
+}

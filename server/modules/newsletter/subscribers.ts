@@ -1,0 +1,54 @@
+import type { Subscriber } from '#contract/newsletter.ts';
+import type { SubscriberRow } from '#db/schema.ts';
+import { type PageAsked, paging } from '#server/http/paging.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { csvLine } from './csv.ts';
+import { deleteSubscriber, findSubscribers, type SubscriberFilter, subscribersAfter } from './subscriber-queries.ts';
+
+/** What an admin does with the list. */
+
+const EXPORT_BATCH = 1_000;
+
+export async function listSubscribers({ database }: Services, asked: PageAsked & SubscriberFilter) {
+  const { rows, counts } = await findSubscribers(database.query, asked);
+  const total = asked.status ? counts[asked.status] : counts.pending + counts.active + counts.unsubscribed;
+  return { subscribers: rows.map(toSubscriber), ...paging(asked, total), counts };
+}
+
+export async function exportSubscribers({ database }: Services, filter: SubscriberFilter): Promise<string> {
+  const lines = [csvLine(['email', 'status', 'subscribed', 'confirmed', 'unsubscribed'])];
+  let last = '';
+  for (;;) {
+    const rows = await subscribersAfter(database.query, filter, last, EXPORT_BATCH);
+    for (const row of rows) {
+      lines.push(csvLine([row.email, statusOf(row), row.subscribed_at, row.confirmed_at, row.unsubscribed_at]));
+    }
+    last = rows.at(-1)?.email ?? '';
+    if (rows.length < EXPORT_BATCH) return lines.join('');
+  }
+}
+
+export async function removeSubscriber({ database, mail }: Services, email: string): Promise<{ email: string }> {
+  const removed = await database.query.transaction().execute(async (trx) => {
+    await mail.withdrawBulk(trx, email);
+    return deleteSubscriber(trx, email);
+  });
+  if (!removed) throw notFound('There is no such subscriber.');
+  return { email };
+}
+
+function statusOf({ confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber['status'] {
+  if (unsubscribed_at) return 'unsubscribed';
+  return confirmed_at ? 'active' : 'pending';
+}
+
+function toSubscriber(row: SubscriberRow): Subscriber {
+  return {
+    email: row.email,
+    status: statusOf(row),
+    subscribedAt: row.subscribed_at,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+  };
+}
