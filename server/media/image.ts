@@ -1,10 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
 import type { ProductImage } from '#contract/products.ts';
 import { Problem } from '../http/problem.ts';
 import { MEDIA_TYPES, type MediaStore } from './store.ts';
 
-const WIDTHS = [320, 640, 1280];
+/** What becomes of a picture. */
+export interface Shape {
+  /** Ascending. */
+  widths: readonly number[];
+  /** Cut to a square, also where that enlarges it. */
+  square?: true;
+  /** Files that no other upload of the same picture shares, so that they can go without asking who else shows them. */
+  unshared?: true;
+}
+
+const PICTURE: Shape = { widths: [320, 640, 1280] };
+/** The small one beside a name, the large one on the profile; twice their size in pixels. */
+export const AVATAR: Shape = { widths: [96, 256], square: true, unshared: true };
+
 const FORMATS = ['avif', 'webp'] as const;
 export const UPLOADS_PATH = '/media/uploads/';
 
@@ -31,22 +44,23 @@ interface PreparedImage {
 }
 
 /** Decodes a picture whole and makes it anew in every size and format: nothing of the original file is kept. */
-async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
+async function prepareImage(bytes: Buffer, shape: Shape): Promise<PreparedImage> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Use a JPEG, PNG, WebP or AVIF picture.', {
       image: 'Use a JPEG, PNG, WebP or AVIF picture.',
     });
   }
   const sharp = await loadSharp();
-  const source = await decode(bytes);
+  const source = await decode(bytes, shape);
   const { width, height } = source.info;
-  const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))];
+  const widths = [...new Set(shape.widths.map((wanted) => Math.min(wanted, width)))];
+  const salt = shape.unshared ? randomUUID() : '';
   const files: Rendition[] = [];
   const image: ProductImage = { width, height, avif: [], webp: [] };
   for (const target of widths) {
     for (const format of FORMATS) {
       const output = await sharp(source.data, { raw: source.info }).resize(target).toFormat(format).toBuffer();
-      const hash = createHash('sha256').update(output).digest('base64url').slice(0, 32);
+      const hash = createHash('sha256').update(salt).update(output).digest('base64url').slice(0, 32);
       const name = `${hash}-${target}.${format}`;
       files.push({ name, type: MEDIA_TYPES[format] as string, bytes: output });
       image[format].push({ width: target, url: `${UPLOADS_PATH}${name}` });
@@ -56,12 +70,13 @@ async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
 }
 
 /** Upright as the camera held it, at most as wide as the widest size. */
-async function decode(bytes: Buffer) {
+async function decode(bytes: Buffer, { widths, square }: Shape) {
   const sharp = await loadSharp();
+  const width = widths.at(-1) as number;
   try {
     return await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 })
       .autoOrient()
-      .resize({ width: WIDTHS.at(-1) as number, withoutEnlargement: true })
+      .resize(square ? { width, height: width } : { width, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
@@ -72,8 +87,8 @@ async function decode(bytes: Buffer) {
 }
 
 /** Stores every size, or none of them. */
-export async function storeImage(store: MediaStore, bytes: Buffer): Promise<ProductImage> {
-  const { image, files } = await prepareImage(bytes);
+export async function storeImage(store: MediaStore, bytes: Buffer, shape = PICTURE): Promise<ProductImage> {
+  const { image, files } = await prepareImage(bytes, shape);
   try {
     for (const { name, bytes: content, type } of files) await store.put(name, content, type);
   } catch (error) {

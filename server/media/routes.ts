@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/problem.ts';
 import { getDrawable } from '../modules/products/service.ts';
 import type { Services } from '../services.ts';
+import { ASK_AGAIN, FOR_EVER } from './caching.ts';
+import { registerCovers } from './covers/routes.ts';
 import { drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
+import { registerSocialPictures } from './social/routes.ts';
 import { MEDIA_NAME, MEDIA_TYPES } from './store.ts';
 
-/** The address holds the version, so it never means anything else. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'public, max-age=300, stale-while-revalidate=86400';
 const DRAWINGS_MAX = 3_000;
 
 export function registerMedia(app: FastifyInstance, services: Services): void {
   registerDrawings(app, services);
+  registerCovers(app);
+  registerSocialPictures(app, services);
   registerUploads(app, services);
 }
 

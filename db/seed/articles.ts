@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Transaction } from 'kysely';
+import type { ArticleDocument } from '#contract/article-body.ts';
+import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
+import { replaceCategories, replaceProducts, toTextColumns } from '../article-columns.ts';
+import type { Database } from '../client.ts';
+import { recordChanges } from '../content.ts';
+import { slugify } from '../import/slug.ts';
+import type { Tables } from '../schema.ts';
+import { parseArticle } from './article-markdown.ts';
+
+/** The articles that ship with the product: one file each, its name the id. */
+
+export interface SeedArticle {
+  id: string;
+  title: string;
+  excerpt: string;
+  categories: string[];
+  cover: CoverMotif;
+  /** `2026-09-14` */
+  published: string;
+  body: ArticleDocument;
+}
+
+export interface ArticleFile {
+  file: string;
+  source: string;
+}
+
+/** Nine in the morning in India. */
+const PUBLISHED_AT = 'T03:30:00.000Z';
+const FOLDER = new URL('./articles/', import.meta.url);
+
+export function articleFiles(): ArticleFile[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => ({ file, source: readFileSync(new URL(file, FOLDER), 'utf8') }));
+}
+
+export const articleId = (file: string) => file.replace(/\.md$/, '');
+
+/** As its file says; `npm run check` vouches for what it says. */
+export function readArticle({ file, source }: ArticleFile): SeedArticle {
+  const { head, body } = parseArticle(source);
+  const field = (name: string) => head.get(name)?.value ?? '';
+  return {
+    id: articleId(file),
+    title: field('title'),
+    excerpt: field('excerpt'),
+    categories: field('categories')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    cover: field('cover') as CoverMotif,
+    published: field('published'),
+    body,
+  };
+}
+
+/**
+ * Puts the shipped articles into a database that holds none of its own. Phones that
+ * an admin removed meanwhile are no obstacle: their cards stay out. Answers how many came in.
+ */
+export async function seedArticles(trx: Transaction<Tables>, database: Database, now: string): Promise<number> {
+  if (await trx.selectFrom('blogs').select('id').executeTakeFirst()) return 0;
+  const articles = articleFiles().map(readArticle);
+  const categoryIds = await ensureCategories(
+    trx,
+    database,
+    articles.flatMap(({ categories }) => categories),
+    now,
+  );
+  const phones = new Set((await trx.selectFrom('products').select('id').execute()).map(({ id }) => id));
+  for (const article of articles) await insertArticle(trx, withoutMissing(article, phones), categoryIds, now);
+  await recordChanges(
+    trx,
+    database,
+    'blog',
+    articles.map(({ id }) => id),
+  );
+  return articles.length;
+}
+
+async function insertArticle(
+  trx: Transaction<Tables>,
+  article: SeedArticle,
+  categoryIds: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> {
+  const { id, cover, published, body, categories } = article;
+  const published_at = published + PUBLISHED_AT;
+  await trx
+    .insertInto('blogs')
+    .values({
+      id,
+      ...toTextColumns(article),
+      author: BLOG_AUTHOR,
+      cover,
+      cover_image: null,
+      status: 'published',
+      published_at,
+      created_at: now,
+      updated_at: published_at,
+    })
+    .execute();
+  await replaceCategories(
+    trx,
+    id,
+    categories.flatMap((name) => categoryIds.get(name) ?? []),
+  );
+  await replaceProducts(trx, id, body);
+}
+
+/** By name; an admin may have made some of them already. */
+async function ensureCategories(
+  trx: Transaction<Tables>,
+  database: Database,
+  names: readonly string[],
+  now: string,
+): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom('categories').select(['id', 'name']).execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  const taken = new Set(ids.values());
+  const missing = [...new Set(names)].filter((name) => !ids.has(name));
+  for (const name of missing) {
+    const id = taken.has(slugify(name)) ? `${slugify(name)}-articles` : slugify(name);
+    await trx.insertInto('categories').values({ id, name, created_at: now }).execute();
+    ids.set(name, id);
+  }
+  await recordChanges(
+    trx,
+    database,
+    'category',
+    missing.flatMap((name) => ids.get(name) ?? []),
+  );
+  return ids;
+}
+
+function withoutMissing(article: SeedArticle, phones: ReadonlySet<string>): SeedArticle {
+  const content = article.body.content.filter((block) => {
+    if (block.type === 'phoneCard') return phones.has(block.attrs.productId);
+    if (block.type === 'comparison') return block.attrs.productIds.every((id) => phones.has(id));
+    return true;
+  });
+  return { ...article, body: { ...article.body, content } };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { COVER_MOTIFS } from '#contract/blogs.ts';
+import { isSlug } from '#contract/fields.ts';
+import { notFound } from '#server/http/problem.ts';
+import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
+import { hash } from '../drawings/hash.ts';
+import { drawCover } from './draw-cover.ts';
+
+/** Drawn anew for every request: it takes less than looking it up would. */
+export function registerCovers(app: FastifyInstance): void {
+  app.get<{ Params: { id: string }; Querystring: { motif?: string; v?: string } }>(
+    '/media/covers/:id.svg',
+    { schema: { hide: true } },
+    ({ params: { id }, query }, reply) => {
+      if (!isSlug(id)) throw notFound('There is no such cover.');
+      const motif = COVER_MOTIFS.find((known) => known === query.motif) ?? COVER_MOTIFS[hash(id) % COVER_MOTIFS.length];
+      return reply
+        .header('cache-control', query.v === undefined ? ASK_AGAIN : FOR_EVER)
+        .type('image/svg+xml; charset=utf-8')
+        .send(drawCover(id, motif ?? 'phones'));
+    },
+  );
+}

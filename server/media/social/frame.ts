@@ -1,0 +1,68 @@
+import { element, path } from '../drawings/svg.ts';
+import { type Faces, lettered, widthOf } from './lettering.ts';
+
+/** As large as shared links show pictures. */
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+export const MARGIN = 72;
+/** The rule's height on the picture: phones stand on it. */
+export const GROUND = 556;
+
+export const PAPER = '#fbf9f5';
+export const INK = '#1d1a17';
+export const INK_2 = '#57504a';
+export const ACCENT = '#d43a14';
+
+/** Paper, the mark above, the rule below, and what stands between them. */
+export function framed({ display }: Faces, content: string): string {
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
+    element('rect', { width: WIDTH, height: HEIGHT, fill: PAPER }) +
+      mark() +
+      lettered(display, 'Handset', MARGIN + 42, 96, { size: 38, fill: INK, tracking: -0.03 }) +
+      rule() +
+      content,
+  );
+}
+
+function mark(): string {
+  const phone = element('rect', {
+    x: 1.25,
+    y: 1.25,
+    width: 10.5,
+    height: 19.5,
+    rx: 2.75,
+    stroke: INK,
+    'stroke-width': 2.5,
+  });
+  const marks = element('path', {
+    d: 'M16 1h4M16 5h3M16 9h3M16 13h3M16 17h3M16 21h4',
+    stroke: ACCENT,
+    'stroke-width': 1.5,
+  });
+  return element('g', { transform: `translate(${MARGIN} 65) scale(1.6)`, fill: 'none' }, phone + marks);
+}
+
+function rule(): string {
+  let marks = '';
+  for (let n = 0; n * 8 <= WIDTH - 2 * MARGIN; n++) {
+    marks += path`M${MARGIN + n * 8} ${GROUND + 6}v${n % 10 === 0 ? 22 : n % 5 === 0 ? 15 : 9}`;
+  }
+  return (
+    element('path', { d: marks, stroke: INK, 'stroke-width': 1.5, opacity: 0.55 }) +
+    element('path', { d: path`M${MARGIN} ${GROUND}H${WIDTH - MARGIN}`, stroke: INK, 'stroke-width': 2.5 })
+  );
+}
+
+/** Small text pieces in one line, a dot between them. */
+export function dotted(faces: Faces, pieces: readonly string[], x: number, y: number, width: number): string {
+  const style = { size: 27, fill: INK_2 };
+  let line = '';
+  for (const piece of pieces) {
+    const longer = line ? `${line}  •  ${piece}` : piece;
+    if (widthOf(faces.text, longer, style) > width) break;
+    line = longer;
+  }
+  return lettered(faces.text, line, x, y, style);
+}

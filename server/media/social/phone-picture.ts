@@ -1,0 +1,75 @@
+import type { ProductCard } from '#contract/products.ts';
+import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
+import { element } from '../drawings/svg.ts';
+import { dotted, framed, GROUND, INK, INK_2, MARGIN, WIDTH } from './frame.ts';
+import { drawable, type Faces, fitted, lettered } from './lettering.ts';
+
+const TEXT_WIDTH = 560;
+const ROOM = { width: 430, height: 430 };
+const NAME_SIZES = [82, 72, 62, 54, 46];
+
+/** An uploaded photograph, fit to be put into a picture. */
+export interface Photo {
+  dataUri: string;
+  width: number;
+  height: number;
+}
+
+/** A phone on the rule, beside its name and price. */
+export function phonePicture(faces: Faces, card: ProductCard, phone: DrawablePhone, photo: Photo | null): string {
+  const name = drawable(faces.display, card.name) || card.id;
+  const title = fitted(faces.display, name, { sizes: NAME_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 3 });
+  const top = 214;
+  const leading = title.size * 1.06;
+  const lines = title.lines.map((line, n) =>
+    lettered(faces.display, line, MARGIN, top + title.size * 0.5 + n * leading, {
+      size: title.size,
+      fill: INK,
+      tracking: -0.025,
+    }),
+  );
+  return framed(
+    faces,
+    lettered(faces.text, drawable(faces.text, card.brand), MARGIN, top - 44, { size: 28, fill: INK_2 }) +
+      lines.join('') +
+      lettered(faces.display, priceOf(card), MARGIN, GROUND - 84, {
+        size: card.price === null ? 34 : 60,
+        fill: card.price === null ? INK_2 : INK,
+        tracking: -0.02,
+      }) +
+      dotted(faces, figuresOf(card), MARGIN, GROUND - 32, TEXT_WIDTH) +
+      (photo ? photographed(photo) : drawn(phone)),
+  );
+}
+
+function drawn(phone: DrawablePhone): string {
+  const size = drawingSize(phone);
+  const place = standing(size);
+  return element('svg', { ...place, viewBox: `0 0 ${size.width} ${size.height}` }, drawPhone(phone, { scale: 1 }));
+}
+
+function photographed(photo: Photo): string {
+  return element('image', { ...standing(photo), href: photo.dataUri });
+}
+
+/** As large as the room allows, its feet on the rule, centred in the right half. */
+function standing(size: { width: number; height: number }) {
+  const scale = Math.min(ROOM.width / size.width, ROOM.height / size.height);
+  const width = size.width * scale;
+  const height = size.height * scale;
+  return { x: WIDTH - MARGIN - ROOM.width / 2 - width / 2, y: GROUND - height, width, height };
+}
+
+function priceOf({ price }: ProductCard): string {
+  return price === null ? 'Price not published' : `₹${price.toLocaleString('en-IN')}`;
+}
+
+function figuresOf(card: ProductCard): string[] {
+  const { displaySize, batteryCapacity, primaryCamera, storage } = card;
+  return [
+    displaySize && `${displaySize}-inch`,
+    batteryCapacity && `${batteryCapacity.toLocaleString('en-IN')} mAh`,
+    primaryCamera && `${primaryCamera} MP`,
+    storage && (storage >= 1024 ? `${storage / 1024} TB` : `${storage} GB`),
+  ].filter((figure) => typeof figure === 'string');
+}

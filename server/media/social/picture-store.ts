@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '#server/http/problem.ts';
+
+/** Two at once would take both cores of a small machine from its readers. */
+const RENDERED_AT_ONCE = 1;
+const WAITING_MAX = 64;
+/** About 40 kB each. */
+const KEPT_MAX = 6_000;
+const PRUNED_EVERY = 200;
+
+/** Fetched with the first picture: most processes never see one, and it takes its share of memory. */
+const loadSharp = () => import('sharp').then((library) => library.default);
+
+/**
+ * Pictures on disk under the hash of what they were made from: the same drawing is rendered once,
+ * whoever asks and after any restart, and a changed one has another name.
+ */
+export class PictureStore {
+  readonly #folder: string;
+  readonly #rendering = new Map<string, Promise<Buffer>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #written = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async get(svg: string): Promise<{ name: string; png: Buffer }> {
+    const name = createHash('sha256').update(svg).digest('base64url').slice(0, 32);
+    const file = join(this.#folder, `${name}.png`);
+    const kept = await readFile(file).catch(() => null);
+    if (kept) return { name, png: kept };
+    const running = this.#rendering.get(name);
+    if (running) return { name, png: await running };
+    const started = this.#render(svg, file).finally(() => this.#rendering.delete(name));
+    this.#rendering.set(name, started);
+    return { name, png: await started };
+  }
+
+  async #render(svg: string, file: string): Promise<Buffer> {
+    await this.#enter();
+    try {
+      const sharp = await loadSharp();
+      const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+      // A picture that cannot be kept is still a picture.
+      await this.#keep(file, png).catch(() => {});
+      return png;
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running >= RENDERED_AT_ONCE) {
+      if (this.#waiting.length >= WAITING_MAX) throw new Problem('UNAVAILABLE');
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      return;
+    }
+    this.#running++;
+  }
+
+  /** Whoever waits takes over the place. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running--;
+  }
+
+  async #keep(file: string, png: Buffer): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, png);
+    await rename(draft, file);
+    if (this.#written++ % PRUNED_EVERY === 0) await this.#prune();
+  }
+
+  /** Oldest out: what is still asked for is made again. */
+  async #prune(): Promise<void> {
+    const names = await readdir(this.#folder);
+    if (names.length <= KEPT_MAX) return;
+    const files = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        age: (await stat(join(this.#folder, name)).catch(() => null))?.mtimeMs ?? 0,
+      })),
+    );
+    files.sort((a, b) => a.age - b.age);
+    for (const { name } of files.slice(0, names.length - KEPT_MAX)) await rm(join(this.#folder, name), { force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedPicture } from '#contract/picture.ts';
+import { notFound } from '#server/http/problem.ts';
+import { getPublishedCards } from '#server/modules/blogs/service.ts';
+import { toImage } from '#server/modules/products/mapping.ts';
+import { getProductRow } from '#server/modules/products/queries.ts';
+import { getDrawable } from '#server/modules/products/service.ts';
+import type { Services } from '#server/services.ts';
+import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
+import { UPLOADS_PATH } from '../image.ts';
+import type { MediaStore } from '../store.ts';
+import { articlePicture } from './article-picture.ts';
+import { loadFaces } from './lettering.ts';
+import { type Photo, phonePicture } from './phone-picture.ts';
+import { PictureStore } from './picture-store.ts';
+
+type SocialRequest = FastifyRequest<{ Params: { id: string }; Querystring: { v?: string } }>;
+
+/** What a shared link shows: a picture of the phone or the article, lettered by us. */
+export function registerSocialPictures(app: FastifyInstance, services: Services): void {
+  const pictures = new PictureStore(join(services.config.dataDir, 'cache', 'social'));
+
+  const answer = (path: string, draw: (id: string) => Promise<string>) =>
+    app.get(path, { schema: { hide: true } }, async (request: SocialRequest, reply) => {
+      const { name, png } = await pictures.get(await draw(request.params.id));
+      return send(request, reply, name, png);
+    });
+
+  answer('/media/social/product/:id.png', async (id) => {
+    const card = services.catalogue.model.get(id);
+    const phone = await getDrawable(services, id);
+    if (!card || !phone) throw notFound('There is no such phone.');
+    const row = await getProductRow(services.database.query, id);
+    return phonePicture(await loadFaces(), card, phone, await photoOf(services.media, row ? toImage(row) : null));
+  });
+
+  answer('/media/social/blog/:id.png', async (id) => {
+    const [card] = await getPublishedCards(services.database, [id]);
+    if (!card) throw notFound('There is no such article.');
+    return articlePicture(await loadFaces(), card, await photoOf(services.media, card.coverImage));
+  });
+}
+
+function send(request: SocialRequest, reply: FastifyReply, name: string, png: Buffer): FastifyReply {
+  const etag = `"${name}"`;
+  reply.headers({ 'cache-control': request.query.v === undefined ? ASK_AGAIN : FOR_EVER, etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('image/png').send(png);
+}
+
+/** As PNG, which every renderer of SVG reads; null where nothing was uploaded or the file is gone. */
+async function photoOf(media: MediaStore, image: UploadedPicture | null): Promise<Photo | null> {
+  const size = image?.webp.find(({ width }) => width >= 600) ?? image?.webp.at(-1);
+  const bytes = size && (await media.get(size.url.slice(UPLOADS_PATH.length)));
+  if (!image || !bytes) return null;
+  const { default: sharp } = await import('sharp');
+  const png = await sharp(bytes).png().toBuffer();
+  return { dataUri: `data:image/png;base64,${png.toString('base64')}`, width: image.width, height: image.height };
+}

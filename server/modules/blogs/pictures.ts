@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import type { UploadedPicture } from '#contract/picture.ts';
+import { picturesOf } from '#db/article-parts.ts';
+import type { BlogRow, Tables } from '#db/schema.ts';
+import { invalidFields } from '#server/http/problem.ts';
+import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
+import { isPictureShown } from '#server/media/shown.ts';
+import type { Services } from '#server/services.ts';
+import { toBody, toCoverImage } from './mapping.ts';
+
+/** An upload whose article is not saved by then was given up. */
+const GIVEN_UP_MS = 86_400_000;
+/** Looked through at each upload, so that no upload waits for long. */
+const SWEPT_AT_ONCE = 20;
+
+export async function addPicture(services: Services, bytes: Buffer | undefined): Promise<UploadedPicture> {
+  if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
+  const image = await storeImage(services.media, bytes);
+  const row = { name: nameOf(image), image: JSON.stringify(image), uploaded_at: new Date().toISOString() };
+  await services.database.query
+    .insertInto('blog_pictures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ uploaded_at: row.uploaded_at }))
+    .execute();
+  await sweepGivenUp(services);
+  return image;
+}
+
+/** Every picture that an article or one of its versions shows. */
+export async function imagesOf(trx: Transaction<Tables>, row: BlogRow): Promise<UploadedPicture[]> {
+  const revisions = await trx.selectFrom('blog_revisions').select('body').where('blog_id', '=', row.id).execute();
+  const cover = toCoverImage(row);
+  return [...(cover ? [cover] : []), ...[row, ...revisions].flatMap((version) => picturesOf(toBody(version)))];
+}
+
+/** Removes the files of pictures that nothing shows any more. */
+export async function discardPictures(services: Services, images: readonly UploadedPicture[]): Promise<void> {
+  const { query } = services.database;
+  const byName = new Map(images.map((image) => [nameOf(image), image]));
+  for (const [name, image] of byName) {
+    if (await isPictureShown(query, name)) continue;
+    await removeImage(services.media, image);
+    await query.deleteFrom('blog_pictures').where('name', '=', name).execute();
+  }
+}
+
+async function sweepGivenUp(services: Services): Promise<void> {
+  const { query } = services.database;
+  const old = await query
+    .selectFrom('blog_pictures')
+    .select(['name', 'image'])
+    .where('uploaded_at', '<', new Date(Date.now() - GIVEN_UP_MS).toISOString())
+    .orderBy('uploaded_at')
+    .limit(SWEPT_AT_ONCE)
+    .execute();
+  if (old.length === 0) return;
+  // Whatever is still shown afterwards is looked at again another day.
+  await query
+    .updateTable('blog_pictures')
+    .set({ uploaded_at: new Date().toISOString() })
+    .where(
+      'name',
+      'in',
+      old.map(({ name }) => name),
+    )
+    .execute();
+  await discardPictures(
+    services,
+    old.map(({ image }) => JSON.parse(image)),
+  );
+}
+
+function nameOf(image: UploadedPicture): string {
+  return imageNames(image)[0] ?? '';
+}
