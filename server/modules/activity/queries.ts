@@ -80,6 +80,32 @@ export async function countsByDay(
     .execute();
 }
 
+/** What people did to phones since a moment, by phone and day: each row once, so what was taken back does not count. */
+export async function reactionsByDay(
+  { query }: Database,
+  kind: 'like' | 'favorite' | 'rating' | 'comment',
+  since: string,
+): Promise<{ subject: string; day: string; count: number }[]> {
+  const day = sql<string>`substr(created_at, 1, 10)`;
+  if (kind === 'comment')
+    return query
+      .selectFrom('comments')
+      .select(['subject_id as subject', day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+      .where('subject_kind', '=', 'product')
+      .where('hidden_levels', '=', 0)
+      .where('created_at', '>=', since)
+      .groupBy(['subject_id', day])
+      .execute();
+  return query
+    .selectFrom(REACTION_TABLES[kind])
+    .select(['product_id as subject', day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('created_at', '>=', since)
+    .groupBy(['product_id', day])
+    .execute();
+}
+
+const REACTION_TABLES = { like: 'product_likes', favorite: 'product_favorites', rating: 'product_ratings' } as const;
+
 export async function mostLikedIds({ query }: Database, limit: number): Promise<string[]> {
   const rows = await query
     .selectFrom('products')

@@ -1,7 +1,7 @@
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/products.ts';
 import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '../products/live-catalogue.ts';
-import { countsBetween, countsByDay, deleteMarksBefore, mostLikedIds } from './queries.ts';
+import { countsBetween, countsByDay, deleteMarksBefore, mostLikedIds, reactionsByDay } from './queries.ts';
 import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
 const REFRESH_MS = 30_000;
@@ -76,14 +76,12 @@ export class RankLists {
 
   async #workOut(now: number): Promise<void> {
     const database = this.#database;
+    const since = hourAt(now - TRENDING_DAYS * DAY_MS);
     const scores = new Map<string, number>();
-    addScores(
-      scores,
-      await countsByDay(database, 'view', hourAt(now - TRENDING_DAYS * DAY_MS)),
-      TRENDING_WEIGHTS.view,
-      now,
-    );
-    const compared = await countsByDay(database, 'compare', hourAt(now - TRENDING_DAYS * DAY_MS));
+    addScores(scores, await countsByDay(database, 'view', since), TRENDING_WEIGHTS.view, now);
+    for (const kind of ['like', 'favorite', 'rating', 'comment'] as const)
+      addScores(scores, await reactionsByDay(database, kind, since), TRENDING_WEIGHTS[kind], now);
+    const compared = await countsByDay(database, 'compare', since);
     const each = compared.flatMap(({ subject, ...rest }) => subject.split(' ').map((id) => ({ subject: id, ...rest })));
     addScores(scores, each, TRENDING_WEIGHTS.compare, now);
     this.#trending = top(scores, LIST_LENGTH);

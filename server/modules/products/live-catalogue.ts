@@ -1,8 +1,8 @@
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { Database } from '#db/client.ts';
-import { type ContentChange, changesSince, contentVersion } from '#db/content.ts';
+import { type ContentChange, changesSince, contentVersion, lastChange } from '#db/content.ts';
 import { brandRows } from '../brands/queries.ts';
-import { toCard } from './mapping.ts';
+import { averageRating, toCard } from './mapping.ts';
 import { allProductRows, getProductRows } from './queries.ts';
 
 /**
@@ -15,6 +15,8 @@ export class LiveCatalogue {
   readonly #listeners = new Set<(changes: ContentChange[]) => void>();
   #model = new Catalogue();
   #version = 0;
+  /** The last change applied. */
+  #followed = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
   #catchingUp: Promise<void> | null = null;
   #again = false;
@@ -71,7 +73,8 @@ export class LiveCatalogue {
   }
 
   async #load(): Promise<void> {
-    // The version is read first: a change that slips in between is loaded and then applied once more, never missed.
+    // Read first: a change that slips in between is loaded and then applied once more, never missed.
+    this.#followed = await lastChange(this.#database);
     this.#version = await contentVersion(this.#database);
     const { query } = this.#database;
     const brands = await brandRows(query);
@@ -85,7 +88,7 @@ export class LiveCatalogue {
   async #catchUpUntilDone(): Promise<void> {
     do {
       this.#again = false;
-      const changes = await changesSince(this.#database, this.#version);
+      const changes = await changesSince(this.#database, this.#followed);
       if (changes.length > 0) await this.#apply(changes);
     } while (this.#again);
   }
@@ -93,14 +96,28 @@ export class LiveCatalogue {
   async #apply(changes: ContentChange[]): Promise<void> {
     const { query } = this.#database;
     if (changes.some((change) => change.kind === 'brand')) this.#model.setBrands(await brandRows(query));
-    const ids = [...new Set(changes.filter((change) => change.kind === 'product').map((change) => change.id))];
-    const rows = new Map((await getProductRows(query, ids)).map((row) => [row.id, row]));
-    for (const id of ids) {
+    const changed = idsOf(changes, 'product');
+    const counted = idsOf(changes, 'counters');
+    const rows = new Map(
+      (await getProductRows(query, [...new Set([...changed, ...counted])])).map((row) => [row.id, row]),
+    );
+    for (const id of changed) {
       const row = rows.get(id);
       if (row) this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });
       else this.#model.remove(id);
     }
-    this.#version = changes.at(-1)?.seq ?? this.#version;
+    for (const id of counted) {
+      const row = rows.get(id);
+      if (!row || changed.has(id)) continue;
+      const { likes, favorites, rating_count: ratingCount } = row;
+      this.#model.setCounters(id, { likes, favorites, rating: averageRating(row), ratingCount });
+    }
+    this.#followed = changes.at(-1)?.seq ?? this.#followed;
+    this.#version = changes.findLast(({ kind }) => kind !== 'counters')?.seq ?? this.#version;
     for (const listener of this.#listeners) listener(changes);
   }
+}
+
+function idsOf(changes: ContentChange[], kind: ContentChange['kind']): Set<string> {
+  return new Set(changes.filter((change) => change.kind === kind).map((change) => change.id));
 }

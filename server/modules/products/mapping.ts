@@ -4,7 +4,7 @@ import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
 import { specGroups } from './specs.ts';
 
-export type RowWithBrand = ProductRow & { brand_name: string };
+export type RowWithBrand = ProductRow & { brand_name: string; comment_count: number | null };
 
 export function toCard(row: RowWithBrand): ProductCard {
   const details: Details = JSON.parse(row.details);
@@ -34,13 +34,16 @@ export function toCard(row: RowWithBrand): ProductCard {
   };
 }
 
-export function toProduct(row: RowWithBrand): Product {
+/** `ratings` counts one star, two … five. */
+export function toProduct(row: RowWithBrand, ratings: number[]): Product {
   const phone = toPhone(row);
   return {
     ...phone,
     ...toCard(row),
     image: toImage(row),
     specs: specGroups(phone),
+    ratings,
+    commentCount: row.comment_count ?? 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -15,8 +15,11 @@ function productsWithBrand(query: Queryable) {
   return query
     .selectFrom('products')
     .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .leftJoin('comment_threads', (join) =>
+      join.on('comment_threads.subject_kind', '=', 'product').onRef('comment_threads.subject_id', '=', 'products.id'),
+    )
     .selectAll('products')
-    .select('brands.name as brand_name');
+    .select(['brands.name as brand_name', 'comment_threads.comments as comment_count']);
 }
 
 export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {
@@ -91,15 +94,4 @@ async function insertPriceChange(
 
 export async function deleteProduct(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx.deleteFrom('products').where('id', '=', id).execute();
-}
-
-/** Whether a phone other than this one shows a file of that name. */
-export async function otherProductUses(query: Queryable, id: string, fileName: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('products')
-    .select('id')
-    .where('id', '!=', id)
-    .where('image', 'like', `%${fileName}%`)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -27,8 +27,8 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     return { products: found };
   });
 
-  answer(app, products.get, async ({ params, request }) => {
-    const product = await requireProduct(services, params.id);
+  answer(app, products.get, async ({ params, viewer, request }) => {
+    const product = await requireProduct(services, params.id, viewer);
     if (!isInternal(request)) activity.record('view', params.id, request);
     return product;
   });

@@ -7,27 +7,31 @@ import { phoneId } from '#db/import/slug.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { Tables } from '#db/schema.ts';
 import { freeId } from '#db/unique.ts';
+import type { Viewer } from '#server/http/access.ts';
 import { refuseTakenName } from '#server/http/conflict.ts';
 import { invalidFields, notFound, type Problem } from '#server/http/problem.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
+import { isPictureShown } from '#server/media/shown.ts';
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/queries.ts';
+import { deleteThread } from '../comments/queries.ts';
+import { noRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
 import { toImage, toProduct } from './mapping.ts';
-import {
-  deleteProduct,
-  getProductRow,
-  getProductRows,
-  insertProduct,
-  otherProductUses,
-  updateProduct,
-} from './queries.ts';
+import { deleteProduct, getProductRow, getProductRows, insertProduct, updateProduct } from './queries.ts';
 
-export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
+/** With what the viewer did to it, when there is one. */
+export async function requireProduct(
+  { database, catalogue }: Services,
+  id: string,
+  viewer: Pick<Viewer, 'id'> | null = null,
+): Promise<Product> {
   // The read model knows every id: an address that does not exist costs no query.
   const row = catalogue.model.get(id) ? await getProductRow(database.query, id) : undefined;
   if (!row) throw noSuchPhone();
-  return toProduct(row);
+  const ratings = await ratingsOf(database.query, [row]);
+  const product = toProduct(row, ratings.get(id) ?? noRatings());
+  return viewer ? { ...product, ...(await ownReactions(database.query, viewer.id, id)) } : product;
 }
 
 /** In the order asked for. */
@@ -35,10 +39,11 @@ export async function requireProducts({ database, catalogue }: Services, ids: re
   const missing = ids.find((id) => !catalogue.model.get(id));
   if (missing !== undefined) throw notFound(`There is no phone with the id ${missing}.`);
   const rows = new Map((await getProductRows(database.query, ids)).map((row) => [row.id, row]));
+  const ratings = await ratingsOf(database.query, [...rows.values()]);
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw noSuchPhone();
-    return toProduct(row);
+    return toProduct(row, ratings.get(id) ?? noRatings());
   });
 }
 
@@ -90,7 +95,7 @@ export async function changeProduct(
       return row;
     }),
   );
-  if (picture) await discardImage(services, id, toImage(before));
+  if (picture) await discardImage(services, toImage(before));
   await services.catalogue.catchUp();
   return requireProduct(services, id);
 }
@@ -101,10 +106,12 @@ export async function removeProduct(services: Services, id: string): Promise<{ i
     if (!found) throw noSuchPhone();
     await deleteActivityOf(trx, id);
     await deleteProduct(trx, id);
+    // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+    await deleteThread(trx, { kind: 'product', id });
     await recordChanges(trx, services.database, 'product', [id]);
     return found;
   });
-  await discardImage(services, id, toImage(row));
+  await discardImage(services, toImage(row));
   await services.catalogue.catchUp();
   return { id };
 }
@@ -119,16 +126,16 @@ async function withPicture<T>(
   try {
     return await refuseTakenName('This brand has a phone with that name already.', () => write(image));
   } catch (error) {
-    if (image) await discardImage(services, '', image);
+    if (image) await discardImage(services, image);
     throw error;
   }
 }
 
-/** Two phones may have been given the same picture; its files go when the last of them does. */
-async function discardImage(services: Services, id: string, image: ProductImage | null): Promise<void> {
+/** Others may have been given the same picture; its files go when the last of them does. */
+async function discardImage(services: Services, image: ProductImage | null): Promise<void> {
   if (!image) return;
   const [anyName] = imageNames(image);
-  if (anyName && (await otherProductUses(services.database.query, id, anyName))) return;
+  if (anyName && (await isPictureShown(services.database.query, anyName))) return;
   await removeImage(services.media, image);
 }
 

@@ -1,0 +1,157 @@
+import { sql, type Transaction } from 'kysely';
+import type { CommentSubject } from '#contract/comments.ts';
+import type { Database } from '#db/client.ts';
+import { holdRows } from '#db/differences.ts';
+import type { CommentRow, Tables } from '#db/schema.ts';
+
+export type Queryable = Database['query'] | Transaction<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** The page a comment stands on. */
+export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
+
+/** The people who like a comment, first come first, as text with commas between. */
+const LIKERS = sql<string | null>`(
+  select string_agg(user_id, ',' order by comment_likes.created_at, user_id)
+  from comment_likes where comment_likes.comment_id = comments.id)`;
+
+function commentsWithAuthor(query: Queryable) {
+  return query
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .select([
+      'comments.id',
+      'comments.parent_id',
+      'comments.comment',
+      'comments.created_at',
+      'comments.edited_at',
+      'comments.author_id',
+      'users.name as author_name',
+      'users.role as author_role',
+      'users.avatar as author_avatar',
+      'users.deleted_at as author_deleted_at',
+      LIKERS.as('likers'),
+    ]);
+}
+
+export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];
+
+/** All comments of a page in the order they were written; hidden ones only for those who moderate. */
+export async function threadRows(query: Queryable, subject: Subject, withHidden = false) {
+  return commentsWithAuthor(query)
+    .where('comments.subject_kind', '=', subject.kind)
+    .where('comments.subject_id', '=', subject.id)
+    .$if(!withHidden, (visible) => visible.where('comments.hidden_levels', '=', 0))
+    .orderBy('comments.number')
+    .execute();
+}
+
+/** One of them. */
+export async function threadRow(query: Queryable, id: string): Promise<ThreadRow> {
+  return commentsWithAuthor(query).where('comments.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function getCommentRow(query: Queryable, id: string): Promise<CommentRow | undefined> {
+  return query.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function getVisibleComment(
+  query: Queryable,
+  subject: Subject,
+  id: string,
+): Promise<CommentRow | undefined> {
+  return query
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('hidden_levels', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Keeps what carries the comments from being removed meanwhile; false when it is gone. */
+export async function holdSubject(trx: Trx, { engine }: Database, { kind, id }: Subject): Promise<boolean> {
+  const row =
+    kind === 'product'
+      ? await holdRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst()
+      : await holdRows(trx.selectFrom('blogs').select('id').where('id', '=', id), engine).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever changes the comments of a page waits here for the others: its tree and its count stay true. */
+export async function holdThread(trx: Trx, { engine }: Database, subject: Subject): Promise<void> {
+  const thread = trx
+    .selectFrom('comment_threads')
+    .select('comments')
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id);
+  await holdRows(thread, engine).execute();
+}
+
+/** Counts a new comment and answers its number. */
+export async function takeNumber(trx: Trx, { kind, id }: Subject): Promise<number> {
+  const { last_number } = await trx
+    .insertInto('comment_threads')
+    .values({ subject_kind: kind, subject_id: id, comments: 1, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['subject_kind', 'subject_id']).doUpdateSet({
+        comments: sql`comment_threads.comments + 1`,
+        last_number: sql`comment_threads.last_number + 1`,
+      }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+export async function countVisible(trx: Trx, subject: Subject, by: number): Promise<void> {
+  if (by === 0) return;
+  await trx
+    .updateTable('comment_threads')
+    .set(({ eb }) => ({ comments: eb('comments', '+', by) }))
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .execute();
+}
+
+/** How many comments the public sees under each; those without any are left out. */
+export async function commentCounts(
+  query: Queryable,
+  kind: Subject['kind'],
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('comment_threads')
+    .select(['subject_id', 'comments'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, row.comments]));
+}
+
+export function subjectOf({ subject_kind, subject_id }: Pick<CommentRow, 'subject_kind' | 'subject_id'>): Subject {
+  return { kind: subject_kind, id: subject_id };
+}
+
+/** Everything under a page that goes. */
+export async function deleteThread(trx: Trx, subject: Subject): Promise<void> {
+  await trx
+    .deleteFrom('comment_threads')
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .execute();
+}
+
+/** Moments at which somebody reported comments since then, oldest first. */
+export async function reportsSince(query: Queryable, userId: string, since: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('comment_reports')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}

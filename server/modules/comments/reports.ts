@@ -1,0 +1,80 @@
+import type { ReportBody } from '#contract/comments.ts';
+import { REPORTS_PER_MINUTE, REPORTS_TO_HIDE } from '#contract/limits.ts';
+import type { CommentRow } from '#db/schema.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { Problem, tooManyRequests } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { getCommentRow, holdThread, type Queryable, reportsSince, type Subject } from './queries.ts';
+import { isOn, noSuchComment, requireVoice } from './service.ts';
+import { requireSubject } from './subject.ts';
+import { hideSubtree } from './subtree.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Reported {
+  reported: true;
+  hidden: boolean;
+}
+
+/** Once a person, however often it is sent. Enough different people hide a comment, except one by staff. */
+export async function reportComment(
+  services: Services,
+  viewer: Viewer,
+  subject: Subject,
+  id: string,
+  body: ReportBody,
+): Promise<Reported> {
+  const { database } = services;
+  requireVoice(services, viewer);
+  await requireSubject(services, subject);
+  return database.query.transaction().execute(async (trx) => {
+    await holdThread(trx, database, subject);
+    const comment = await getCommentRow(trx, id);
+    if (!comment || !isOn(comment, subject)) throw noSuchComment();
+    if (await hasReported(trx, id, viewer.id)) return { reported: true, hidden: comment.hidden_levels > 0 };
+    if (comment.hidden_levels > 0) throw noSuchComment();
+    if (comment.author_id === viewer.id) throw new Problem('FORBIDDEN', 'You cannot report your own comment.');
+    await refuseTooMany(trx, viewer.id);
+    await trx
+      .insertInto('comment_reports')
+      .values({ comment_id: id, user_id: viewer.id, ...body, created_at: new Date().toISOString() })
+      .execute();
+    const hidden = await reportsSuffice(trx, comment);
+    if (hidden) await hideSubtree(trx, comment, 'reports');
+    return { reported: true, hidden };
+  });
+}
+
+async function hasReported(query: Queryable, commentId: string, userId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('comment_reports')
+    .select('user_id')
+    .where('comment_id', '=', commentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function reportsSuffice(query: Queryable, { id, author_id }: CommentRow): Promise<boolean> {
+  const { role } = await query.selectFrom('users').select('role').where('id', '=', author_id).executeTakeFirstOrThrow();
+  if (role !== 'consumer') return false;
+  const open = await query
+    .selectFrom('comment_reports')
+    .select('user_id')
+    .where('comment_id', '=', id)
+    .where('settled_at', 'is', null)
+    .limit(REPORTS_TO_HIDE)
+    .execute();
+  return open.length === REPORTS_TO_HIDE;
+}
+
+async function refuseTooMany(query: Queryable, userId: string): Promise<void> {
+  const now = Date.now();
+  const recent = await reportsSince(query, userId, new Date(now - MINUTE_MS).toISOString());
+  if (recent.length < REPORTS_PER_MINUTE) return;
+  const free = Date.parse(recent[recent.length - REPORTS_PER_MINUTE] as string) + MINUTE_MS;
+  throw tooManyRequests(
+    Math.max(1, Math.ceil((free - now) / 1_000)),
+    'Thank you, that is many reports in a short time. Wait a minute before the next one.',
+  );
+}

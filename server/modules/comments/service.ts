@@ -1,0 +1,161 @@
+import type { CommentSort, OwnComment } from '#contract/comments.ts';
+import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
+import type { CommentRow } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { countAttempt, type Limit } from '#server/http/attempts.ts';
+import { type PageAsked, paging } from '#server/http/paging.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { isStaff, logAction } from '../moderation/log.ts';
+import { ownCommentRows } from './own-queries.ts';
+import {
+  getCommentRow,
+  getVisibleComment,
+  holdSubject,
+  holdThread,
+  type Subject,
+  subjectOf,
+  takeNumber,
+  threadRow,
+  threadRows,
+} from './queries.ts';
+import { keyOf, nameSubjects, requireSubject } from './subject.ts';
+import { deleteSubtree } from './subtree.ts';
+import { Thread } from './thread.ts';
+
+const WRITING: Limit = {
+  name: 'comments',
+  max: COMMENTS_PER_MINUTE,
+  withinMs: 60_000,
+  text: 'That is many comments in a short time. Wait a minute and send it again.',
+};
+
+/** Comments under a phone or an article. Answers are JSON, as a Buffer, made from one query. */
+
+export async function listComments(
+  services: Services,
+  subject: Subject,
+  { sort, after }: { sort: CommentSort; after?: string | undefined },
+): Promise<Buffer> {
+  await requireSubject(services, subject);
+  return new Thread(await threadRows(services.database.query, subject)).page(sort, after);
+}
+
+export async function commentInContext(services: Services, subject: Subject, id: string): Promise<Buffer> {
+  await requireSubject(services, subject);
+  const thread = new Thread(await threadRows(services.database.query, subject));
+  if (!thread.has(id)) throw noSuchComment();
+  return thread.context(id);
+}
+
+export async function createComment(
+  services: Services,
+  viewer: Viewer,
+  subject: Subject,
+  { comment, parentId }: { comment: string; parentId?: string | null | undefined },
+): Promise<Buffer> {
+  const { database } = services;
+  requireVoice(services, viewer);
+  await requireSubject(services, subject);
+  await countAttempt(database, [{ limit: WRITING, who: viewer.id }]);
+  const id = uuidv7();
+  const written = await database.query.transaction().execute(async (trx) => {
+    if (!(await holdSubject(trx, database, subject))) throw notFound();
+    const number = await takeNumber(trx, subject);
+    if (parentId && !(await getVisibleComment(trx, subject, parentId)))
+      throw new Problem('BAD_REQUEST', 'The comment you answer is not on this page, or no longer.');
+    await trx
+      .insertInto('comments')
+      .values({
+        id,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        number,
+        parent_id: parentId || null,
+        author_id: viewer.id,
+        comment,
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+    return threadRow(trx, id);
+  });
+  return new Thread([written]).subtree(id);
+}
+
+/** The author's alone: a moderator may take a comment away, but not put words into somebody's mouth. */
+export async function updateComment(
+  services: Services,
+  viewer: Viewer,
+  subject: Subject,
+  id: string,
+  comment: string,
+): Promise<Buffer> {
+  const { database } = services;
+  requireVoice(services, viewer);
+  await requireSubject(services, subject);
+  const before = await getVisibleComment(database.query, subject, id);
+  if (!before) throw noSuchComment();
+  if (before.author_id !== viewer.id) throw new Problem('FORBIDDEN', 'Only its author can change a comment.');
+  if (before.comment !== comment) {
+    await countAttempt(database, [{ limit: WRITING, who: viewer.id }]);
+    const edited_at = new Date().toISOString();
+    await database.query.updateTable('comments').set({ comment, edited_at }).where('id', '=', id).execute();
+  }
+  const thread = new Thread(await threadRows(database.query, subject));
+  if (!thread.has(id)) throw noSuchComment();
+  return thread.subtree(id);
+}
+
+export async function removeComment(
+  services: Services,
+  viewer: Viewer,
+  subject: Subject,
+  id: string,
+): Promise<{ id: string }> {
+  const { database } = services;
+  await requireSubject(services, subject);
+  await database.query.transaction().execute(async (trx) => {
+    await holdThread(trx, database, subject);
+    const comment = await getCommentRow(trx, id);
+    if (!comment || !isOn(comment, subject)) throw noSuchComment();
+    const own = comment.author_id === viewer.id;
+    if (!own && !isStaff(viewer)) {
+      if (comment.hidden_levels > 0) throw noSuchComment();
+      throw new Problem('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
+    }
+    if (!own) await logAction(trx, { action: 'delete', actor: viewer, comment, reason: 'Removed on its page' });
+    await deleteSubtree(trx, subject, id);
+  });
+  return { id };
+}
+
+export async function listOwnComments(services: Services, userId: string, asked: PageAsked) {
+  const { rows, total } = await ownCommentRows(services.database.query, userId, asked);
+  const subjects = await nameSubjects(services, rows.map(subjectOf));
+  const comments: OwnComment[] = rows.map((row) => ({
+    id: row.id,
+    comment: row.comment,
+    parentId: row.parent_id,
+    subject: subjects.get(keyOf(subjectOf(row))) as OwnComment['subject'],
+    likes: row.likes,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    hiddenAt: row.hidden_at,
+  }));
+  return { comments, ...paging(asked, total) };
+}
+
+/** Who may write, like and report: not suspended and, where mail is delivered, with an address that is theirs. */
+export function requireVoice({ mail }: Services, viewer: Viewer): void {
+  if (viewer.suspended) throw new Problem('SUSPENDED');
+  if (mail.deliversBySmtp && !viewer.emailVerified) throw new Problem('EMAIL_UNVERIFIED');
+}
+
+export function isOn(comment: CommentRow, { kind, id }: Subject): boolean {
+  return comment.subject_kind === kind && comment.subject_id === id;
+}
+
+export function noSuchComment(): Problem {
+  return notFound('This comment is no longer here.');
+}

@@ -1,0 +1,42 @@
+import type { CommentSubject } from '#contract/comments.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requirePublished } from '../blogs/service.ts';
+import type { Subject } from './queries.ts';
+
+/** A phone, or an article that readers may see now; anything else carries no comments. */
+export async function requireSubject({ database, catalogue }: Services, { kind, id }: Subject): Promise<void> {
+  if (kind === 'blog') await requirePublished(database, id);
+  else if (!catalogue.model.get(id)) throw notFound('There is no such phone.');
+}
+
+/** The same pages with their names. One that is gone is called by its id. */
+export async function nameSubjects(
+  { database, catalogue }: Services,
+  subjects: readonly Subject[],
+): Promise<Map<string, CommentSubject>> {
+  const articles = await articleTitles(database.query, subjects);
+  const titleOf = ({ kind, id }: Subject) => {
+    if (kind === 'blog') return articles.get(id);
+    const card = catalogue.model.get(id);
+    if (!card) return undefined;
+    return card.name.toLowerCase().startsWith(card.brand.toLowerCase()) ? card.name : `${card.brand} ${card.name}`;
+  };
+  return new Map(
+    subjects.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id, title: titleOf({ kind, id }) ?? id }]),
+  );
+}
+
+export function keyOf({ kind, id }: Subject): string {
+  return `${kind} ${id}`;
+}
+
+async function articleTitles(
+  query: Services['database']['query'],
+  subjects: readonly Subject[],
+): Promise<Map<string, string>> {
+  const ids = subjects.filter(({ kind }) => kind === 'blog').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await query.selectFrom('blogs').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely';
+import type {
+  AuthorHistory,
+  ModeratedAuthor,
+  ModeratedComment,
+  ModerationAction,
+  ModerationView,
+} from '#contract/moderation.ts';
+import type { CommentRow, Tables, UserRow } from '#db/schema.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { type PageAsked, paging } from '#server/http/paging.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { toAuthor } from '../comments/author.ts';
+import { getCommentRow, holdThread, subjectOf, threadRows } from '../comments/queries.ts';
+import { noSuchComment } from '../comments/service.ts';
+import { deleteSubtree, hideSubtree, showSubtree } from '../comments/subtree.ts';
+import { Thread } from '../comments/thread.ts';
+import { getUser } from '../users/queries.ts';
+import { isStaff, logAction } from './log.ts';
+import { toEntries, toModerated } from './mapping.ts';
+import {
+  authorCounts,
+  countEntries,
+  entriesAbout,
+  entryRows,
+  latestOf,
+  moderatedRow,
+  queueCounts,
+  queueRows,
+  settleReports,
+} from './queries.ts';
+
+/** How much of an author's history is shown at once. */
+const HISTORY_LENGTH = 20;
+
+export async function listQueue(services: Services, { view, ...asked }: PageAsked & { view: ModerationView }) {
+  const { query } = services.database;
+  const counts = await queueCounts(query);
+  const comments = await toModerated(services, await queueRows(query, view, asked));
+  return { comments, counts, ...paging(asked, counts[view]) };
+}
+
+/** One comment and what stands around it. The thread is JSON already, as readers of the page get it. */
+export async function commentForDecision(services: Services, id: string): Promise<Buffer> {
+  const { query } = services.database;
+  const row = await moderatedRow(query, id);
+  if (!row) throw noSuchComment();
+  const [comment] = await toModerated(services, [row]);
+  const thread = new Thread(await threadRows(query, subjectOf(row), true));
+  return Buffer.from(`{"comment":${JSON.stringify(comment)},"thread":${thread.context(id)}}`);
+}
+
+export function approveComment(services: Services, viewer: Viewer, id: string, reason: string) {
+  return decide(services, viewer, id, 'approve', reason, (trx, comment) => showSubtree(trx, comment));
+}
+
+export function hideComment(services: Services, viewer: Viewer, id: string, reason: string) {
+  return decide(services, viewer, id, 'hide', reason, (trx, comment) => hideSubtree(trx, comment, 'moderator'));
+}
+
+export async function deleteComment(
+  { database }: Services,
+  viewer: Viewer,
+  id: string,
+  reason: string,
+): Promise<{ id: string }> {
+  await database.query.transaction().execute(async (trx) => {
+    const comment = await holdComment(trx, database, id);
+    await logAction(trx, { action: 'delete', actor: viewer, comment, reason });
+    await deleteSubtree(trx, subjectOf(comment), id);
+  });
+  return { id };
+}
+
+/** Both ways; doing what is done already changes nothing and is not logged. */
+export async function setSuspended(
+  { database }: Services,
+  viewer: Viewer,
+  userId: string,
+  suspended: boolean,
+  reason: string,
+): Promise<ModeratedAuthor> {
+  return database.query.transaction().execute(async (trx) => {
+    const user = await requireAuthor(trx, userId);
+    if (isStaff(user)) throw new Problem('FORBIDDEN', 'Moderators and admins cannot be suspended.');
+    if ((user.suspended_at !== null) === suspended) return toModeratedAuthor(user);
+    const suspended_at = suspended ? new Date().toISOString() : null;
+    await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();
+    const action = suspended ? 'suspend' : 'unsuspend';
+    await logAction(trx, { action, actor: viewer, authorId: userId, reason });
+    return toModeratedAuthor({ ...user, suspended_at });
+  });
+}
+
+export async function authorHistory(services: Services, userId: string): Promise<AuthorHistory> {
+  const { query } = services.database;
+  const user = await requireAuthor(query, userId);
+  return {
+    author: { ...toModeratedAuthor(user), createdAt: user.created_at },
+    counts: await authorCounts(query, userId),
+    comments: await toModerated(services, await latestOf(query, userId, HISTORY_LENGTH)),
+    log: await toEntries(services, await entriesAbout(query, userId, HISTORY_LENGTH)),
+  };
+}
+
+export async function listLog(services: Services, asked: PageAsked) {
+  const { query } = services.database;
+  const entries = await toEntries(services, await entryRows(query, asked));
+  return { entries, ...paging(asked, await countEntries(query)) };
+}
+
+/** Does it, settles the reports and writes down who and why, all or nothing. */
+async function decide(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  action: ModerationAction,
+  reason: string,
+  change: (trx: Transaction<Tables>, comment: CommentRow) => Promise<void>,
+): Promise<ModeratedComment> {
+  const { database } = services;
+  await database.query.transaction().execute(async (trx) => {
+    const comment = await holdComment(trx, database, id);
+    await change(trx, comment);
+    await settleReports(trx, id);
+    await logAction(trx, { action, actor: viewer, comment, reason });
+  });
+  const row = await moderatedRow(database.query, id);
+  if (!row) throw noSuchComment();
+  const [comment] = await toModerated(services, [row]);
+  return comment as ModeratedComment;
+}
+
+/** The comment as it stays until the transaction ends. */
+async function holdComment(trx: Transaction<Tables>, database: Services['database'], id: string): Promise<CommentRow> {
+  const found = await getCommentRow(trx, id);
+  if (!found) throw noSuchComment();
+  await holdThread(trx, database, subjectOf(found));
+  const comment = await getCommentRow(trx, id);
+  if (!comment) throw noSuchComment();
+  return comment;
+}
+
+async function requireAuthor(query: Parameters<typeof getUser>[0], id: string): Promise<UserRow> {
+  const user = await getUser(query, id);
+  if (!user) throw notFound('There is no such account, or no longer.');
+  return user;
+}
+
+function toModeratedAuthor(user: UserRow): ModeratedAuthor {
+  return { ...toAuthor(user), suspendedAt: user.suspended_at };
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Product, Reactions } from '#contract/products.ts';
+import { recordChanges } from '#db/content.ts';
+import type { Tables } from '#db/schema.ts';
+import type { Viewer } from '#server/http/access.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireProduct } from '../products/service.ts';
+import { setFavorite } from '../wishlist/service.ts';
+import { allReactions, holdProduct, setLike, setRating } from './queries.ts';
+
+/** What readers do to phones. Each answers with the phone as it is then, for that reader. */
+
+export function likeProduct(services: Services, viewer: Viewer, id: string, liked: boolean): Promise<Product> {
+  return react(services, viewer, id, (trx) => setLike(trx, viewer.id, id, liked));
+}
+
+export function rateProduct(services: Services, viewer: Viewer, id: string, rating: number | null): Promise<Product> {
+  return react(services, viewer, id, (trx) => setRating(trx, viewer.id, id, rating));
+}
+
+/** One's own wishlist is nobody else's business: a suspended reader keeps it. */
+export async function favoriteProduct(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  favorited: boolean,
+): Promise<Product> {
+  await setFavorite(services, viewer.id, id, favorited);
+  return requireProduct(services, id, viewer);
+}
+
+export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Reactions> {
+  return allReactions(database.query, viewer.id);
+}
+
+/** For an account that goes: its likes and ratings with their counters. Answers the phones whose counters changed. */
+export async function forgetReactions(
+  trx: Transaction<Tables>,
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+): Promise<string[]> {
+  const { liked, ratings } = await allReactions(trx, userId);
+  // In one order for everybody: two transactions never wait for each other crosswise.
+  const productIds = [...new Set([...liked, ...Object.keys(ratings)])].sort();
+  for (const id of productIds) {
+    await holdProduct(trx, database, id);
+    await setLike(trx, userId, id, false);
+    await setRating(trx, userId, id, null);
+  }
+  await trx.deleteFrom('comment_likes').where('user_id', '=', userId).execute();
+  return productIds;
+}
+
+/** Row, counter and announcement in one transaction; the read model has the counter when this resolves. */
+async function react(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  change: (trx: Transaction<Tables>) => Promise<boolean>,
+): Promise<Product> {
+  const { database, catalogue } = services;
+  if (viewer.suspended) throw new Problem('SUSPENDED');
+  if (!catalogue.model.get(id)) throw noSuchPhone();
+  const changed = await database.query.transaction().execute(async (trx) => {
+    if (!(await holdProduct(trx, database, id))) throw noSuchPhone();
+    if (!(await change(trx))) return false;
+    await recordChanges(trx, database, 'counters', [id]);
+    return true;
+  });
+  if (changed) await catalogue.catchUp();
+  return requireProduct(services, id, viewer);
+}
+
+function noSuchPhone(): Problem {
+  return notFound('There is no such phone.');
+}
