@@ -5,7 +5,7 @@ import type { ContentChangesTable, Tables } from './schema.ts';
 
 /**
  * Every write to a product, brand, category or article appends its id here in the same transaction.
- * The largest `seq` is the version of the content: pages are cached under it and read models follow it.
+ * Its `seq` is the version of the content: pages are cached under it and read models follow it.
  */
 
 export type ContentKind = ContentChangesTable['kind'];
@@ -16,7 +16,11 @@ export interface ContentChange {
   id: string;
 }
 
-/** Ids changed in one transaction; several at once cost one statement. */
+/**
+ * Ids changed in one transaction; several at once cost one statement. `counters` are figures of phones that readers
+ * change, such as likes: read models follow them too, but they make no new version, or every like would cost everybody
+ * their kept pages; and only the last one of a phone is kept.
+ */
 export async function recordChanges(
   trx: Transaction<Tables>,
   { engine }: Database,
@@ -28,7 +32,10 @@ export async function recordChanges(
   await holdLock(trx, engine, 'content');
   const changed_at = new Date().toISOString();
   for (let start = 0; start < ids.length; start += 500) {
-    const batch = ids.slice(start, start + 500).map((id) => ({ kind, id, changed_at }));
+    const some = ids.slice(start, start + 500);
+    if (kind === 'counters')
+      await trx.deleteFrom('content_changes').where('kind', '=', kind).where('id', 'in', some).execute();
+    const batch = some.map((id) => ({ kind, id, changed_at }));
     await trx.insertInto('content_changes').values(batch).execute();
   }
   await announceContent(trx, engine);
@@ -44,6 +51,16 @@ export async function changesSince({ query }: Database, seq: number): Promise<Co
 }
 
 export async function contentVersion({ query }: Database): Promise<number> {
+  const row = await query
+    .selectFrom('content_changes')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('kind', '!=', 'counters')
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/** The last change of any kind: where a follower begins. */
+export async function lastChange({ query }: Database): Promise<number> {
   const row = await query
     .selectFrom('content_changes')
     .select(({ fn }) => fn.max('seq').as('seq'))

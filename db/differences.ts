@@ -1,4 +1,4 @@
-import { type ColumnDataType, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type ColumnDataType, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -21,7 +21,13 @@ export function sequenceType(engine: Engine): RawBuilder<unknown> {
 }
 
 /** Numbers of the advisory locks. SQLite needs none: its transactions take the one write lock at their start. */
-const LOCKS = { migration: 7_244_001, content: 7_244_002 } as const;
+const LOCKS = {
+  migration: 7_244_001,
+  content: 7_244_002,
+  attempts: 7_244_003,
+  admins: 7_244_004,
+  forms: 7_244_010,
+} as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
 export async function holdLock(trx: Transaction<Tables>, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
@@ -36,6 +42,14 @@ export async function holdTables(
 ): Promise<void> {
   if (engine !== 'postgres') return;
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(trx);
+}
+
+/** Makes other transactions that hold or change the rows this reads wait until this one ends. */
+export function holdRows<From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  engine: Engine,
+): SelectQueryBuilder<Tables, From, Row> {
+  return engine === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
 export const CONTENT_CHANNEL = 'handset_content';

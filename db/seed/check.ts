@@ -2,10 +2,12 @@ import { type Dimensions, type Phone, PhoneFields } from '#contract/phone.ts';
 import { nameKey } from '#db/import/names.ts';
 import { lowestPrice } from '#db/import/phone-shape.ts';
 import { phoneId } from '#db/import/slug.ts';
+import { articleFiles } from './articles.ts';
+import { checkArticles } from './check-articles.ts';
 import { completePhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
 
 /**
- * Checks the shipped catalogue beyond what the contract can: bounds of smartphones sold since 2019,
+ * Checks the shipped catalogue and articles beyond what the contract can: bounds of smartphones sold since 2019,
  * figures against each other, rows against rows. `node db/seed/check.ts` prints what it finds.
  */
 
@@ -243,7 +245,13 @@ export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
 }
 
 export function checkCatalogue(): Problem[] {
-  return checkSeed(seedFiles(), seedBrands());
+  const files = seedFiles();
+  const brands = seedBrands();
+  const known = {
+    phones: new Set(files.flatMap(({ lines }) => lines.map(({ id }) => id))),
+    brands: new Set(brands.map(({ id }) => id)),
+  };
+  return [...checkSeed(files, brands), ...checkArticles(articleFiles(), known)];
 }
 
 if (import.meta.main) {
@@ -251,6 +259,8 @@ if (import.meta.main) {
   for (const { file, id, reason } of problems) console.error(`${file} ${id}: ${reason}`);
   const files = seedFiles();
   const phones = files.reduce((sum, { lines }) => sum + lines.length, 0);
-  console.log(`${phones} phones, ${seedBrands().length} brands, ${problems.length} problems`);
+  console.log(
+    `${phones} phones, ${seedBrands().length} brands, ${articleFiles().length} articles, ${problems.length} problems`,
+  );
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

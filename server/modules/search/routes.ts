@@ -6,11 +6,16 @@ import { cardsJson } from '../products/card-json.ts';
 
 const PRODUCTS = 10;
 const BRANDS = 4;
+const ARTICLES = 4;
 
 /** From memory, fit for every keystroke. */
-export function registerSearch(app: FastifyInstance, { catalogue }: Services): void {
+export function registerSearch(app: FastifyInstance, { catalogue, articles }: Services): void {
   answer(app, search.find, ({ query }) => {
     const brands = JSON.stringify(catalogue.model.searchBrands(query.search, BRANDS));
-    return cardsJson('{"products":', catalogue.model.search(query.search, PRODUCTS), `,"brands":${brands},"blogs":[]}`);
+    const blogs = JSON.stringify(
+      articles.search(query.search, ARTICLES).map(({ id, title, excerpt }) => ({ id, title, excerpt })),
+    );
+    const rest = `,"brands":${brands},"blogs":${blogs}}`;
+    return cardsJson('{"products":', catalogue.model.search(query.search, PRODUCTS), rest);
   });
 }

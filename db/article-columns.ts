@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { ArticleDocument } from '#contract/article-body.ts';
+import type { BlogFields } from '#contract/blogs.ts';
+import { productIdsOf, readingMinutes, textOf } from './article-parts.ts';
+import type { Tables } from './schema.ts';
+import { foldText } from './text-search.ts';
+
+type Written = Pick<BlogFields, 'title' | 'excerpt' | 'body'>;
+
+/** The columns that hold an article's text, with what is worked out from it. */
+export function toTextColumns({ title, excerpt, body }: Written) {
+  return {
+    title,
+    excerpt,
+    body: JSON.stringify(body),
+    reading_minutes: readingMinutes(body),
+    search_text: foldText(`${title} ${excerpt} ${textOf(body)}`),
+  };
+}
+
+export async function replaceCategories(trx: Transaction<Tables>, id: string, categories: readonly string[]) {
+  await trx.deleteFrom('blog_categories').where('blog_id', '=', id).execute();
+  if (categories.length === 0) return;
+  const rows = categories.map((category_id, position) => ({ blog_id: id, category_id, position }));
+  await trx.insertInto('blog_categories').values(rows).execute();
+}
+
+export async function replaceProducts(trx: Transaction<Tables>, id: string, body: ArticleDocument) {
+  await trx.deleteFrom('blog_products').where('blog_id', '=', id).execute();
+  const rows = productIdsOf(body).map((product_id, position) => ({ blog_id: id, product_id, position }));
+  if (rows.length > 0) await trx.insertInto('blog_products').values(rows).execute();
+}

@@ -1,0 +1,62 @@
+import type { ArticleDocument } from '#contract/article-body.ts';
+import { READING_WORDS_PER_MINUTE } from '#contract/limits.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
+
+/** What can be read off an article's body without rendering it. */
+
+interface Part {
+  type: string;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  content?: readonly Part[] | undefined;
+}
+
+/** Parts whose end is the end of a line. */
+const BLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'tableHeader', 'tableCell', 'hardBreak']);
+
+/** Every part in the order of the text. The schema bounds its depth. */
+function* partsOf(part: Part): Generator<Part> {
+  for (const child of part.content ?? []) {
+    yield child;
+    yield* partsOf(child);
+    if (BLOCKS.has(child.type)) yield LINE_END;
+  }
+}
+
+const LINE_END: Part = { type: 'lineEnd' };
+
+const allParts = (body: ArticleDocument) => partsOf(body as Part);
+
+/** The words of a body, a line for each paragraph. */
+export function textOf(body: ArticleDocument): string {
+  let text = '';
+  for (const { type, text: words, attrs } of allParts(body)) {
+    if (type === 'lineEnd') text += '\n';
+    else if (type === 'callout') text += `${attrs?.title ?? ''}\n`;
+    else if (type === 'picture') text += `${attrs?.caption ?? ''}\n`;
+    else text += words ?? '';
+  }
+  return text.replace(/\n{2,}/g, '\n').trim();
+}
+
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.,'’₹%/-]*/gu)?.length ?? 0;
+}
+
+export function readingMinutes(body: ArticleDocument): number {
+  return Math.max(1, Math.round(countWords(textOf(body)) / READING_WORDS_PER_MINUTE));
+}
+
+/** The phones shown, each once, in the order of the text. */
+export function productIdsOf(body: ArticleDocument): string[] {
+  const ids = new Set<string>();
+  for (const block of body.content) {
+    if (block.type === 'phoneCard') ids.add(block.attrs.productId);
+    if (block.type === 'comparison') for (const id of block.attrs.productIds) ids.add(id);
+  }
+  return [...ids];
+}
+
+export function picturesOf(body: ArticleDocument): UploadedPicture[] {
+  return body.content.flatMap((block) => (block.type === 'picture' ? [block.attrs.image] : []));
+}
