@@ -23,7 +23,6 @@ console.log(`Handset, from its sources, is at ${config.publicUrl} and its kit at
 async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   const assets = {
     entry: '/app/entry.client.tsx',
-    theme: '/app/features/theme/theme-script.ts',
     css: '@import "/app/styles/app.css?direct";',
     fonts: [],
     preloads: [],

@@ -1,10 +1,12 @@
-import type { Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 
 /**
- * Parts of packages that every page would download and none uses: React Router's framework mode and
- * instrumentation, which data mode imports but gives nothing to do, and TanStack Query's infinite
- * lists. Without them a reader downloads 4 kB less. Read again when either package is updated: a
- * module that moved makes the build fail.
+ * Parts of packages that every page would download and none uses. Without them a reader downloads
+ * 11 kB less. Read again when a package is updated: a module or a function that moved makes the
+ * build fail.
+ *
+ * Whole modules: React Router's framework mode and instrumentation, which data mode imports but
+ * gives nothing to do, and TanStack Query's infinite lists.
  */
 const UNUSED = [
   /react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/,
@@ -31,24 +33,111 @@ function letUnusedGo(code: string): string {
     .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(');
 }
 
+/**
+ * Functions in the midst of modules that we need. The router's are those of actions and fetchers: we send through
+ * TanStack Query. React's serve view transitions, stylesheets and scripts as components, SuspenseList, refs to
+ * fragments and custom elements. Called all the same, each says where it went.
+ */
+const UNREACHED: readonly { file: RegExp; functions: readonly string[] }[] = [
+  {
+    file: /react-router\/dist\/\w+\/lib\/router\/router\.js$/,
+    functions: [
+      'handleAction',
+      'fetch',
+      'handleFetcherAction',
+      'handleFetcherLoader',
+      'discoverRoutes',
+      'cancelDiscoveryNavigation',
+      'patchRoutesImpl',
+    ],
+  },
+  {
+    file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
+    functions: [
+      'startViewTransition',
+      'measureViewTransitionHostInstancesRecursive',
+      'applyViewTransitionToHostInstancesRecursive',
+      'applyViewTransitionName',
+      'restoreViewTransitionName',
+      'scheduleViewTransitionEvent',
+      'createViewTransitionInstance',
+      'getResource',
+      'acquireResource',
+      'suspendResource',
+      'insertStylesheet',
+      'insertStylesheetIntoRoot',
+      'preloadStylesheet',
+      'preinitStyle',
+      'preinitScript',
+      'preinitModuleScript',
+      'preloadModule',
+      'updateSuspenseListComponent',
+      'initSuspenseListRenderState',
+      'commitNewChildToFragmentInstance',
+      'deleteChildFromFragmentInstance',
+      'setPropOnCustomElement',
+    ],
+  },
+];
+
+/** Vite's helper fetches the styles of a screen before the screen. Ours are one file that stands in every page. */
+const PRELOAD_HELPER = /vite\/preload-helper/;
+const PRELOAD_HELPER_NEEDED = 'export const __vitePreload = (load) => load();';
+
 /** Replaces each unused module by one that exports the same names and does nothing. */
 export function trimPackages(): Plugin {
-  const missing = new Set([...UNUSED, ROUTER_COMPONENTS, ROUTER_LINKS]);
+  const unseen = new Set([
+    ...UNUSED,
+    ROUTER_COMPONENTS,
+    ROUTER_LINKS,
+    PRELOAD_HELPER,
+    ...UNREACHED.map(({ file }) => file),
+  ]);
   return {
     name: 'handset:trim-packages',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
-      filter: { id: [...missing] },
+      filter: { id: [...unseen] },
       handler(code, id) {
-        for (const pattern of missing) if (pattern.test(id)) missing.delete(pattern);
+        for (const pattern of unseen) if (pattern.test(id)) unseen.delete(pattern);
+        if (PRELOAD_HELPER.test(id)) return PRELOAD_HELPER_NEEDED;
         if (ROUTER_LINKS.test(id)) return letUnusedGo(code);
-        return ROUTER_COMPONENTS.test(id) ? withNames(code, ROUTER_COMPONENTS_NEEDED) : withNames(code, '');
+        if (ROUTER_COMPONENTS.test(id)) return withNames(code, ROUTER_COMPONENTS_NEEDED);
+        const unreached = UNREACHED.find(({ file }) => file.test(id));
+        return unreached ? withoutBodies(code, unreached.functions) : withNames(code, '');
       },
     },
     buildEnd() {
-      if (missing.size > 0) this.error(`scripts/trim-packages.ts found no ${[...missing].map(String).join(', ')}`);
+      if (unseen.size > 0) this.error(`scripts/trim-packages.ts found no ${[...unseen].map(String).join(', ')}`);
+    },
+    generateBundle(_options, bundle) {
+      const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      if (styles.length > 1) this.error(`Styles of their own would come too late for a screen: ${styles.join(', ')}`);
     },
   };
+}
+
+type Node = { type: string; start: number; end: number; id?: { name: string }; body?: Node };
+
+/** The same code, with these functions doing nothing but to name this file. */
+function withoutBodies(code: string, names: readonly string[]): string {
+  const found = functionsIn(parseAst(code)).filter(({ id }) => id && names.includes(id.name));
+  const missing = names.filter((name) => !found.some(({ id }) => id?.name === name));
+  if (missing.length > 0) throw new Error(`scripts/trim-packages.ts found no function ${missing.join(', ')}`);
+  return found
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { body }) => {
+      if (!body) return text;
+      return `${text.slice(0, body.start)}{ throw Error('left out by scripts/trim-packages.ts') }${text.slice(body.end)}`;
+    }, code);
+}
+
+/** Every function that is declared with a name, also inside others. */
+function functionsIn(tree: unknown): Node[] {
+  if (Array.isArray(tree)) return tree.flatMap(functionsIn);
+  if (typeof tree !== 'object' || tree === null) return [];
+  const inside = Object.values(tree).flatMap(functionsIn);
+  return (tree as Node).type === 'FunctionDeclaration' ? [tree as Node, ...inside] : inside;
 }
 
 /** The same exports, those that `needed` does not write as functions that do nothing. */

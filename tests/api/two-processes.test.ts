@@ -16,7 +16,7 @@ beforeAll(async () => {
   location = await freshLocation();
   writer = await startServer(location);
   reader = await openTestApp({ location, env: { TOKEN_SECRET: TEST_SECRET } });
-  headers = { ...(await bearer('admin')), 'content-type': 'application/json' };
+  headers = { ...(await bearer(location, 'admin')), 'content-type': 'application/json' };
 });
 afterAll(async () => {
   await reader.close();
