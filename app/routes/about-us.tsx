@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { brandsQuery } from '#app/features/listing/api.ts';
+import { KeyFigures } from '#app/features/product/key-figures.tsx';
+import { productCountQuery } from '#app/features/products/api.ts';
+import { aboutUs } from '#app/features/prose/documents/about-us.ts';
+import { textHead } from '#app/features/prose/text-head.ts';
+import { TextPage } from '#app/features/prose/text-page.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { count } from '#app/lib/format.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+
+export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
+  await Promise.all([queries.ensureQueryData(productCountQuery(api)), queries.ensureQueryData(brandsQuery(api))]);
+  return { head: textHead(aboutUs) };
+}
+
+export function Screen() {
+  return (
+    <TextPage document={aboutUs}>
+      <CatalogueFigures />
+    </TextPage>
+  );
+}
+
+function CatalogueFigures() {
+  const api = useApi();
+  const phones = useSuspenseQuery(productCountQuery(api)).data.total;
+  const brands = useSuspenseQuery(brandsQuery(api)).data.filter(({ productCount }) => productCount > 0).length;
+  return (
+    <div className="mb-10 max-w-measure border-b border-line">
+      <KeyFigures
+        figures={[
+          { label: 'Phones', value: count(phones), detail: 'in the catalogue today' },
+          { label: 'Brands', value: count(brands), detail: 'with a phone in it' },
+          { label: 'Cookies', value: count(0), detail: 'set by this site' },
+        ]}
+      />
+    </div>
+  );
+}
