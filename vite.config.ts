@@ -6,10 +6,16 @@ import { trimPackages } from './scripts/trim-packages.ts';
 
 /** What several screens share of the kit and the layout: one file compresses better than a dozen of a hundred bytes. */
 const SHARED =
-  /\/app\/(ui|layout|lib|features\/(consent|theme|products|wishlist|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog))/;
+  /\/app\/(ui|layout|lib|features\/(consent|theme|products|auth\/(session|token)\.|wishlist\/(heart|wishlist)|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog))/;
+
+/** Pieces of the kit that listings and account screens have, but most first pages do not. */
+const FIELDS = /\/app\/ui\/(field|control-style|text-(input|area)|select|radio-group|state-message)\./;
+const DIALOGS = /\/app\/ui\/(dialog|use-modal|switch)\./;
+const isShared = (file: string) => SHARED.test(file) && !FIELDS.test(file) && !DIALOGS.test(file);
 
 /** Packages that every page needs and that change seldom: one file, kept by browsers across releases. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\/(?!.*\/(mutationObserver|useMutation)\.)/;
 
 const BUILD_DIR = process.env.BUILD_DIR ?? 'build';
 
@@ -26,12 +32,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['app/entry.client.tsx', 'app/features/theme/theme-script.ts'],
+          input: 'app/entry.client.tsx',
           output: {
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR },
-                { name: 'shared', test: SHARED, minShareCount: 2 },
+                { name: 'shared', test: isShared, minShareCount: 2 },
+                { name: 'fields', test: FIELDS, minShareCount: 2 },
+                { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import './styles/app.css';
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -22,16 +22,19 @@ const router = createBrowserRouter(routes, {
   getContext: () => provideServices({ api, queries }),
 });
 
-hydrateRoot(
-  document.getElementById('root') as HTMLElement,
-  <StrictMode>
-    <ApiProvider value={api}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ApiProvider>
-  </StrictMode>,
-);
+// A transition comes alive in slices of a few milliseconds: taps and scrolling get their turn in between.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <StrictMode>
+      <ApiProvider value={api}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ApiProvider>
+    </StrictMode>,
+  );
+});
 
 /** The first render must equal the server's, so the code of the current screen has to be here before it. */
 async function loadMatched(table: RouteObject[]): Promise<void> {

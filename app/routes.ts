@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
+import { EVERYBODY, guarded } from './features/auth/guarded.ts';
 import { Layout } from './layout/layout.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { screen } from './lib/screen.ts';
@@ -10,6 +11,20 @@ const screens: RouteObject[] = [
   { path: '/product/:id', ...screen('product') },
   { path: '/products', ...screen('products') },
   { path: '/products/compare', ...screen('compare') },
+  { path: '/login', ...screen('login') },
+  { path: '/register', ...screen('register') },
+  { path: '/forgot-password', ...screen('forgot-password') },
+  { path: '/reset-password', ...screen('reset-password') },
+  { path: '/verify-email', ...screen('verify-email') },
+  { path: '/wishlist', ...guarded(EVERYBODY, 'wishlist', 'Wishlist') },
+  { path: '/wishlist/shared/:token', ...screen('shared-wishlist') },
+  { path: '/user', ...guarded(EVERYBODY, 'user', 'Your account') },
+  { path: '/moderator', ...guarded(['moderator'], 'moderator', 'Moderation') },
+  { path: '/admin', ...guarded(['admin'], 'admin/index', 'Administration') },
+  { path: '/faq', ...screen('faq') },
+  { path: '/about-us', ...screen('about-us') },
+  { path: '/privacy-policy', ...screen('privacy-policy') },
+  { path: '/terms-of-service', ...screen('terms-of-service') },
   ...(import.meta.env.DEV ? [{ path: '/kit', ...screen('kit') }] : []),
   { path: '*', ...screen('not-found') },
 ];

@@ -1,3 +1,5 @@
+import { SessionMount } from '#app/features/auth/session-mount.tsx';
+import { SignInPromptMount } from '#app/features/auth/sign-in-prompt-mount.tsx';
 import { CompareTrayMount } from '#app/features/compare/compare-tray-mount.tsx';
 import { ConsentMount } from '#app/features/consent/consent-mount.tsx';
 import { WishlistMount } from '#app/features/wishlist/wishlist-mount.tsx';
@@ -10,6 +12,8 @@ import { ToasterMount } from './toaster-mount.tsx';
 export function AfterHydration() {
   return (
     <>
+      <SessionMount />
+      <SignInPromptMount />
       <OfflineBanner />
       <CompareTrayMount />
       <WishlistMount />

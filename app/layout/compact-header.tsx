@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { NavLink } from 'react-router';
+import { loadAccountMenu } from '#app/features/account/account-corner.tsx';
+import { useSession } from '#app/features/auth/session.ts';
 import { cx } from '#app/lib/cx.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -54,7 +57,9 @@ function SearchPanel() {
 
 function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null);
-  const links = useRoutedLinks([...mainLinks, wishlistLink, signInLink]);
+  const user = useSession((session) => session.user);
+  const account = useLoaded(loadAccountMenu, user !== null);
+  const links = useRoutedLinks([...mainLinks, wishlistLink, ...(user ? [] : [signInLink])]);
 
   const close = () => panel.current?.hidePopover();
 
@@ -97,6 +102,7 @@ function MenuPanel() {
             ))}
           </ul>
         </nav>
+        {user && account && <account.CompactAccount user={user} onDone={close} />}
       </div>
     </div>
   );

@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { signInLink, useIsRouted } from './navigation.ts';
 import { ScreenMessage } from './screen-message.tsx';
 
-type ForbiddenScreenProps = { message?: string };
+type ForbiddenScreenProps = { message?: string /** Another way out than the home page. */; action?: ReactNode };
 
 export function ForbiddenScreen({
   message = 'Your account has no access to this page. Sign in with one that has, or go back to the catalogue.',
+  action,
 }: ForbiddenScreenProps) {
-  const isRouted = useIsRouted();
-
   return (
     <ScreenMessage code="403" title="This page is not open to you">
       <p className="text-md text-ink-2">{message}</p>
@@ -16,7 +15,7 @@ export function ForbiddenScreen({
         <ButtonLink to="/" variant="primary">
           Go to the home page
         </ButtonLink>
-        {isRouted(signInLink.path) && <ButtonLink to={signInLink.path}>{signInLink.label}</ButtonLink>}
+        {action}
       </div>
     </ScreenMessage>
   );

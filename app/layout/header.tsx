@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { ButtonLink } from '#app/ui/button-link.tsx';
+import { AccountCorner } from '#app/features/account/account-corner.tsx';
 import { HeartIcon } from '#app/ui/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -46,11 +46,7 @@ export function Header() {
               <LinkCount path={wishlistLink.path} />
             </Link>
           )}
-          {isRouted(signInLink.path) && (
-            <ButtonLink to={signInLink.path} className="whitespace-nowrap max-md:hidden">
-              {signInLink.label}
-            </ButtonLink>
-          )}
+          {isRouted(signInLink.path) && <AccountCorner />}
         </div>
       </div>
     </header>

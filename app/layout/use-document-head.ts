@@ -12,11 +12,17 @@ export function useDocumentHead(): void {
 }
 
 function writeHead({ title, description, canonical = window.location.pathname, noIndex }: Head): void {
-  document.title = fullTitle(title);
-  tag('meta', 'name', 'description').setAttribute('content', description);
-  tag('link', 'rel', 'canonical').setAttribute('href', new URL(canonical, window.location.origin).href);
-  if (noIndex) tag('meta', 'name', 'robots').setAttribute('content', 'noindex');
+  // Also a value that stays the same would make the browser look at every style again.
+  if (document.title !== fullTitle(title)) document.title = fullTitle(title);
+  write('meta', 'name', 'description', 'content', description);
+  write('link', 'rel', 'canonical', 'href', new URL(canonical, window.location.origin).href);
+  if (noIndex) write('meta', 'name', 'robots', 'content', 'noindex');
   else document.head.querySelector('meta[name="robots"]')?.remove();
+}
+
+function write(element: 'meta' | 'link', key: string, name: string, attribute: string, value: string): void {
+  const found = tag(element, key, name);
+  if (found.getAttribute(attribute) !== value) found.setAttribute(attribute, value);
 }
 
 function tag(element: 'meta' | 'link', key: string, value: string): Element {

@@ -1,3 +1,6 @@
+import { endSession } from '#app/features/auth/session.ts';
+import { heldToken } from '#app/features/auth/token.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -5,12 +8,17 @@ import { ApiError } from './api-error.ts';
 export const fetchTransport: Transport = async ({ method, url, body, signal }) => {
   const form = body instanceof FormData;
   const json = body !== undefined && !form;
+  const token = heldToken();
   let response: Response;
   try {
     response = await fetch(url, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(json && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -18,8 +26,10 @@ export const fetchTransport: Transport = async ({ method, url, body, signal }) =
     if (signal?.aborted) throw error;
     throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
   }
-  const text = await response.text();
-  return { status: response.status, body: parse(text) };
+  const answer = parse(await response.text());
+  // Other refusals with the same status, as of a wrong password, say nothing about the token.
+  if (token && response.status === 401 && (answer as ErrorBody | null)?.code === 'UNAUTHENTICATED') endSession(token);
+  return { status: response.status, body: answer };
 };
 
 /** A proxy in between may answer with a page of its own; that is a failure without words. */

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { gigabytes, partialDate, priceText, rupees } from './format.ts';
+import { count, gigabytes, partialDate, priceText, rupees } from './format.ts';
 
 test('rupees are grouped as in India', () => {
   expect(rupees(129_999)).toBe('₹1,29,999');
   expect(rupees(999)).toBe('₹999');
+  const india = new Intl.NumberFormat('en-IN');
+  for (const figure of [0, 7, 99, 1000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789, -45_000]) {
+    expect(count(figure)).toBe(india.format(figure));
+  }
   expect(priceText(null)).toBe('Price not published');
 });
 

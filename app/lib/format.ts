@@ -1,10 +1,13 @@
 /** Money, figures and dates as a reader in India writes them, each in one place. */
 
-const grouping = new Intl.NumberFormat('en-IN');
+/** Thousands, then hundreds at a time. Intl does the same, but takes longer to wake up than a whole page to come alive. */
+function grouped(figure: number): string {
+  return String(figure).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
+}
 
 /** `₹1,29,999` */
 export function rupees(amount: number): string {
-  return `₹${grouping.format(amount)}`;
+  return `₹${grouped(amount)}`;
 }
 
 export function priceText(price: number | null): string {
@@ -13,7 +16,7 @@ export function priceText(price: number | null): string {
 
 /** `4,812` */
 export function count(figure: number): string {
-  return grouping.format(figure);
+  return grouped(figure);
 }
 
 const MONTHS = [

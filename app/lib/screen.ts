@@ -44,10 +44,16 @@ export interface ScreenHandle {
   module: string;
 }
 
-/** A route whose code is fetched when it is first visited: `screen('home')` is routes/home.tsx. */
-export function screen(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+/** Fetches a file of routes/. */
+export function importScreen(name: string): () => Promise<ScreenModule> {
   const importModule = modules[`../routes/${name}.tsx`];
   if (!importModule) throw new Error(`There is no app/routes/${name}.tsx`);
+  return importModule;
+}
+
+/** A route whose code is fetched when it is first visited: `screen('home')` is routes/home.tsx. */
+export function screen(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+  const importModule = importScreen(name);
   return {
     handle: { module: `app/routes/${name}.tsx` } satisfies ScreenHandle,
     lazy: async () => {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { Discussion } from '#app/features/comments/discussion.tsx';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { Actions } from '#app/features/product/actions.tsx';
 import { Breadcrumb, crumbsOf } from '#app/features/product/breadcrumb.tsx';
@@ -15,6 +16,7 @@ import { summaryOf } from '#app/features/product/summary.ts';
 import { chosenVariant } from '#app/features/product/variants.ts';
 import { productQuery, similarQuery } from '#app/features/products/api.ts';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { Ratings } from '#app/features/reactions/ratings.tsx';
 import { RecentlyViewed } from '#app/features/recent/recently-viewed.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -91,10 +93,12 @@ export function Screen() {
           </div>
           <div className="lg:col-start-2">
             <KeyFigures figures={keyFigures(product, variant)} />
+            <Ratings product={product} />
           </div>
         </article>
       </div>
       <Specification product={product} />
+      <Discussion subject={{ kind: 'product', id: product.id }} count={product.commentCount} className="wrap mt-14" />
       {similar.data.length > 0 && <CloseToThisOne phones={similar.data} />}
       <RecentlyViewed phone={product} />
     </>

@@ -15,11 +15,9 @@ export function IconButton({ label, variant = 'quiet', size = 'md', className, .
       type="button"
       aria-label={label}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-full border tap text-ink-2 transition-colors enabled:hover:text-ink disabled:opacity-50',
-        variant === 'outline'
-          ? 'border-line bg-sheet enabled:hover:border-ink-3'
-          : 'border-transparent enabled:hover:bg-line',
-        size === 'md' ? 'size-10' : 'size-8.5',
+        'icon-button tap',
+        variant === 'outline' && 'icon-button-outline',
+        size === 'sm' && 'size-8.5',
         className,
       )}
       {...rest}

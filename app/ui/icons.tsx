@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#app/lib/cx.ts';
 
 /**
  * The few shapes the kit and the layout draw themselves: the first load is too small to carry an icon library.
@@ -7,20 +8,9 @@ import type { ComponentProps, ReactNode } from 'react';
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>;
 
 function strokes(paths: ReactNode) {
-  return function Icon(props: IconProps) {
+  return function Icon({ className, ...props }: IconProps) {
     return (
-      <svg
-        viewBox="0 0 24 24"
-        width="1.125em"
-        height="1.125em"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...props}
-      >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('icon', className)} {...props}>
         {paths}
       </svg>
     );
@@ -28,9 +18,9 @@ function strokes(paths: ReactNode) {
 }
 
 function shape(path: string) {
-  return function Icon(props: IconProps) {
+  return function Icon({ className, ...props }: IconProps) {
     return (
-      <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true" {...props}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('icon-solid', className)} {...props}>
         <path d={path} />
       </svg>
     );

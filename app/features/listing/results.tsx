@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { type CSSProperties, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
@@ -36,17 +36,24 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
 
 function Group({ group, total, isFirst }: { group: BrandGroup; total: number; isFirst: boolean }) {
   const { brand, brandId, products } = group;
+  const hasMore = total > products.length;
+  const tiles = products.length + (hasMore ? 1 : 0);
   return (
-    <section aria-labelledby={`brand-${brandId}`} className="mb-10">
+    <section aria-labelledby={`brand-${brandId}`} className="brand-group" style={rowsOf(tiles)}>
       <h2 id={`brand-${brandId}`} className="mb-4 border-t-[1.5px] border-ink pt-3 text-xl">
         {brand}
       </h2>
       <ul className={gridStyle}>
         <Cards phones={products} eager={isFirst ? EAGER : 0} />
-        {total > products.length && <MoreOfBrand brand={brand} brandId={brandId} total={total} />}
+        {hasMore && <MoreOfBrand brand={brand} brandId={brandId} total={total} />}
       </ul>
     </section>
   );
+}
+
+/** For the height of a group that is not laid out yet, in two columns and in three. */
+function rowsOf(tiles: number): CSSProperties {
+  return { '--rows-of-2': Math.ceil(tiles / 2), '--rows-of-3': Math.ceil(tiles / 3) } as CSSProperties;
 }
 
 function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: number }) {

@@ -43,6 +43,8 @@ export function useListView(state: ListingState, isSettled: boolean): void {
     if (!view || !isSettled || view.query !== query) return;
     const timer = setTimeout(() => {
       goal.current = null;
+      // Only what is laid out in full has the height it had when the place was kept.
+      document.documentElement.style.setProperty('--brand-groups', 'visible');
       window.scrollTo({ top: view.scrollTop, behavior: 'instant' });
     }, SCROLL_RESTORE_DELAY_MS);
     return () => clearTimeout(timer);

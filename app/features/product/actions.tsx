@@ -1,5 +1,6 @@
 import { compareAddress } from '#app/features/compare/comparison.ts';
 import { useCompared } from '#app/features/compare/comparison-store.ts';
+import { LikeButton } from '#app/features/reactions/like-button.tsx';
 import { useWished } from '#app/features/wishlist/wishlist-store.ts';
 import { cx } from '#app/lib/cx.ts';
 import { share } from '#app/lib/share.ts';
@@ -27,6 +28,7 @@ export function Actions({ product }: { product: Product }) {
         <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
         Save to wishlist
       </Button>
+      <LikeButton product={product} className={scripted} />
       <Button
         onClick={() => share(fullName(product), `${window.location.origin}/product/${product.id}`)}
         className={scripted}

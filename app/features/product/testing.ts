@@ -49,6 +49,8 @@ export function barePhone(known: Partial<Product> = {}): Product {
     glass: null,
     image: null,
     specs: [],
+    ratings: [0, 0, 0, 0, 0],
+    commentCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...known,

@@ -19,35 +19,35 @@ type PhoneCardProps = {
 
 export function PhoneCard({ phone, newTab = false, corner, action, eager = false }: PhoneCardProps) {
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-sheet transition-colors hover:border-edge">
-      <div className="grid h-53.5 place-items-end justify-center bg-paper pt-4">
-        <PhonePicture
-          phone={phone}
-          decorative
-          loading={eager ? 'eager' : 'lazy'}
-          className="h-full min-h-0 w-auto max-w-full object-contain object-bottom"
-        />
+    <article className="phone-card">
+      <div className="phone-card-picture">
+        <PhonePicture phone={phone} decorative loading={eager ? 'eager' : 'lazy'} />
       </div>
-      <div className="flex grow flex-col px-4 pt-3.5 pb-4">
-        <h3 className="text-md font-semibold tracking-[-0.01em]">
-          <Link
-            to={`/product/${phone.id}`}
-            {...(newTab && { target: '_blank', rel: 'noopener' })}
-            className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent-ink"
-          >
-            {phone.name}
-            {newTab && <span className="sr-only"> (opens in a new tab)</span>}
-          </Link>
+      <div className="phone-card-text">
+        <h3>
+          <PhoneLink phone={phone} newTab={newTab} />
         </h3>
-        <p className="figure mt-1 text-lg font-[620]">{priceText(phone.price)}</p>
+        <p className="phone-card-price">{priceText(phone.price)}</p>
         <KeyFigures phone={phone} />
-        <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-3 text-xs">
+        <div className="phone-card-foot">
           <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />
           {action}
         </div>
       </div>
-      {corner && <div className="absolute top-3 right-3">{corner}</div>}
+      {corner && <div className="phone-card-corner">{corner}</div>}
     </article>
+  );
+}
+
+/** A tab of its own is the browser's work: the router has no part in it, and a listing comes alive sooner without. */
+function PhoneLink({ phone, newTab }: { phone: ProductCard; newTab: boolean }) {
+  const address = `/product/${phone.id}`;
+  if (!newTab) return <Link to={address}>{phone.name}</Link>;
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {phone.name}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 
@@ -60,7 +60,7 @@ function KeyFigures({ phone }: { phone: ProductCard }) {
     phone.storage !== null && gigabytes(phone.storage),
   ].filter((figure) => figure !== false);
   return (
-    <ul aria-label="Key figures" className="num mt-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
+    <ul aria-label="Key figures" className="phone-card-figures">
       {figures.map((figure) => (
         <li key={figure}>{figure}</li>
       ))}

@@ -3,4 +3,6 @@
 try {
   const theme = localStorage.getItem('handset:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  // A reader with a token is not shown 'Sign in' while it is verified.
+  if (localStorage.getItem('handset:token')) document.documentElement.dataset.token = '';
 } catch {}

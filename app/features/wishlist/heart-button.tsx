@@ -14,7 +14,7 @@ export function HeartButton({ phone }: { phone: WishlistItem }) {
       variant="outline"
       size="sm"
       onClick={toggle}
-      className="[@media(scripting:none)]:hidden"
+      className="needs-script"
     >
       <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
     </IconButton>

@@ -2,40 +2,54 @@ import { create } from 'zustand';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 import { asWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
 
+/** Takes a change to the server. */
+export type SendWish = (phone: WishlistItem, isWished: boolean) => void;
+
 type WishlistState = {
   items: readonly WishlistItem[];
   isRestored: boolean;
+  /** Of a reader who is signed in; without it the list is kept in local storage. */
+  send: SendWish | null;
   /** Reads the stored list; called after hydration, so that server and browser first render the same. */
   restore(): void;
   add(phone: WishlistItem): void;
-  remove(id: string): void;
+  remove(phone: WishlistItem): void;
 };
 
-/** The wishlist of a reader who is not signed in. */
+/** The hearts of every screen: a guest's own, or what the server keeps for whoever is signed in. */
 export const useWishlist = create<WishlistState>()((set, get) => {
   // A press may come before the stored list was read; it must not write over it.
   const current = () => {
     if (!get().isRestored) get().restore();
     return get().items;
   };
-  const keep = (items: readonly WishlistItem[]) => {
-    if (items === get().items) return;
-    writeJson(WISHLIST_KEY, items);
+  const keep = (items: readonly WishlistItem[], phone: WishlistItem, isWished: boolean) => {
+    const { items: before, send } = get();
+    if (items === before) return;
     set({ items });
+    if (send) send(phone, isWished);
+    else writeJson(WISHLIST_KEY, items);
   };
 
   return {
     items: [],
     isRestored: false,
-    restore: () => set({ items: readJson(WISHLIST_KEY, asWishlist) ?? [], isRestored: true }),
-    add: (phone) => keep(withWish(current(), phone)),
-    remove: (id) => keep(withoutWish(current(), id)),
+    send: null,
+    restore: () => {
+      if (!get().send) set({ items: guestHearts(), isRestored: true });
+    },
+    add: (phone) => keep(withWish(current(), phone), phone, true),
+    remove: (phone) => keep(withoutWish(current(), phone.id), phone, false),
   };
 });
+
+export function guestHearts(): readonly WishlistItem[] {
+  return readJson(WISHLIST_KEY, asWishlist) ?? [];
+}
 
 /** Saves the phone or takes it out. */
 export function useWished(phone: WishlistItem): { isWished: boolean; toggle: () => void } {
   const isWished = useWishlist(({ items }) => items.some(({ id }) => id === phone.id));
   const { add, remove } = useWishlist.getState();
-  return { isWished, toggle: () => (isWished ? remove(phone.id) : add(phone)) };
+  return { isWished, toggle: () => (isWished ? remove(phone) : add(phone)) };
 }

@@ -32,7 +32,7 @@ test('hearts keep to local storage, and one pressed early does not write over it
   stored.set(WISHLIST_KEY, JSON.stringify([phone('a')]));
   useWishlist.getState().add(phone('b'));
   expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('a'), phone('b')]);
-  useWishlist.getState().remove('a');
+  useWishlist.getState().remove(phone('a'));
   expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('b')]);
 });
 

@@ -1,0 +1,12 @@
+import type { Role } from '#contract/users.ts';
+import { isUndecided, type Session } from './session.ts';
+
+/** What a guarded screen shows to whoever is at its address. */
+export type Admission = 'open' | 'loading' | 'login' | 'forbidden' | 'unreachable';
+
+export function admissionOf(session: Session, roles: readonly Role[]): Admission {
+  const { user, token } = session;
+  if (user) return roles.includes(user.role) ? 'open' : 'forbidden';
+  if (isUndecided(session)) return 'loading';
+  return token ? 'unreachable' : 'login';
+}

@@ -1,0 +1,71 @@
+import { Activity, type ComponentType, lazy, Suspense, useState } from 'react';
+import { ErrorScreen } from '#app/layout/error-screen.tsx';
+import { ForbiddenScreen } from '#app/layout/forbidden-screen.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Role, User } from '#contract/users.ts';
+import { type Admission, admissionOf } from './admission.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { RefusalBoundary } from './refusal-boundary.tsx';
+import { restoreSession, useSession } from './session.ts';
+import { signOut } from './sign-in.ts';
+import { UserContext } from './user-context.ts';
+
+const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
+
+type GuardProps = { roles: readonly Role[]; Screen: ComponentType };
+
+/**
+ * Lets a screen show only to those it is for. When the session ends while it is open, the screen waits unseen behind
+ * the sign-in with all that was typed into it, and comes back for the same person.
+ */
+export function Guard({ roles, Screen }: GuardProps) {
+  const session = useSession();
+  const admission = admissionOf(session, roles);
+  const [admitted, setAdmitted] = useState<User | null>(null);
+  if (admission === 'open' && admitted !== session.user) setAdmitted(session.user);
+
+  return (
+    <>
+      {admitted && (
+        <Activity mode={admission === 'open' ? 'visible' : 'hidden'}>
+          <RefusalBoundary key={admitted.id} session={session.user}>
+            <UserContext value={admitted}>
+              <Suspense fallback={<LoadingScreen />}>
+                <Screen />
+              </Suspense>
+            </UserContext>
+          </RefusalBoundary>
+        </Activity>
+      )}
+      <Suspense fallback={<LoadingScreen />}>
+        <Outside admission={admission} />
+      </Suspense>
+    </>
+  );
+}
+
+/** For those who may not see it, or of whom it is not known yet. */
+function Outside({ admission }: { admission: Admission }) {
+  const api = useApi();
+  const error = useSession((session) => session.error);
+
+  switch (admission) {
+    case 'open':
+      return null;
+    case 'loading':
+      return <LoadingScreen />;
+    case 'login':
+      return <LoginScreen lead="Sign in to go on to this page." />;
+    case 'forbidden':
+      return <ForbiddenScreen action={<Button onClick={() => signOut(api)}>Sign in with another account</Button>} />;
+    case 'unreachable':
+      return (
+        <ErrorScreen
+          title="Your sign-in could not be checked"
+          message={error ?? undefined}
+          onRetry={() => restoreSession(api)}
+        />
+      );
+  }
+}

@@ -1,0 +1,28 @@
+import { Form, FormError, Submit } from '#app/features/forms/form-parts.tsx';
+import { PasswordField } from '#app/features/forms/password-field.tsx';
+import { bind, TextField } from '#app/features/forms/text-field.tsx';
+import { useApiForm } from '#app/features/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { LoginBody } from '#contract/users.ts';
+import { signIn } from './sign-in.ts';
+
+export function LoginForm() {
+  const api = useApi();
+  const form = useApiForm({
+    schema: LoginBody,
+    defaultValues: { email: '', password: '' },
+    send: (credentials) => signIn(api, credentials),
+    fallback: 'Login failed',
+  });
+
+  return (
+    <Form form={form} aria-label="Sign in">
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bind(form, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <Submit form={form} size="lg">
+        Sign in
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { User } from '#contract/users.ts';
+
+type RefusalBoundaryProps = { session: User | null; children: ReactNode };
+type RefusalBoundaryState = { error: unknown };
+
+/** Data that was refused because the session ended is asked for again once somebody is signed in; the rest goes on up. */
+export class RefusalBoundary extends Component<RefusalBoundaryProps, RefusalBoundaryState> {
+  override state: RefusalBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): RefusalBoundaryState {
+    return { error };
+  }
+
+  override componentDidUpdate({ session }: RefusalBoundaryProps): void {
+    if (this.state.error && this.props.session && session !== this.props.session) this.setState({ error: null });
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

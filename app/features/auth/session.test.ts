@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApi } from '#app/lib/api.ts';
+import { fetchTransport } from '#app/lib/fetch-transport.ts';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { restoreSession, useSession } from './session.ts';
+import { register, signIn, signOut } from './sign-in.ts';
+import { heldToken, holdToken, TOKEN_KEY } from './token.ts';
+
+const user = { id: '018f', name: 'Asha Rao', email: 'asha@example.in', role: 'consumer', theme: 'system' };
+const credentials = { email: user.email, password: 'a long enough one' };
+
+type Answer = [status: number, body: unknown];
+/** What the network was asked, and what it will answer by path; nothing: it cannot be reached. */
+let calls: { path: string; authorization: string | null }[];
+let answers: Record<string, Answer | (() => Answer)>;
+const api = createApi(fetchTransport);
+
+beforeEach(() => {
+  calls = [];
+  answers = {};
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    calls.push({ path, authorization: headers.authorization ?? null });
+    const answer = answers[path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    const [status, body] = typeof answer === 'function' ? answer() : answer;
+    return Response.json(body, { status });
+  });
+  useSession.setState(useSession.getInitialState(), true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const valid: Answer = [200, { valid: true, user }];
+const invalid: Answer = [200, { valid: false }];
+const verify = '/api/users/verify-token';
+
+test('without a stored token nothing is asked', async () => {
+  await restoreSession(api);
+  expect(calls).toEqual([]);
+  expect(useSession.getState()).toEqual({ status: 'failed', error: 'No token', user: null, token: null });
+});
+
+test('a stored token is verified at the start; valid, it sets user and token', async () => {
+  holdToken('stored');
+  answers[verify] = valid;
+  const done = restoreSession(api);
+  expect(useSession.getState()).toMatchObject({ status: 'loading', user: null });
+  await done;
+  expect(calls).toEqual([{ path: verify, authorization: 'Bearer stored' }]);
+  expect(useSession.getState()).toEqual({ status: 'succeeded', error: null, user, token: 'stored' });
+});
+
+test('invalid, it is cleared', async () => {
+  holdToken('stored');
+  answers[verify] = invalid;
+  await restoreSession(api);
+  expect(useSession.getState()).toEqual({
+    status: 'failed',
+    error: 'Token expired or invalid',
+    user: null,
+    token: null,
+  });
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('a server that cannot be reached throws nobody out', async () => {
+  holdToken('stored');
+  await restoreSession(api);
+  expect(useSession.getState()).toMatchObject({ status: 'failed', token: 'stored' });
+  expect(heldToken()).toBe('stored');
+});
+
+test('an answer about a token that was replaced meanwhile changes nothing', async () => {
+  holdToken('old');
+  answers[verify] = () => {
+    holdToken('new');
+    return invalid;
+  };
+  await restoreSession(api);
+  expect(heldToken()).toBe('new');
+});
+
+test('login posts, then verifies the token that came back', async () => {
+  answers['/api/users/login'] = [200, { token: 'fresh', user }];
+  answers[verify] = valid;
+  await signIn(api, credentials);
+  expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([
+    ['/api/users/login', null],
+    [verify, 'Bearer fresh'],
+  ]);
+  expect(useSession.getState()).toMatchObject({ status: 'succeeded', user, token: 'fresh' });
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('fresh');
+});
+
+test("login rejects with 'Token expired or invalid' when that token is not valid", async () => {
+  answers['/api/users/login'] = [200, { token: 'fresh', user }];
+  answers[verify] = invalid;
+  await expect(signIn(api, credentials)).rejects.toThrow('Token expired or invalid');
+  expect(useSession.getState()).toMatchObject({ status: 'failed', error: 'Token expired or invalid', user: null });
+  expect(heldToken()).toBeNull();
+});
+
+test("a failure keeps the server's words, else 'Login failed' and 'Registration failed'", async () => {
+  answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
+  await expect(signIn(api, credentials)).rejects.toThrow();
+  expect(useSession.getState()).toMatchObject({ status: 'failed', error: 'Invalid email or password' });
+  answers['/api/users/login'] = [502, null];
+  await expect(signIn(api, credentials)).rejects.toThrow();
+  expect(useSession.getState().error).toBe('Login failed');
+  answers['/api/users/register'] = [502, null];
+  await expect(register(api, { ...credentials, name: 'Asha' })).rejects.toThrow();
+  expect(useSession.getState().error).toBe('Registration failed');
+});
+
+test('a call refused for its token ends the session; a wrong password or a wrong role does not', async () => {
+  holdToken('stored');
+  answers[verify] = valid;
+  await restoreSession(api);
+  answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
+  await expect(api.users.login({ body: credentials })).rejects.toThrow();
+  answers['/api/users'] = [403, { message: 'Your account may not do that.', code: 'FORBIDDEN' }];
+  await expect(api.users.list()).rejects.toThrow();
+  expect(useSession.getState().user).toEqual(user);
+
+  answers['/api/users'] = [401, { message: 'Token expired or invalid', code: 'UNAUTHENTICATED' }];
+  await expect(api.users.list()).rejects.toThrow('Token expired or invalid');
+  expect(useSession.getState()).toMatchObject({ user: null, token: null, error: 'Token expired or invalid' });
+  expect(heldToken()).toBeNull();
+});
+
+test('logout tells the server, clears, removes the token and reloads, even when nobody answers', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('window', { location: { reload } });
+  for (const answer of [[200, { message: 'Signed out.' }] as Answer, undefined]) {
+    holdToken('stored');
+    if (answer) answers['/api/users/logout'] = answer;
+    else delete answers['/api/users/logout'];
+    await signOut(api);
+    expect(calls.at(-1)).toEqual({ path: '/api/users/logout', authorization: 'Bearer stored' });
+    expect(useSession.getState()).toMatchObject({ user: null, token: null });
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('where the browser stores nothing, the token lives as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined);
+  holdToken('fleeting');
+  expect(heldToken()).toBe('fleeting');
+  holdToken(null);
+  expect(heldToken()).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import { ApiError } from '#app/lib/api-error.ts';
+import { heldToken } from './token.ts';
+
+type Act<Result> = () => Promise<Result>;
+
+interface Prompt {
+  /** Ends the sentence `Sign in to …`. */
+  purpose: string;
+  proceed(): void;
+  decline(): void;
+}
+
+/** What the sign-in dialog is open for. */
+export const useSignInPrompt = create<{ prompt: Prompt | null }>()(() => ({ prompt: null }));
+
+/** The reader closed the dialog: nothing was done and nothing needs to be said. */
+export class SignInDeclined extends Error {
+  override name = 'SignInDeclined';
+}
+
+/**
+ * Does what needs somebody to be signed in. Whoever is not, or no longer, is asked to sign in where they are, and
+ * then it is done.
+ */
+export async function asSomebody<Result>(purpose: string, act: Act<Result>): Promise<Result> {
+  if (!heldToken()) await askToSignIn(purpose);
+  try {
+    return await act();
+  } catch (error) {
+    // Only a token that has just been refused is gone.
+    if (!(error instanceof ApiError && error.status === 401) || heldToken()) throw error;
+  }
+  await askToSignIn(purpose);
+  return act();
+}
+
+function askToSignIn(purpose: string): Promise<void> {
+  useSignInPrompt.getState().prompt?.decline();
+  return new Promise((resolve, reject) => {
+    const close = (then: () => void) => () => {
+      useSignInPrompt.setState({ prompt: null });
+      then();
+    };
+    const prompt = { purpose, proceed: close(resolve), decline: close(() => reject(new SignInDeclined())) };
+    useSignInPrompt.setState({ prompt });
+  });
+}

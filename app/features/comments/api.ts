@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import type { CommentSort, CommentSubject } from '#contract/comments.ts';
+import { type CommentTree, nextAfter } from './comment-tree.ts';
+
+/** The page that carries the comments. */
+export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
+
+/** What is held of a page's comments. */
+export interface Held {
+  comments: CommentTree;
+  /** The last comment read, while there may be more behind it. */
+  after: string | null;
+}
+
+/** The same calls under a phone and under an article. */
+export function commentCalls(api: Api, kind: Subject['kind']) {
+  return kind === 'product' ? api.comments : api.blogComments;
+}
+
+export function commentsKey({ kind, id }: Subject) {
+  return ['comments', kind, id];
+}
+
+export function commentsQuery(api: Api, subject: Subject, sort: CommentSort) {
+  return queryOptions({
+    queryKey: [...commentsKey(subject), sort],
+    queryFn: async ({ signal }): Promise<Held> => {
+      const comments = await commentCalls(api, subject.kind).list(
+        { params: { id: subject.id }, query: { sort } },
+        signal,
+      );
+      return { comments, after: nextAfter(comments) };
+    },
+    // Comparing trees of any depth with one another would cost more than drawing them.
+    structuralSharing: false,
+  });
+}
+
+export function ownCommentsQuery(api: Api, userId: string, page: number) {
+  return queryOptions({
+    queryKey: ['me', userId, 'comments', page],
+    queryFn: ({ signal }) =>
+      api.comments.mine({ params: { id: userId }, query: { page: String(page), limit: '20' } }, signal),
+  });
+}

@@ -1,0 +1,131 @@
+import { type CSSProperties, memo } from 'react';
+import { Link } from 'react-router';
+import { cx } from '#app/lib/cx.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { User } from '#contract/users.ts';
+import { Byline } from './byline.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentText } from './comment-text.tsx';
+import { Moment } from './moment.tsx';
+import { anchorOf } from './permalink.ts';
+import { RowActions } from './row-actions.tsx';
+import { isUnsent } from './use-thread.ts';
+import type { RowState, ThreadActions } from './use-thread-actions.ts';
+
+/** Beyond this the indent says no longer whom a reply answers, so words do. */
+const WORDS_FROM_DEPTH = 4;
+
+export interface CommentRowProps {
+  comment: Comment;
+  depth: number;
+  parent: Comment | null;
+  replyCount: number;
+  viewer: User | null;
+  state: RowState;
+  isFolded: boolean;
+  isReported: boolean;
+  isLinked: boolean;
+  actions: ThreadActions;
+}
+
+export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
+  const { comment, depth, parent, viewer, state, isLinked, actions } = props;
+  const { id, author } = comment;
+
+  return (
+    <Indented depth={depth}>
+      <article
+        id={anchorOf(id)}
+        tabIndex={-1}
+        aria-label={`${parent ? `Reply to ${parent.author.name}` : 'Comment'} by ${author.name}`}
+        className={cx('rounded-small px-2 py-2 -mx-2', isLinked && 'bg-accent-wash', isUnsent(comment) && 'opacity-60')}
+      >
+        <Byline author={author} isOwn={viewer !== null && author.id === viewer.id}>
+          <When comment={comment} />
+        </Byline>
+        {parent && depth > WORDS_FROM_DEPTH && <InReplyTo parent={parent} />}
+        {state === 'editing' ? (
+          <div className="mt-2">
+            <CommentForm
+              label="Edit your comment"
+              hideLabel
+              purpose="edit your comment"
+              submit="Save"
+              draft={`edit ${id}`}
+              initial={comment.comment}
+              autoFocus
+              send={(text) => actions.edit(comment, text)}
+              onSending={() => actions.close(id)}
+              onFailed={() => actions.startEditing(id)}
+              onCancel={() => actions.cancelEditing(id)}
+            />
+          </div>
+        ) : (
+          <CommentText text={comment.comment} className="mt-1" />
+        )}
+        {state !== 'editing' && !isUnsent(comment) && <RowActions {...props} />}
+      </article>
+      {state === 'replying' && (
+        <div className="border-s border-line-2 py-2 ps-3">
+          <CommentForm
+            label={`Reply to ${author.name}`}
+            purpose="reply"
+            submit="Reply"
+            draft={`reply ${id}`}
+            autoFocus
+            send={(text) => actions.add(text, id)}
+            onSending={() => actions.close(id)}
+            onFailed={() => actions.startReplying(id)}
+            onCancel={() => actions.close(id)}
+          />
+        </div>
+      )}
+    </Indented>
+  );
+});
+
+type IndentedProps = { depth: number; children: React.ReactNode };
+
+/** A line for every level. The indent stops growing before it leaves no room to read. */
+export function Indented({ depth, children }: IndentedProps) {
+  return (
+    <li
+      style={{ '--depth': depth } as CSSProperties}
+      className="[--levels:4] [--step:0.75rem] [--indent:calc(min(var(--depth),var(--levels))*var(--step))] bg-[repeating-linear-gradient(90deg,var(--line-2)_0_1px,transparent_1px_var(--step))] bg-[length:var(--indent)_100%] bg-no-repeat ps-[calc(var(--indent)+0.5rem)] pe-2 @2xl:[--levels:8] @2xl:[--step:1.25rem]"
+    >
+      {children}
+    </li>
+  );
+}
+
+function When({ comment }: { comment: Comment }) {
+  if (isUnsent(comment)) return <span role="status">Sending…</span>;
+  return (
+    <>
+      <Link
+        to={`#${anchorOf(comment.id)}`}
+        preventScrollReset
+        className="inline-flex items-center tap hover:text-ink hover:underline hover:underline-offset-3"
+      >
+        <span className="sr-only">Link to this comment, </span>
+        <Moment at={comment.createdAt} />
+      </Link>
+      {comment.editedAt && (
+        <span>
+          edited <Moment at={comment.editedAt} className="sr-only" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function InReplyTo({ parent }: { parent: Comment }) {
+  return (
+    <p className="text-xs text-ink-3">
+      In reply to{' '}
+      <Link to={`#${anchorOf(parent.id)}`} preventScrollReset className="font-medium text-ink-2 hover:underline">
+        <bdi>{parent.author.name}</bdi>
+      </Link>
+    </p>
+  );
+}

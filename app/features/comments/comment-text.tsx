@@ -1,0 +1,27 @@
+import { cx } from '#app/lib/cx.ts';
+import { linkParts } from './link-parts.ts';
+
+/** What somebody wrote: plain text, each line in its own direction, addresses as links that vouch for nothing. */
+export function CommentText({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={cx('text-start whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]', className)}>
+      {linkParts(text).map(({ text: words, href }, place) =>
+        href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+            key={place}
+            href={href}
+            target="_blank"
+            rel="nofollow noopener ugc"
+            className="text-accent-ink underline underline-offset-3"
+          >
+            {words}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          words
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { readJson, writeJson } from '#app/lib/storage.ts';
+
+const KEY = 'handset:drafts';
+/** Old ones that nobody came back to make room. */
+const MAX = 20;
+
+type Drafts = Record<string, string>;
+
+/** What was typed and not sent yet, by the place it was typed in: it outlives an expired sign-in and a closed tab. */
+export function readDraft(place: string): string {
+  return read()[place] ?? '';
+}
+
+export function keepDraft(place: string, text: string): void {
+  const { [place]: _, ...others } = read();
+  const drafts = text.trim() === '' ? others : { ...others, [place]: text };
+  writeJson(KEY, Object.fromEntries(Object.entries(drafts).slice(-MAX)));
+}
+
+function read(): Drafts {
+  return readJson(KEY, asDrafts) ?? {};
+}
+
+function asDrafts(stored: unknown): Drafts | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'));
+}

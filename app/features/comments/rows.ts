@@ -1,0 +1,52 @@
+import type { Comment } from '#contract/comments.ts';
+import type { CommentTree } from './comment-tree.ts';
+
+/** A comment in the order it is read: itself, then its replies. */
+export interface Row {
+  comment: Comment;
+  /** 0 at the top. */
+  depth: number;
+  parent: Comment | null;
+  /** All beneath it, at any depth, shown or not. */
+  replyCount: number;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Threads as one flat list, without what is beneath a comment that is folded. Threads are of any depth, so nothing
+ * here calls itself.
+ */
+export function rowsOf(tree: CommentTree, folded = nothing): Row[] {
+  const rows: Row[] = [];
+  const waiting = stacked(tree, 0, null);
+  for (let row = waiting.pop(); row; row = waiting.pop()) {
+    rows.push(row);
+    row.replyCount = repliesBeneath(row.comment);
+    if (!folded.has(row.comment.id)) waiting.push(...stacked(row.comment.replies, row.depth + 1, row.comment));
+  }
+  return rows;
+}
+
+/** The last first, as a stack wants them. */
+function stacked(comments: CommentTree, depth: number, parent: Comment | null): Row[] {
+  return comments.map((comment) => ({ comment, depth, parent, replyCount: 0 })).reverse();
+}
+
+const counted = new WeakMap<Comment, number>();
+
+/** A changed comment is a new object, and so are those above it: a count once made stays true. */
+function repliesBeneath(comment: Comment): number {
+  const known = counted.get(comment);
+  if (known !== undefined) return known;
+  const found: Comment[] = [comment];
+  for (const one of found) if (!counted.has(one)) found.push(...one.replies);
+  for (const one of found.reverse()) {
+    if (!counted.has(one))
+      counted.set(
+        one,
+        one.replies.reduce((sum, reply) => sum + 1 + (counted.get(reply) ?? 0), 0),
+      );
+  }
+  return counted.get(comment) ?? 0;
+}

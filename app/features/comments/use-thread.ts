@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Api, useApi } from '#app/lib/api.ts';
+import type { Comment, CommentSort } from '#contract/comments.ts';
+import type { User } from '#contract/users.ts';
+import { commentCalls, commentsKey, commentsQuery, type Held, type Subject } from './api.ts';
+import {
+  addComment,
+  type CommentTree,
+  findComment,
+  likeComment,
+  mergeComments,
+  nextAfter,
+  removeComment,
+  replaceComment,
+} from './comment-tree.ts';
+
+const UNSENT = 'unsent-';
+
+/** On its way to the server, shown already. */
+export function isUnsent({ id }: Comment): boolean {
+  return id.startsWith(UNSENT);
+}
+
+export function useThread(subject: Subject, sort: CommentSort) {
+  return useQuery(commentsQuery(useApi(), subject, sort));
+}
+
+export type ThreadChanges = ReturnType<typeof threadChanges>;
+
+/** Every change to a page's comments: shown at once, replaced by the server's version, taken back when refused. */
+export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
+  const api = useApi();
+  const queries = useQueryClient();
+
+  return useMemo(() => {
+    const subject = { kind, id };
+    const queryKey = commentsKey(subject);
+    return threadChanges(api, subject, {
+      change: (how) => {
+        queries.setQueriesData<Held>({ queryKey }, (held) => held && { ...held, comments: how(held.comments) });
+      },
+      changeHeld: (sort, how) => {
+        queries.setQueryData<Held>(commentsQuery(api, subject, sort).queryKey, (held) => held && how(held));
+      },
+      // An answer from before the change would take it back.
+      settle: () => queries.cancelQueries({ queryKey }),
+    });
+  }, [api, queries, kind, id]);
+}
+
+interface Cache {
+  change(how: (comments: CommentTree) => CommentTree): void;
+  changeHeld(sort: CommentSort, how: (held: Held) => Held): void;
+  settle(): Promise<void>;
+}
+
+function threadChanges(api: Api, subject: Subject, { change, changeHeld, settle }: Cache) {
+  const calls = commentCalls(api, subject.kind);
+  const params = (commentId: string) => ({ params: { id: subject.id, commentId } });
+
+  return {
+    /** Without knowing who writes there is nobody to show it of before the server has answered. */
+    async add(text: string, parentId: string | null, author: User | null): Promise<Comment> {
+      const shown = author && unsent(text, parentId, author);
+      const withoutShown = (comments: CommentTree) => (shown ? removeComment(comments, shown.id) : comments);
+      await settle();
+      if (shown) change((comments) => addComment(comments, shown));
+      try {
+        const created = await calls.create({ params: { id: subject.id }, body: { comment: text, parentId } });
+        change((comments) => addComment(removeComment(withoutShown(comments), created.id), created));
+        return created;
+      } catch (error) {
+        change(withoutShown);
+        throw error;
+      }
+    },
+
+    async edit(comment: Comment, text: string): Promise<void> {
+      await settle();
+      change((comments) => replaceComment(comments, { ...comment, comment: text, editedAt: new Date().toISOString() }));
+      try {
+        const updated = await calls.update({ ...params(comment.id), body: { comment: text } });
+        change((comments) => replaceComment(comments, updated));
+      } catch (error) {
+        change((comments) => replaceComment(comments, comment));
+        throw error;
+      }
+    },
+
+    async remove(id: string): Promise<void> {
+      await calls.remove(params(id));
+      change((comments) => removeComment(comments, id));
+    },
+
+    async like({ id }: Comment, userId: string | null, liked: boolean): Promise<void> {
+      const show = (isLiked: boolean) => {
+        if (userId) change((comments) => likeComment(comments, id, { liked: isLiked, userId }));
+      };
+      await settle();
+      show(liked);
+      try {
+        const answer = await calls.like({ ...params(id), body: { liked } });
+        change((comments) => likeComment(comments, id, answer));
+      } catch (error) {
+        show(!liked);
+        throw error;
+      }
+    },
+
+    /** Enough people reported it: the page shows it no longer. */
+    drop(id: string): void {
+      change((comments) => removeComment(comments, id));
+    },
+
+    async readOn(sort: CommentSort, after: string): Promise<void> {
+      const page = await calls.list({ params: { id: subject.id }, query: { sort, after } });
+      changeHeld(sort, ({ comments }) => ({ comments: mergeComments(comments, page), after: nextAfter(page) }));
+    },
+
+    /** A comment of a long page that was not read so far, in its thread. */
+    async fetchContext(sort: CommentSort, id: string): Promise<void> {
+      const context = await calls.context(params(id));
+      changeHeld(sort, (held) => ({ ...held, comments: mergeComments(held.comments, rooted(held.comments, context)) }));
+    },
+  };
+}
+
+/** Of a very deep thread only the nearest comments come: without the one they answer they stand at the top. */
+function rooted(tree: CommentTree, context: CommentTree): CommentTree {
+  return context.map((top) =>
+    top.parentId !== null && !findComment(tree, top.parentId) ? { ...top, parentId: null } : top,
+  );
+}
+
+function unsent(text: string, parentId: string | null, { id, name, role, avatarUrl }: User): Comment {
+  return {
+    id: `${UNSENT}${crypto.randomUUID()}`,
+    comment: text,
+    parentId,
+    author: { id, name, role, avatarUrl },
+    likes: [],
+    replies: [],
+    createdAt: new Date().toISOString(),
+    editedAt: null,
+  };
+}

@@ -1,0 +1,48 @@
+import { cx } from '#app/lib/cx.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { PasswordField } from './password-field.tsx';
+import { type Strength, strengthOf } from './strength.ts';
+
+type NewPasswordFieldProps = Omit<React.ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
+  /** What is typed, to say how strong it is. */
+  typed: string;
+  /** Name and address, which make a password easy to guess. */
+  personal?: readonly string[];
+};
+
+export function NewPasswordField({ typed, personal, ...rest }: NewPasswordFieldProps) {
+  const strength = typed === '' ? undefined : strengthOf(typed, personal);
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      hint={
+        <span className="flex items-center gap-2.5">
+          <Meter score={strength?.score} />
+          <span role="status">
+            {strength ? strength.words : `At least ${PASSWORD_MIN} characters; a short sentence works well.`}
+          </span>
+        </span>
+      }
+      {...rest}
+    />
+  );
+}
+
+const STEPS = [1, 2, 3, 4] as const;
+
+/** The words beside it say the same. */
+function Meter({ score = 0 }: { score?: Strength['score'] }) {
+  return (
+    <span aria-hidden="true" className="flex shrink-0 gap-1">
+      {STEPS.map((step) => (
+        <span
+          key={step}
+          className={cx(
+            'h-1 w-5 rounded-full transition-colors',
+            step > score ? 'bg-line-2' : score === 1 ? 'bg-accent' : score === 2 ? 'bg-star' : 'bg-better',
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { PASSWORD_MIN } from '#contract/limits.ts';
+
+/** How hard a password is to guess, from 0 (not accepted) to 4, in words that say what to do. */
+export interface Strength {
+  score: 0 | 1 | 2 | 3 | 4;
+  words: string;
+}
+
+const WORDS: Record<Strength['score'], string> = {
+  0: `Too short: at least ${PASSWORD_MIN} characters`,
+  1: 'Weak: easy to guess',
+  2: 'Fair: a longer one is safer',
+  3: 'Good',
+  4: 'Strong',
+};
+
+/** Runs of the keyboard, the alphabet and the digits, forwards; backwards is looked at too. */
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+export function strengthOf(password: string, personal: readonly string[] = []): Strength {
+  if (password.length < PASSWORD_MIN) return { score: 0, words: WORDS[0] };
+  const bits = surprise(withoutPersonal(password.toLowerCase(), personal)) * perCharacter(password);
+  const score = bits < 35 ? 1 : bits < 50 ? 2 : bits < 65 ? 3 : 4;
+  return { score, words: WORDS[score] };
+}
+
+/** One's own name or address adds nothing that others could not guess. */
+function withoutPersonal(text: string, personal: readonly string[]): string {
+  return personal
+    .flatMap((item) => item.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3)
+    .reduce((left, word) => left.replaceAll(word, ''), text);
+}
+
+/** How many characters do not follow from the one before. */
+function surprise(text: string): number {
+  const characters = [...text];
+  const isNew = (character: string, at: number) => {
+    const before = characters[at - 1];
+    if (before === undefined) return true;
+    return (
+      before !== character && !RUNS.some((run) => run.includes(before + character) || run.includes(character + before))
+    );
+  };
+  const unexpected = characters.filter(isNew).length;
+  // `abcabcabc` is three letters and a habit.
+  return Math.min(unexpected, new Set(characters).size * 2);
+}
+
+function perCharacter(password: string): number {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
+  return 2.5 + kinds;
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#app/lib/api-error.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+
+type ApiFormOptions<Input extends FieldValues, Output> = {
+  /** The contract's own schema of the call's body. */
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  send: (values: Output) => Promise<void>;
+  /** What to say when the server has no words for its refusal. */
+  fallback: string;
+};
+
+export type ApiForm<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output> & {
+  submit: (event: React.FormEvent) => void;
+};
+
+/**
+ * A form for one call: checked by the contract before it is sent, and what the server refuses is shown beside the
+ * field it names. Nothing typed is lost by a failure.
+ */
+export function useApiForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  send,
+  fallback,
+}: ApiFormOptions<Input, Output>): ApiForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema as never), defaultValues });
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(values);
+    } catch (error) {
+      showFailure(form, error, fallback);
+    }
+  });
+
+  return { ...form, submit: (event) => void submit(event) };
+}
+
+function showFailure<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+  fallback: string,
+): void {
+  const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const known = refused.filter(([name]) => get(form.control._fields, name) !== undefined);
+  for (const [place, [name, message]] of known.entries()) {
+    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: place === 0 });
+  }
+  if (known.length === 0) form.setError('root', { type: 'server', message: failureText(error, fallback) });
+}

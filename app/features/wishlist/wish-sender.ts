@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { productQuery } from '#app/features/products/api.ts';
+import type { Api } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { writeJson } from '#app/lib/storage.ts';
+import { toast } from '#app/ui/toast.ts';
+import { wishlistQuery } from './api.ts';
+import { WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
+import { guestHearts, type SendWish, useWishlist } from './wishlist-store.ts';
+
+interface WishSender {
+  send: SendWish;
+  isSending(): boolean;
+}
+
+/** Takes hearts to the server one after the other, so that the last press of each wins. A failed one is taken back. */
+export function wishSender(api: Api, queries: QueryClient, userId: string): WishSender {
+  let waiting = 0;
+  let line: Promise<void> = Promise.resolve();
+
+  const deliver = async (phone: WishlistItem, isWished: boolean) => {
+    const call = isWished ? api.wishlist.add : api.wishlist.remove;
+    try {
+      const { favorited, favorites } = await call({ params: { id: userId, productId: phone.id } });
+      queries.setQueryData(
+        productQuery(api, phone.id).queryKey,
+        (product) => product && { ...product, favorited, favorites },
+      );
+    } catch (error) {
+      takeBack(phone, isWished, error);
+    }
+    waiting -= 1;
+    if (waiting === 0) await queries.invalidateQueries(wishlistQuery(api, userId));
+  };
+
+  return {
+    send: (phone, isWished) => {
+      waiting += 1;
+      line = line.then(() => deliver(phone, isWished));
+    },
+    isSending: () => waiting > 0,
+  };
+}
+
+function takeBack(phone: WishlistItem, isWished: boolean, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    // The session has ended and says so itself: the heart waits with the guest's for the next sign-in.
+    if (isWished) writeJson(WISHLIST_KEY, withWish(guestHearts(), phone));
+    useWishlist.getState().restore();
+    return;
+  }
+  useWishlist.setState(({ items }) => ({ items: isWished ? withoutWish(items, phone.id) : withWish(items, phone) }));
+  toast.error(failureText(error, `${phone.name} could not be ${isWished ? 'saved' : 'removed'}. Try again.`));
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { wishlistQuery } from './api.ts';
+import { wishSender } from './wish-sender.ts';
+import { useWishlist } from './wishlist-store.ts';
+
+/** While somebody is signed in: hearts show the server's list and go to it. */
+export function WishlistSync({ userId }: { userId: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data } = useQuery(wishlistQuery(api, userId));
+  const sender = useMemo(() => wishSender(api, queries, userId), [api, queries, userId]);
+  const isKnown = data !== undefined;
+
+  useEffect(() => {
+    if (!isKnown) return;
+    useWishlist.setState({ send: sender.send, isRestored: true });
+    return () => {
+      useWishlist.setState({ send: null });
+      useWishlist.getState().restore();
+    };
+  }, [isKnown, sender]);
+
+  useEffect(() => {
+    // An answer from before a press would take that press back.
+    if (data && !sender.isSending()) {
+      useWishlist.setState({ items: data.products.map(({ id, name }) => ({ id, name })) });
+    }
+  }, [data, sender]);
+
+  return null;
+}

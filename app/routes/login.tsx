@@ -1,0 +1,22 @@
+import { LoginScreen } from '#app/features/auth/login-screen.tsx';
+import { SignedInOnward } from '#app/features/auth/signed-in-onward.tsx';
+import type { ScreenData } from '#app/lib/head.ts';
+
+export function load(): ScreenData {
+  return {
+    head: {
+      title: 'Sign in',
+      description: 'Sign in to Handset for your wishlist, ratings and comments.',
+      canonical: '/login',
+      noIndex: true,
+    },
+  };
+}
+
+export function Screen() {
+  return (
+    <SignedInOnward>
+      <LoginScreen lead="For your wishlist, ratings and comments." />
+    </SignedInOnward>
+  );
+}

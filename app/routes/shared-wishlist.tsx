@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
+import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
+import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { sharedWishlistQuery } from '#app/features/wishlist/api.ts';
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
+import { ErrorScreen } from '#app/layout/error-screen.tsx';
+import { NotFoundScreen } from '#app/layout/not-found-screen.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { count } from '#app/lib/format.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import { PageHeading } from '#app/ui/headings.tsx';
+
+/** The list itself is fetched by the reader's browser: a page kept by a cache would outlive the link's withdrawal. */
+export function load(): ScreenData {
+  return {
+    head: {
+      title: 'A shared wishlist',
+      description: 'Phones somebody put on their wishlist and shared.',
+      canonical: '/wishlist',
+      noIndex: true,
+    },
+  };
+}
+
+export function Screen() {
+  const { token = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(sharedWishlistQuery(useApi(), token));
+
+  if (isRefused(error)) {
+    return <NotFoundScreen title="This wishlist is not shared" message="The link was withdrawn, or is not complete." />;
+  }
+  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <LoadingScreen />;
+  return (
+    <div className="wrap pt-7 pb-4">
+      <PageHeading
+        className="mb-6"
+        aside={data.products.length === 1 ? '1 phone' : `${count(data.products.length)} phones`}
+      >
+        {`Wishlist of ${data.name}`}
+      </PageHeading>
+      <h2 className="sr-only">Saved phones</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
+        {data.products.map((phone) => (
+          <li key={phone.id}>
+            <PhoneCard
+              phone={phone}
+              corner={<HeartButton phone={phone} />}
+              action={<CompareCheckbox phone={phone} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}

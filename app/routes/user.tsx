@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { profileQuery } from '#app/features/account/api.ts';
+import { ProfileTab } from '#app/features/account/profile-tab.tsx';
+import { SettingsTab } from '#app/features/account/settings-tab.tsx';
+import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
+import { useUser } from '#app/features/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { PageHeading } from '#app/ui/headings.tsx';
+import { ErrorState } from '#app/ui/state-message.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+
+export function Screen() {
+  const user = useUser();
+  const profile = useQuery(profileQuery(useApi(), user.id));
+  const [parameters, setParameters] = useSearchParams();
+  const tab = parameters.get('tab') === 'settings' ? 'settings' : 'profile';
+
+  if (profile.isPending) return <LoadingScreen />;
+  if (!profile.data) {
+    return (
+      <ErrorState
+        message={failureText(profile.error, 'Failed to fetch profile')}
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="wrap pt-7 pb-6">
+      <div className="mx-auto max-w-xl">
+        <PageHeading aside={user.email} className="mb-5">
+          Your account
+        </PageHeading>
+        <Tabs
+          label="Your account"
+          value={tab}
+          onChange={(value) => setParameters({ tab: value }, { replace: true, preventScrollReset: true })}
+          tabs={[
+            { value: 'profile', label: 'Profile', content: <ProfileTab profile={profile.data} /> },
+            { value: 'settings', label: 'Settings', content: <SettingsTab profile={profile.data} /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test';
+import {
+  fillLogin,
+  followMail,
+  holdToken,
+  mailTo,
+  newAddress,
+  PASSWORD,
+  registerPerson,
+  signInAs,
+} from '../support/account.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import { picture } from '../support/pictures.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of/ });
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('handset:token'));
+
+async function chooseFromMenu(page: Page, item: string): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('an account lives from a guest with three hearts to its deletion', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  test.setTimeout(90_000);
+  const email = newAddress('ananya');
+  const heard = complaints(page);
+
+  await test.step('a guest presses three hearts and is asked to sign in at the wishlist', async () => {
+    await openAlive(page, '/products?brand=oneplus');
+    for (const place of [0, 1, 2])
+      await page
+        .getByRole('button', { name: /^Save .* to wishlist$/ })
+        .nth(place)
+        .click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Wishlist/ })
+      .click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page).toHaveURL('/wishlist');
+    await expect(page).toHaveTitle('Wishlist · Handset');
+  });
+
+  await test.step('registering shows what is wrong beside the field, keeps the input and leads on', async () => {
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL('/register?redirect=%2Fwishlist');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/The name needs at least 2 characters/);
+    await page.getByLabel('Name').fill('Ananya Krishnan');
+    await page.getByLabel('E-mail').fill(`  ${email.toUpperCase()} `);
+    await page.getByLabel('Password', { exact: true }).fill('password123');
+    await expect(page.getByText('Fair: a longer one is safer').or(page.getByText('Weak: easy to guess'))).toBeVisible();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    // The list of common ones is the server's.
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Name')).toHaveValue('Ananya Krishnan');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expect(page.getByText('Strong')).toBeVisible();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL('/wishlist');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('main').getByText('3 phones')).toBeVisible();
+    await expect(accountButton(page)).toHaveText(/Ananya/);
+    expect(await page.evaluate(() => localStorage.getItem('handset:wishlist'))).toBe('[]');
+  });
+
+  await test.step('the mailed link verifies the address, once', async () => {
+    expect((await mailTo(email)).subject).toBe('Confirm your e-mail address');
+    await followMail(page, email);
+    await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+    await followMail(page, email);
+    await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
+    heard.length = 0;
+  });
+
+  await test.step('the profile is saved, with a picture, and the header follows', async () => {
+    await chooseFromMenu(page, 'Profile');
+    await expect(heading(page, 'Your account')).toBeVisible();
+    await page.getByLabel('Name').fill('Anu Krishnan');
+    await page.getByLabel('City').fill('Kochi');
+    await page.getByLabel('Favourite brands').first().selectOption('oneplus');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    await expect(accountButton(page)).toHaveText(/Anu/);
+    await page
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 640, 480) });
+    await expect(page.getByText('Picture saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('City')).toHaveValue('Kochi');
+    await expect(page.getByRole('button', { name: 'Remove OnePlus' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
+  });
+
+  const newEmail = newAddress('anu');
+  await test.step('a new address is verified by its own mail, and the old one is told', async () => {
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expect(page.getByText('Verified.')).toBeVisible();
+    await page.getByLabel('E-mail address').fill(newEmail);
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await expect(page.getByText(`${newEmail} is not verified yet.`, { exact: false })).toBeVisible();
+    expect((await mailTo(email, 2)).subject).toBe('Your e-mail address was changed');
+    await followMail(page, newEmail);
+    await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  });
+
+  await test.step('the password changes only with the old one, and this device stays signed in', async () => {
+    await page.goto('/user?tab=settings');
+    await page.getByLabel('Current password').fill('not this one');
+    await page.getByRole('textbox', { name: 'New password' }).fill('seven brass lanterns');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('textbox', { name: 'New password' })).toHaveValue('seven brass lanterns');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
+    heard.length = 0;
+  });
+
+  await test.step('signing out clears and reloads; a forgotten password is replaced by mail', async () => {
+    await chooseFromMenu(page, 'Sign out');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(newEmail);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('If there is an account with this address')).toBeVisible();
+    await followMail(page, newEmail, 3);
+    await page.getByRole('textbox', { name: 'New password' }).fill('eleven copper kettles');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await fillLogin(page, newEmail, 'seven brass lanterns');
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
+    await fillLogin(page, newEmail, 'eleven copper kettles');
+    await expect(page).toHaveURL('/');
+    await expect(accountButton(page)).toBeVisible();
+    heard.length = 0;
+  });
+
+  await test.step('deleting asks for the address typed, then nothing of the account is left', async () => {
+    await chooseFromMenu(page, 'Settings');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByRole('textbox').fill('somebody else');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('That is not the address of this account.')).toBeVisible();
+    await dialog.getByRole('textbox').fill(newEmail);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    const login = await page.request.post('/api/users/login', {
+      data: { email: newEmail, password: 'eleven copper kettles' },
+    });
+    expect(login.status()).toBe(401);
+  });
+  expect(heard).toEqual([]);
+});
+
+test('a session that ends mid-form asks to sign in in place and keeps what was typed', async ({ page }) => {
+  const { email, token } = await registerPerson(page);
+  await holdToken(page, token);
+  await page.goto('/user');
+  const about = page.getByRole('textbox', { name: 'About' });
+  await about.fill('Written before the session ended.');
+  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
+
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Token expired or invalid').first()).toBeVisible();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveURL('/user');
+  await expect(about).toBeHidden();
+  expect(await storedToken(page)).toBeNull();
+
+  await fillLogin(page, email, PASSWORD);
+  await expect(about).toHaveValue('Written before the session ended.');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+});
+
+test('what one tab signs in or out, the other notices', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const { email } = await registerPerson(page);
+  const other = await context.newPage();
+  await page.goto('/user');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await other.goto('/login?redirect=/user');
+  await fillLogin(other, email, PASSWORD);
+  await expect(heading(other, 'Your account')).toBeVisible();
+  await expect(heading(page, 'Your account')).toBeVisible();
+  await chooseFromMenu(page, 'Sign out');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(heading(other, 'Sign in')).toBeVisible();
+});
+
+test('an expired token is cleared at the start, with a word about it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  await holdToken(page, 'no.real.token');
+  await page.goto('/');
+  await expect(page.getByText('Token expired or invalid')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('guarded screens ask nobody in, refuse the wrong role inside the layout and keep its session', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const html = await (await page.request.get('/admin')).text();
+  expect(html).toContain('Loading...');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+
+  for (const path of ['/user', '/moderator', '/admin']) {
+    await page.goto(path);
+    await expect(heading(page, 'Sign in'), path).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  const allowed = { consumer: ['/user'], moderator: ['/user', '/moderator'], admin: ['/user', '/admin'] } as const;
+  for (const [role, paths] of Object.entries(allowed)) {
+    const { token } = await signInAs(page, { role: role as keyof typeof allowed });
+    for (const path of ['/user', '/moderator', '/admin']) {
+      await page.goto(path);
+      const refusal = page.getByRole('heading', { name: 'This page is not open to you' });
+      await expect(accountButton(page)).toBeVisible();
+      if ((paths as readonly string[]).includes(path)) {
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), `${role} ${path}`).toBeVisible();
+        await expect(refusal, `${role} ${path}`).toBeHidden();
+      } else await expect(refusal, `${role} ${path}`).toBeVisible();
+    }
+    expect(await storedToken(page)).toBe(token);
+  }
+});
+
+test('signing in leads to a page of this site only', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  await signInAs(page);
+  await page.goto('/login?redirect=%2F%2Felsewhere.example%2F');
+  await expect(page).toHaveURL('/');
+  await page.goto('/login?redirect=%2Fproducts%3Fbrand%3Doneplus');
+  await expect(page).toHaveURL('/products?brand=oneplus');
+});
+
+test('a password can be shown, and password managers know the fields', async ({ page }) => {
+  await openAlive(page, '/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.goto('/register');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('other sessions are listed and can be ended', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const { email, token } = await registerPerson(page);
+  const login = () => page.request.post('/api/users/login', { data: { email, password: PASSWORD } });
+  const { token: elsewhere } = await (await login()).json();
+  await login();
+  await holdToken(page, token);
+  await page.goto('/user?tab=settings');
+  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await list
+    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+    .first()
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByText('This device')).toBeVisible();
+  const asked = await page.request.post('/api/users/verify-token', {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  });
+  expect(await asked.json()).toEqual({ valid: false });
+});
+
+/** Header and footer are asked on the home page. */
+async function expectCalm(page: Page, path: string, title: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAlive(page, path);
+  await expect(heading(page, title)).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+}
+
+test('signing in, registering and recovering have nothing for axe to find and fit 320 px', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the narrow width is set here');
+  await expectCalm(page, '/login', 'Sign in');
+  await expectCalm(page, '/register', 'Create an account');
+  await expectCalm(page, '/forgot-password', 'Forgot your password');
+  await expectCalm(page, '/reset-password?token=x', 'Choose a new password');
+  await expectCalm(page, '/verify-email', 'Verify your e-mail');
+});
+
+test('profile and settings have nothing for axe to find and fit 320 px, also with a long name', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the narrow width is set here');
+  await signInAs(page, { name: 'Venkatanarasimharajuvaripeta Subrahmanyam' });
+  await expectCalm(page, '/user', 'Your account');
+  await expectCalm(page, '/user?tab=settings', 'Your account');
+});

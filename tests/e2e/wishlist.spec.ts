@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { holdToken, newPerson, signInAs } from '../support/account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAlive, remember, test } from '../support/browser.ts';
+
+const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save to wishlist' });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function wish(page: Page, { id, token }: { id: string; token: string }, ids: string[]): Promise<void> {
+  const answer = await page.request.post(`/api/users/${id}/wishlist`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { productIds: ids },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function wished(page: Page, { id, token }: { id: string; token: string }): Promise<string[]> {
+  const answer = await page.request.get(`/api/users/${id}/wishlist`, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).products.map((product: { id: string }) => product.id);
+}
+
+async function somePhones(page: Page): Promise<{ id: string; name: string; price: number }[]> {
+  const { products } = await (await page.request.get('/api/products/filter?brandId=oneplus&sort=price-asc')).json();
+  return products.filter(({ price }: { price: number | null }) => price !== null).slice(0, 4);
+}
+
+test('hearts pressed before signing in join those of the account, none lost', async ({ page }) => {
+  const person = await newPerson();
+  const [kept, both, mine] = await somePhones(page);
+  if (!kept || !both || !mine) throw new Error('too few phones');
+  await wish(page, person, [kept.id, both.id]);
+  await remember(
+    page,
+    'handset:wishlist',
+    [both, mine].map(({ id, name }) => ({ id, name })),
+  );
+  await holdToken(page, person.token);
+  await page.goto('/wishlist');
+  await expect(cards(page)).toHaveCount(3);
+  expect((await wished(page, person)).sort()).toEqual([kept.id, both.id, mine.id].sort());
+  expect(await page.evaluate(() => localStorage.getItem('handset:wishlist'))).toBe('[]');
+});
+
+test('guest hearts stay until the server has confirmed them', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const [phone] = await somePhones(page);
+  const person = await signInAs(page);
+  await remember(page, 'handset:wishlist', [{ id: phone?.id, name: phone?.name }]);
+  await page.route('**/api/users/*/wishlist', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openAlive(page, `/product/${phone?.id}`);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/api/users/*/wishlist');
+  expect(await page.evaluate(() => localStorage.getItem('handset:wishlist'))).toContain(phone?.id);
+  await page.reload();
+  await expect.poll(() => wished(page, person)).toEqual([phone?.id]);
+});
+
+test('signed in, the heart goes to the server at once and is taken back with a word when that fails', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const [phone] = await somePhones(page);
+  const person = await signInAs(page);
+  const count = page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
+  const known = page.waitForResponse((response) => /\/wishlist$/.test(response.url()));
+  await openAlive(page, `/product/${phone?.id}`);
+  await known;
+
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(count).toHaveAccessibleName('Wishlist 1 phone');
+  await expect.poll(() => wished(page, person)).toEqual([phone?.id]);
+  expect(await page.evaluate(() => localStorage.getItem('handset:wishlist') ?? '[]')).toBe('[]');
+
+  await page.route('**/api/users/*/wishlist/*', (route) => route.abort());
+  await heart(page).click();
+  await expect(page.getByText('The server could not be reached.', { exact: false })).toBeVisible();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(await wished(page, person)).toEqual([phone?.id]);
+});
+
+test('the page sorts, compares, and removes with a way back', async ({ page }) => {
+  const phones = await somePhones(page);
+  const [cheapest, second] = phones;
+  const person = await signInAs(page);
+  await wish(
+    page,
+    person,
+    phones.map(({ id }) => id),
+  );
+  await page.goto('/wishlist');
+  await expect(cards(page)).toHaveCount(phones.length);
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
+  await expect(page).toHaveURL('/wishlist?sort=price-asc');
+  await expect(cards(page).getByRole('heading')).toHaveText(phones.map(({ name }) => name));
+
+  await page.getByRole('button', { name: `Remove ${cheapest?.name} from wishlist` }).click();
+  await expect(page.getByText(`${cheapest?.name} was removed.`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`${phones.length - 1} phones`)).toBeVisible();
+  await expect.poll(async () => (await wished(page, person)).length).toBe(phones.length - 1);
+  const undo = page.getByRole('button', { name: `Undo removing ${cheapest?.name}` });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(cards(page).first().getByRole('heading')).toHaveText(cheapest?.name ?? '');
+  await expect.poll(async () => (await wished(page, person)).length).toBe(phones.length);
+
+  for (const phone of [cheapest, second]) await page.getByRole('checkbox', { name: `Compare ${phone?.name}` }).check();
+  await page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(`/products/compare?ids=${cheapest?.id},${second?.id}`);
+});
+
+test('a shared link shows the list to anybody until it is withdrawn', async ({ page, browser, baseURL, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phones = await somePhones(page);
+  const person = await signInAs(page, { name: 'Asha Rao' });
+  await wish(
+    page,
+    person,
+    phones.map(({ id }) => id),
+  );
+  await page.goto('/wishlist');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share your wishlist' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByLabel('Link').inputValue();
+  expect(link).toMatch(new RegExp(`^${baseURL}/wishlist/shared/[\\w-]{16,}$`));
+
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Wishlist of Asha Rao' })).toBeVisible();
+  await expect(cards(reader)).toHaveCount(phones.length);
+  await expect(reader.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'This wishlist is not shared' })).toBeVisible();
+  await context.close();
+});
+
+test('an empty wishlist says how to fill it; a full one has nothing for axe to find and fits 320 px', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the narrow width is set here');
+  const person = await signInAs(page);
+  await page.goto('/wishlist');
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  await wish(
+    page,
+    person,
+    (await somePhones(page)).map(({ id }) => id),
+  );
+  await page.reload();
+  await expect(cards(page)).toHaveCount(4);
+  await expectAccessible(page, 'main');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
