@@ -28,7 +28,7 @@ function CatalogueFigures() {
   const phones = useSuspenseQuery(productCountQuery(api)).data.total;
   const brands = useSuspenseQuery(brandsQuery(api)).data.filter(({ productCount }) => productCount > 0).length;
   return (
-    <div className="mb-10 max-w-measure border-b border-line">
+    <div className="mb-10 border-b border-line">
       <KeyFigures
         figures={[
           { label: 'Phones', value: count(phones), detail: 'in the catalogue today' },
