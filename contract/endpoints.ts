@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
@@ -27,4 +28,5 @@ export const endpoints = {
   contact,
   newsletter,
   mail,
+  admin,
 };

@@ -75,8 +75,11 @@ export interface PriceChangesTable {
   changed_at: Timestamp;
 }
 
-/** `view` of a product id, `compare` of two product ids joined by a space, smaller first. */
-export type ActivityKind = 'view' | 'compare';
+/**
+ * `view` of a product id, `compare` of two product ids joined by a space, smaller first, `empty-search` of
+ * words that found nothing.
+ */
+export type ActivityKind = 'view' | 'compare' | 'empty-search';
 
 export interface ActivityMarksTable {
   /** `2026-01-15T09`, UTC. */
@@ -357,6 +360,43 @@ export interface ModerationLogTable {
   created_at: Timestamp;
 }
 
+/** A write of an admin or a moderator. */
+export interface AuditLogTable {
+  id: string;
+  at: Timestamp;
+  actor_id: string;
+  /** The call by its name in the contract: `products.update`. */
+  action: string;
+  subject: string | null;
+  /** Names of the fields that were sent, never what they held. */
+  fields: Json;
+}
+
+export interface ProductChangesTable {
+  id: string;
+  product_id: string;
+  at: Timestamp;
+  /** Null for what the command line did. */
+  actor_id: string | null;
+  kind: 'created' | 'changed' | 'imported';
+  /** `[{ field, before, after }]` */
+  fields: Json;
+}
+
+/** A file on its way into the catalogue through the admin area. */
+export interface ImportJobsTable {
+  id: string;
+  filename: string;
+  state: 'reading' | 'checked' | 'writing' | 'done' | 'failed';
+  done: number;
+  total: number;
+  error: string | null;
+  result: Json | null;
+  actor_id: string;
+  started_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface Tables {
   migrations: MigrationsTable;
   settings: SettingsTable;
@@ -391,6 +431,9 @@ export interface Tables {
   comment_likes: CommentLikesTable;
   comment_reports: CommentReportsTable;
   moderation_log: ModerationLogTable;
+  audit_log: AuditLogTable;
+  product_changes: ProductChangesTable;
+  import_jobs: ImportJobsTable;
 }
 
 export type BrandRow = Selectable<BrandsTable>;

@@ -5,6 +5,7 @@ import { mail } from './004-mail.ts';
 import { community } from './005-community.ts';
 import { editorial } from './006-editorial.ts';
 import { newsletter } from './007-newsletter.ts';
+import { admin } from './008-admin.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -16,4 +17,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['005-community', community],
   ['006-editorial', editorial],
   ['007-newsletter', newsletter],
+  ['008-admin', admin],
 ];

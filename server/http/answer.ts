@@ -3,6 +3,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { ErrorBody } from '#contract/errors.ts';
 import type { Viewer } from './access.ts';
 import { requireAccess } from './access.ts';
+import { isAudited, recordAudit } from './audit.ts';
+import { JsonText } from './json-text.ts';
 import { readMultipart } from './picture.ts';
 
 export interface Call<E extends Endpoint> {
@@ -15,8 +17,8 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** A Buffer is JSON already, made from parts that each passed the schema when they were built. */
-type Answer<E extends Endpoint> = ResponseOf<E> | Buffer;
+/** A Buffer is JSON already too. */
+type Answer<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
 
 /**
  * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
@@ -33,17 +35,28 @@ export function answer<E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint, status),
     preValidation: beforeValidation(endpoint),
-    handler: async (request, reply) => {
+    ...(isAudited(endpoint) && { onSend: recordAudit(endpoint) }),
+    handler: (request, reply) => {
       const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
       const viewer = request.viewer as Call<E>['viewer'];
-      const result = await handler({ params, query, body, viewer, request, reply });
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
-      reply.code(status);
-      if (!Buffer.isBuffer(result)) return result;
-      reply.type('application/json; charset=utf-8');
-      return app.strictResponses ? JSON.parse(result.toString()) : result;
+      const finish = (result: Answer<E>) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
+        reply.code(status);
+        const text = jsonOf(result);
+        if (text === null) return result;
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return app.strictResponses ? JSON.parse(text.toString()) : text;
+      };
+      const result = handler({ params, query, body, viewer, request, reply });
+      // What is there at once need not go through a promise, nor wait behind others'.
+      return result instanceof JsonText ? finish(result) : Promise.resolve(result).then(finish);
     },
   });
+}
+
+function jsonOf(result: unknown): string | Buffer | null {
+  if (result instanceof JsonText) return result.text;
+  return Buffer.isBuffer(result) ? result : null;
 }
 
 /** Who may call is settled before a byte of an upload is read. */

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  fromAddress,
+  IdParams,
+  isSlug,
+  LimitField,
+  PageField,
+  paged,
+  SearchField,
+  SlugField,
+  TimestampField,
+} from './fields.ts';
+import { PRODUCT_STATUSES } from './phone.ts';
+import { ProductCard } from './products.ts';
+import { UserIdField } from './users.ts';
+
+/** Phones as admins work with them: a table of all of them, changes to many, files in and out. */
+
+/** Phones that one bulk action may change. */
+export const BULK_MAX = 500;
+/** An import file, bytes. */
+export const IMPORT_FILE_MAX = 50 * 1_048_576;
+
+export const ADMIN_PRODUCT_SORTS = [
+  'name',
+  'brand',
+  'price',
+  'launched',
+  'status',
+  'likes',
+  'rating',
+  'updated',
+] as const;
+
+/** `price` ascending, `-price` descending. */
+const SortField = fromAddress((text) => {
+  const descending = text.startsWith('-');
+  const column = ADMIN_PRODUCT_SORTS.find((known) => known === (descending ? text.slice(1) : text));
+  return column && { column, descending };
+}, 'Sort by a column of the table.');
+
+export const AdminProduct = ProductCard.extend({
+  /** Whether a picture was uploaded; the drawing stands in otherwise. */
+  hasPicture: z.boolean(),
+  updatedAt: TimestampField,
+});
+
+export const BulkChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('status'), status: z.enum(PRODUCT_STATUSES) }),
+  z.object({ action: z.literal('brand'), brandId: SlugField }),
+  z.object({ action: z.literal('delete') }),
+]);
+
+export const PricePoint = z.object({ price: z.int().nullable(), changedAt: TimestampField });
+
+export const ProductChange = z.object({
+  id: z.uuid(),
+  at: TimestampField,
+  /** Null for what an import did, or an account that is gone. */
+  actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
+  kind: z.enum(['created', 'changed', 'imported']),
+  /** Fields with what they held before and after, as JSON shows them. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+export const ProductHistory = z.object({
+  /** Newest first, both. */
+  prices: z.array(PricePoint),
+  changes: z.array(ProductChange),
+});
+
+export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const;
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** A file on its way into the catalogue. */
+export const ImportJob = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Of the rows in this state. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  /** Why it failed, in words. */
+  error: z.string().nullable(),
+  /** What it would do (checked) or did (done); the lists hold at most 200 each, the counts are whole. */
+  result: z
+    .object({
+      layout: z.string().nullable(),
+      counts: z.object({
+        created: z.int(),
+        changed: z.int(),
+        unchanged: z.int(),
+        refused: z.int(),
+        newBrands: z.int(),
+      }),
+      newBrands: z.array(Named),
+      created: z.array(Named),
+      changed: z.array(Named.extend({ fields: z.array(z.string()) })),
+      problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
+    })
+    .nullable(),
+  startedAt: TimestampField,
+});
+
+export type AdminProduct = z.infer<typeof AdminProduct>;
+export type BulkChange = z.infer<typeof BulkChange>;
+export type PricePoint = z.infer<typeof PricePoint>;
+export type ProductChange = z.infer<typeof ProductChange>;
+export type ProductHistory = z.infer<typeof ProductHistory>;
+export type ImportJob = z.infer<typeof ImportJob>;
+
+const JobParams = z.object({ id: z.uuid() });
+
+export const adminProducts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/products',
+    summary: 'All phones as a table',
+    access: 'admin',
+    query: z.object({
+      page: PageField,
+      limit: LimitField,
+      search: SearchField.optional(),
+      brandId: fromAddress((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
+      status: z.enum(PRODUCT_STATUSES).optional(),
+      /** Only those that lack it. */
+      missing: z.enum(['price', 'picture']).optional(),
+      sort: SortField.optional(),
+    }),
+    response: paged('products', AdminProduct),
+  }),
+  bulk: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/products',
+    summary: 'Change or delete many phones at once, all of them or none',
+    access: 'admin',
+    body: z.object({
+      ids: z
+        .array(SlugField)
+        .min(1, 'Choose a phone first.')
+        .max(BULK_MAX, `At most ${BULK_MAX} phones at once.`)
+        .transform((ids) => [...new Set(ids)]),
+      change: BulkChange,
+    }),
+    response: z.object({ ids: z.array(SlugField) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/:id/history',
+    summary: 'What a phone cost and who changed what about it',
+    access: 'admin',
+    params: IdParams,
+    response: ProductHistory,
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/export',
+    summary: 'All phones in the format of the import: a file, or inside JSON where the caller accepts JSON',
+    access: 'admin',
+    response: z.object({ filename: z.string(), csv: z.string() }),
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports',
+    summary: 'Send a file of phones to be checked; nothing is written yet. The body is the file itself',
+    access: 'admin',
+    query: z.object({ filename: z.string().min(1).max(200) }),
+    status: 202,
+    response: ImportJob,
+  }),
+  importJob: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id',
+    summary: 'How far an import has come',
+    access: 'admin',
+    params: JobParams,
+    response: ImportJob,
+  }),
+  applyImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/:id/apply',
+    summary: 'Bring a checked file into the catalogue, all of it or nothing',
+    access: 'admin',
+    params: JobParams,
+    status: 202,
+    response: ImportJob,
+  }),
+};

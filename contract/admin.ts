@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LimitField, PageField, paged, SearchField, TimestampField } from './fields.ts';
+import { RoleField, UserIdField } from './users.ts';
+
+/** Days of figures that the index panel shows, today among them. */
+export const OVERVIEW_DAYS = 30;
+
+/** One UTC day. */
+export const OverviewDay = z.object({
+  date: z.iso.date(),
+  views: z.int(),
+  signUps: z.int(),
+  comments: z.int(),
+  likes: z.int(),
+  /** Searches that found nothing. */
+  emptySearches: z.int(),
+});
+
+/** What waits for somebody. */
+export const OverviewQueues = z.object({
+  newMessages: z.int(),
+  openReports: z.int(),
+  hiddenComments: z.int(),
+  draftArticles: z.int(),
+  /** Still to come. */
+  scheduledArticles: z.int(),
+  phonesWithoutPrice: z.int(),
+  phonesWithoutPicture: z.int(),
+  failedMails: z.int(),
+});
+
+export const SystemHealth = z.object({
+  engine: z.enum(['sqlite', 'postgres']),
+  mail: z.enum(['smtp', 'files']),
+  storage: z.enum(['disk', 's3']),
+  version: z.string(),
+  startedAt: TimestampField,
+  /** Resident memory of the process that answered, bytes. */
+  memory: z.int(),
+  phones: z.int(),
+});
+
+/** Who did what to what. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: TimestampField,
+  actor: z.object({ id: UserIdField, name: z.string(), role: RoleField }),
+  /** The call by its name in the contract: `products.update`. */
+  action: z.string(),
+  /** The id in the address, where there is one. */
+  subject: z.string().nullable(),
+  /** The call in words: `Change a phone`. */
+  summary: z.string(),
+  /** Names of the fields that were sent, never what they held. */
+  fields: z.array(z.string()),
+});
+
+export const EmptySearch = z.object({ search: z.string(), count: z.int() });
+
+export const Overview = z.object({
+  /** Oldest first. */
+  days: z.array(OverviewDay),
+  queues: OverviewQueues,
+  recent: z.array(AuditEntry),
+  /** What readers looked for in vain, most often first. */
+  emptySearches: z.array(EmptySearch),
+  health: SystemHealth,
+});
+
+export type OverviewDay = z.infer<typeof OverviewDay>;
+export type OverviewQueues = z.infer<typeof OverviewQueues>;
+export type SystemHealth = z.infer<typeof SystemHealth>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export type Overview = z.infer<typeof Overview>;
+
+export const admin = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/overview',
+    summary: `Figures of the last ${OVERVIEW_DAYS} days, what waits for somebody, and the system's health`,
+    access: 'admin',
+    response: Overview,
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    summary: 'Everything admins and moderators changed, newest first',
+    access: 'admin',
+    query: z.object({
+      page: PageField,
+      limit: LimitField,
+      /** In the action, the subject or the name of who did it. */
+      search: SearchField.optional(),
+    }),
+    response: paged('entries', AuditEntry),
+  }),
+};

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } from '#contract/admin.ts';
+import type { Services } from '#server/services.ts';
+import { latestAudit } from './audit-log.ts';
+import { countQueues, figuresSince, searchesInVain } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const RECENT = 12;
+const SEARCHES = 10;
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+
+export async function readOverview(services: Services, now = Date.now()): Promise<Overview> {
+  const { query } = services.database;
+  const days = lastDays(now);
+  const since = days[0] ?? '';
+  return {
+    days: asDays(days, await figuresSince(query, since)),
+    queues: await countQueues(query, new Date(now).toISOString()),
+    recent: await latestAudit(services, RECENT),
+    emptySearches: await searchesInVain(query, since, SEARCHES),
+    health: readHealth(services, now),
+  };
+}
+
+function lastDays(now: number): string[] {
+  return Array.from({ length: OVERVIEW_DAYS }, (_, ago) =>
+    new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
+  ).reverse();
+}
+
+function asDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>>): OverviewDay[] {
+  return days.map((date) => ({
+    date,
+    views: figures.views.get(date) ?? 0,
+    signUps: figures.signUps.get(date) ?? 0,
+    comments: figures.comments.get(date) ?? 0,
+    likes: figures.likes.get(date) ?? 0,
+    emptySearches: figures.emptySearches.get(date) ?? 0,
+  }));
+}
+
+function readHealth({ database, config, mail, catalogue }: Services, now: number): SystemHealth {
+  return {
+    engine: database.engine,
+    mail: mail.deliversBySmtp ? 'smtp' : 'files',
+    storage: config.s3 ? 's3' : 'disk',
+    version,
+    startedAt: new Date(now - process.uptime() * 1_000).toISOString(),
+    memory: process.memoryUsage.rss(),
+    phones: catalogue.model.size,
+  };
+}

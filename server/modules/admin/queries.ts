@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { OverviewQueues } from '#contract/admin.ts';
+import type { Database } from '#db/client.ts';
+import { contains } from '#db/contains.ts';
+
+type Query = Database['query'];
+
+/** Rows made per UTC day since a moment. */
+async function perDay(
+  query: Query,
+  table: 'users' | 'comments' | 'product_likes',
+  since: string,
+): Promise<Map<string, number>> {
+  const day = sql<string>`substr(created_at, 1, 10)`;
+  const rows = await query
+    .selectFrom(table)
+    .select([day.as('day'), ({ fn }) => fn.countAll().as('count')])
+    .where('created_at', '>=', since)
+    .groupBy(day)
+    .execute();
+  return new Map(rows.map((row) => [row.day, Number(row.count)]));
+}
+
+async function activityPerDay(
+  query: Query,
+  kind: 'view' | 'empty-search',
+  since: string,
+): Promise<Map<string, number>> {
+  const day = sql<string>`substr(hour, 1, 10)`;
+  const rows = await query
+    .selectFrom('activity_hours')
+    .select([day.as('day'), ({ fn }) => fn.sum('count').as('count')])
+    .where('kind', '=', kind)
+    .where('hour', '>=', since)
+    .groupBy(day)
+    .execute();
+  return new Map(rows.map((row) => [row.day, Number(row.count)]));
+}
+
+/** `since` is a date: every figure per day from then on. */
+export async function figuresSince(query: Query, since: string) {
+  return {
+    views: await activityPerDay(query, 'view', since),
+    signUps: await perDay(query, 'users', since),
+    comments: await perDay(query, 'comments', since),
+    likes: await perDay(query, 'product_likes', since),
+    emptySearches: await activityPerDay(query, 'empty-search', since),
+  };
+}
+
+export async function searchesInVain(query: Query, since: string, limit: number) {
+  const rows = await query
+    .selectFrom('activity_hours')
+    .select(['subject', ({ fn }) => fn.sum('count').as('count')])
+    .where('kind', '=', 'empty-search')
+    .where('hour', '>=', since)
+    .groupBy('subject')
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject, count }) => ({ search: subject, count: Number(count) }));
+}
+
+/** One statement: each number is a question of its own to the same moment. */
+export async function countQueues(query: Query, now: string): Promise<OverviewQueues> {
+  const row = await query
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const n = fn.countAll().as('n');
+      return [
+        selectFrom('contact_messages').select(n).where('status', '=', 'new').as('newMessages'),
+        selectFrom('comment_reports')
+          .select((eb) => eb.fn.count('comment_id').distinct().as('n'))
+          .where('settled_at', 'is', null)
+          .as('openReports'),
+        selectFrom('comments').select(n).where('hidden_at', 'is not', null).as('hiddenComments'),
+        selectFrom('blogs').select(n).where('status', '=', 'draft').as('draftArticles'),
+        selectFrom('blogs')
+          .select(n)
+          .where('status', '=', 'scheduled')
+          .where('published_at', '>', now)
+          .as('scheduledArticles'),
+        selectFrom('products').select(n).where('price', 'is', null).as('phonesWithoutPrice'),
+        selectFrom('products').select(n).where('image', 'is', null).as('phonesWithoutPicture'),
+        selectFrom('mail_outbox').select(n).where('failed_at', 'is not', null).as('failedMails'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return OverviewQueues.parse(Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n)])));
+}
+
+export function auditEntries(query: Query, search = '') {
+  return query
+    .selectFrom('audit_log')
+    .innerJoin('users', 'users.id', 'audit_log.actor_id')
+    .where((eb) =>
+      eb.or([
+        contains(eb.ref('audit_log.action'), search),
+        contains(eb.fn.coalesce('audit_log.subject', eb.val('')), search),
+        contains(eb.ref('users.name'), search),
+      ]),
+    );
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { admin } from '#contract/admin.ts';
+import { answer } from '#server/http/answer.ts';
+import type { Services } from '#server/services.ts';
+import { listAudit } from './audit-log.ts';
+import { readOverview } from './overview.ts';
+
+export function registerAdmin(app: FastifyInstance, services: Services): void {
+  answer(app, admin.overview, () => readOverview(services));
+  answer(app, admin.audit, ({ query }) => listAudit(services, query));
+}
