@@ -1,6 +1,7 @@
 import { EmailField } from '../contract/account-fields.ts';
 import { ROLES, type Role } from '../contract/users.ts';
-import { prepareDatabase } from '../db/prepare.ts';
+import { type Database, openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
 import { readConfig } from '../server/config.ts';
 import { createAdmin, giveRole, replacePassword } from '../server/modules/users/admins.ts';
 
@@ -22,15 +23,16 @@ try {
 async function run([command, typedEmail, ...rest]: string[]): Promise<string> {
   const act = readCommand(command, rest);
   const email = readEmail(typedEmail);
-  const { database } = await prepareDatabase(readConfig(process.env));
+  const database = openDatabase(readConfig(process.env));
   try {
+    await migrate(database);
     return await act(database, email);
   } finally {
     await database.close();
   }
 }
 
-type Act = (database: Awaited<ReturnType<typeof prepareDatabase>>['database'], email: string) => Promise<string>;
+type Act = (database: Database, email: string) => Promise<string>;
 
 function readCommand(command: string | undefined, rest: string[]): Act {
   const [role, ...more] = rest;

@@ -4,12 +4,15 @@ import { prepareDatabase } from '../db/prepare.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { type Renderer, rendererFor, type ServerEntry } from '../server/http/pages/renderer.ts';
+import { ensureAdmin, introduceAdmin } from '../server/modules/users/admins.ts';
 import { inRoot } from './support/paths.mjs';
 
 /** `npm run dev`: the real server, with the app rendered from its sources and refreshed as they change. */
 
 const config = readConfig(process.env);
 const { database } = await prepareDatabase(config);
+const admin = await ensureAdmin(database, config);
+if (admin) console.log(introduceAdmin(admin));
 const vite = await createServer({ root: inRoot(), appType: 'custom', server: { middlewareMode: true } });
 const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
 // Vite serves the app's modules; whatever it does not know goes on to the server.
