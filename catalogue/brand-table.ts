@@ -17,6 +17,7 @@ export class BrandTable {
   readonly #rows: BrandRow[] = [];
   readonly #indexes = new Map<string, number>();
   #shownIds: (string | null)[] | null = null;
+  #shownKeys: (string | null)[] | null = null;
 
   get length(): number {
     return this.#rows.length;
@@ -40,24 +41,30 @@ export class BrandTable {
       row.words = wordsOf(name);
       row.declared = brand;
     }
-    this.#shownIds = null;
+    this.#forgetShown();
   }
 
   /** Counts one phone more; the brand's index. */
   join(id: string, name: string): number {
     const index = this.#indexes.get(id) ?? this.#append(id, name);
-    if (this.#row(index).phones++ === 0) this.#shownIds = null;
+    if (this.#row(index).phones++ === 0) this.#forgetShown();
     return index;
   }
 
   leave(index: number): void {
-    if (--this.#row(index).phones === 0) this.#shownIds = null;
+    if (--this.#row(index).phones === 0) this.#forgetShown();
   }
 
   /** Ids by index; null for one that is neither declared nor used. */
   shownIds(): readonly (string | null)[] {
     this.#shownIds ??= this.#rows.map((row) => (isShown(row) ? row.id : null));
     return this.#shownIds;
+  }
+
+  /** The same as keys of JSON, `"samsung":`. */
+  shownKeys(): readonly (string | null)[] {
+    this.#shownKeys ??= this.shownIds().map((id) => id && `${JSON.stringify(id)}:`);
+    return this.#shownKeys;
   }
 
   /** By number of phones, then by name. */
@@ -72,6 +79,11 @@ export class BrandTable {
 
   search(text: string, limit: number): Brand[] {
     return rankBrands(this.#rows, text).flatMap(asBrand).slice(0, limit);
+  }
+
+  #forgetShown(): void {
+    this.#shownIds = null;
+    this.#shownKeys = null;
   }
 
   #row(index: number): BrandRow {

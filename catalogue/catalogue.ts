@@ -3,7 +3,7 @@ import type { Sort } from '#contract/filters.ts';
 import type { BrandGroup, FilteredProducts, ProductCard } from '#contract/products.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
-import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page } from './entry.ts';
+import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageText } from './entry.ts';
 import { ProductFilter, pageOf } from './filter.ts';
 import { ALL_SORTS, Orders } from './orders.ts';
 import { Likeness } from './similar.ts';
@@ -110,6 +110,11 @@ export class Catalogue {
   /** A page of what matches, and for every further choice the number it would show. */
   filter(query: FilterQuery): FilteredProducts {
     return this.#filter.run(query);
+  }
+
+  /** The same for an answer that is sent as it is. */
+  filterAsText(query: FilterQuery): PageText {
+    return this.#filter.runAsText(query);
   }
 
   /** Phones for what somebody typed so far, the likeliest first. */

@@ -18,6 +18,9 @@ export type Counters = Partial<
 /** The contract's query; what is left out takes the contract's default. */
 export type FilterQuery = Partial<ProductFilterQuery>;
 
+/** A page whose surroundings are JSON already: `"total":7,…`. */
+export type PageText = { products: ProductCard[]; rest: string };
+
 export type Page = {
   products: ProductCard[];
   total: number;

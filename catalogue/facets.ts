@@ -21,3 +21,30 @@ export function facetsOf(tally: Tally, brandIds: readonly (string | null)[]): Fa
   }
   return { ...facets, brands, price: Array.from(tally.bars.subarray(0, PRICE_BARS)) } as Facets;
 }
+
+/** What stands before the count of each option, so that the counts alone are written anew. */
+const OPTION_KEYS = GROUP_BITS.flatMap(({ group, options }, place) =>
+  options.map((option, index) => {
+    const key = `${JSON.stringify(option)}:`;
+    if (index > 0) return `,${key}`;
+    return `${place > 0 ? '},' : ''}${JSON.stringify(group)}:{${key}`;
+  }),
+);
+
+/** The same as JSON: to build the object first takes longer than to find the phones. `brandKeys` are `"id":` or null. */
+export function facetsJson(tally: Tally, brandKeys: readonly (string | null)[]): string {
+  const counts = tally.optionCounts();
+  let text = '{';
+  for (let bit = 0; bit < OPTION_KEYS.length; bit++) text += (OPTION_KEYS[bit] as string) + counts[bit];
+  text += '},"brands":{';
+  let comma = '';
+  for (let brand = 0; brand < brandKeys.length; brand++) {
+    const key = brandKeys[brand];
+    if (!key) continue;
+    text += comma + key + tally.brands[brand];
+    comma = ',';
+  }
+  text += '},"price":[';
+  for (let bar = 0; bar < PRICE_BARS; bar++) text += (bar === 0 ? '' : ',') + tally.bars[bar];
+  return `${text}]}`;
+}

@@ -62,6 +62,12 @@ function shownBrands(brands: readonly CatalogueBrand[], entries: readonly Catalo
 
 const BRANDS = [brand('acme', 'Acme'), brand('empty', 'Empty')];
 
+/** What a caller makes of the answer that is sent as text. */
+function fromText(catalogue: Catalogue, query: FilterQuery) {
+  const { products, rest } = catalogue.filterAsText(query);
+  return { products, ...JSON.parse(`{${rest}}`) };
+}
+
 describe('filter', () => {
   test('equals the naive listing on a catalogue built at once', () => {
     fc.assert(
@@ -69,7 +75,9 @@ describe('filter', () => {
         const entries = [...new Map(given.map((entry) => [entry.card.id, entry])).values()];
         const catalogue = new Catalogue(BRANDS, given);
         for (const query of queries) {
-          expect(catalogue.filter(query)).toEqual(naiveFilter(entries, shownBrands(BRANDS, entries), query));
+          const found = naiveFilter(entries, shownBrands(BRANDS, entries), query);
+          expect(catalogue.filter(query)).toEqual(found);
+          expect(fromText(catalogue, query)).toEqual(found);
         }
       }),
       { numRuns: 400 },
@@ -89,7 +97,9 @@ describe('filter', () => {
             apply(catalogue, change);
             brands = applyNaively(entries, brands, change);
             const now = [...entries.values()];
-            expect(catalogue.filter(query)).toEqual(naiveFilter(now, shownBrands(brands, now), query));
+            const found = naiveFilter(now, shownBrands(brands, now), query);
+            expect(catalogue.filter(query)).toEqual(found);
+            expect(fromText(catalogue, query)).toEqual(found);
           }
           expect(catalogue.size).toBe(entries.size);
           for (const sort of SORTS) {

@@ -4,8 +4,8 @@ import type { FilteredProducts, ProductCard } from '#contract/products.ts';
 import type { BrandTable } from './brand-table.ts';
 import { choicesOf, LACKS_BRAND } from './choices.ts';
 import type { Columns } from './columns.ts';
-import type { FilterQuery, Page } from './entry.ts';
-import { facetsOf } from './facets.ts';
+import type { FilterQuery, Page, PageText } from './entry.ts';
+import { facetsJson, facetsOf } from './facets.ts';
 import type { Orders } from './orders.ts';
 import { scan, Tally } from './scan.ts';
 import type { TextIndex } from './text-index.ts';
@@ -24,6 +24,7 @@ export class ProductFilter {
   #found = new Int32Array(0);
   #matches = new Uint32Array(0);
   #marks = new Uint8Array(0);
+  #brandLacks = new Int32Array(0);
 
   constructor(columns: Columns, brands: BrandTable, orders: Orders, text: TextIndex) {
     this.#columns = columns;
@@ -33,16 +34,31 @@ export class ProductFilter {
   }
 
   run(query: FilterQuery): FilteredProducts {
+    const page = this.#page(query);
+    return { ...page, facets: facetsOf(this.#tally, this.#brands.shownIds()) };
+  }
+
+  /** The same, with everything but the phones as JSON. */
+  runAsText(query: FilterQuery): PageText {
+    const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
+    const facets = facetsJson(this.#tally, this.#brands.shownKeys());
+    return {
+      products,
+      rest: `"total":${total},"currentPage":${currentPage},"totalPages":${totalPages},"hasMore":${hasMore},"facets":${facets}`,
+    };
+  }
+
+  /** Leaves what it counted in the tally. */
+  #page(query: FilterQuery): Page {
     const { sort = 'newest', page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
     const choices = choicesOf(query);
-    const brandLacks = this.#brandLacks(choices.brandIds);
+    const brandLacks = this.#lacksOf(choices.brandIds);
     const words = this.#narrowed(query.search ?? '');
     if (this.#matches.length < this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity);
     this.#tally.clear(this.#brands.length);
     scan(this.#columns, words, choices, brandLacks, this.#matches, this.#tally);
     const { total } = this.#tally;
-    const products = this.#pick(sort, (page - 1) * limit, limit, total);
-    return { ...pageOf(products, total, page, limit), facets: facetsOf(this.#tally, this.#brands.shownIds()) };
+    return pageOf(this.#pick(sort, (page - 1) * limit, limit, total), total, page, limit);
   }
 
   /** The option words of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
@@ -57,10 +73,10 @@ export class ProductFilter {
     return this.#found;
   }
 
-  #brandLacks(brandIds: readonly string[] | null): Int32Array {
-    const lacks = new Int32Array(this.#brands.length);
+  #lacksOf(brandIds: readonly string[] | null): Int32Array {
+    if (this.#brandLacks.length < this.#brands.length) this.#brandLacks = new Int32Array(this.#brands.length);
+    const lacks = this.#brandLacks.fill(brandIds === null ? 0 : LACKS_BRAND);
     if (brandIds === null) return lacks;
-    lacks.fill(LACKS_BRAND);
     for (const id of brandIds) {
       const index = this.#brands.indexOf(id);
       if (index !== undefined) lacks[index] = 0;
@@ -96,7 +112,9 @@ export class ProductFilter {
   }
 
   #cards(slots: Uint32Array): ProductCard[] {
-    return Array.from(slots, (slot) => this.#columns.card(slot));
+    const products: ProductCard[] = [];
+    for (let at = 0; at < slots.length; at++) products.push(this.#columns.card(slots[at] as number));
+    return products;
   }
 }
 

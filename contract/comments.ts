@@ -30,19 +30,22 @@ export const CommentAuthor = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-export const Comment = z.object({
-  id: CommentIdField,
-  comment: z.string(),
-  parentId: CommentIdField.nullable(),
-  author: CommentAuthor,
-  /** Ids of the people who like it. */
-  likes: z.array(UserIdField),
-  get replies(): z.ZodArray<typeof Comment> {
-    return z.array(Comment);
-  },
-  createdAt: TimestampField,
-  editedAt: TimestampField.nullable(),
-});
+/** Named, so that the documentation can refer to it from inside itself. */
+export const Comment = z
+  .object({
+    id: CommentIdField,
+    comment: z.string(),
+    parentId: CommentIdField.nullable(),
+    author: CommentAuthor,
+    /** Ids of the people who like it. */
+    likes: z.array(UserIdField),
+    get replies(): z.ZodArray<typeof Comment> {
+      return z.array(Comment);
+    },
+    createdAt: TimestampField,
+    editedAt: TimestampField.nullable(),
+  })
+  .meta({ id: 'Comment' });
 
 /** The page a comment stands on. */
 export const CommentSubject = z.object({

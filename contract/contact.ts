@@ -40,6 +40,7 @@ export type ContactFields = z.infer<typeof ContactFields>;
 export type ContactMessage = z.infer<typeof ContactMessage>;
 export type ContactChange = z.infer<typeof ContactChange>;
 
+const ContactQuery = z.object({ search: SearchField.optional(), status: ContactStatus.optional() });
 const MessageParams = z.object({ id: z.uuid() });
 
 export const contact = {
@@ -57,13 +58,16 @@ export const contact = {
     path: '/api/contact',
     summary: 'Messages, newest first, with the number of each status among those found',
     access: 'admin',
-    query: z.object({
-      page: PageField,
-      limit: LimitField,
-      search: SearchField.optional(),
-      status: ContactStatus.optional(),
-    }),
+    query: ContactQuery.extend({ page: PageField, limit: LimitField }),
     response: paged('contacts', ContactMessage).extend({ counts: z.record(ContactStatus, z.int()) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/contact/export',
+    summary: 'The same messages as comma-separated values: a file, or inside JSON where the caller accepts JSON',
+    access: 'admin',
+    query: ContactQuery,
+    response: z.object({ filename: z.string(), csv: z.string() }),
   }),
   unread: endpoint({
     method: 'GET',

@@ -122,10 +122,10 @@ export const newsletter = {
   exportSubscribers: endpoint({
     method: 'GET',
     path: '/api/newsletter/subscribers/export',
-    summary: 'The same subscribers as a file of comma-separated values (text/csv)',
+    summary: 'The same subscribers as comma-separated values: a file, or inside JSON where the caller accepts JSON',
     access: 'admin',
     query: SubscriberQuery,
-    response: z.string(),
+    response: z.object({ filename: z.string(), csv: z.string() }),
   }),
   removeSubscriber: endpoint({
     method: 'DELETE',

@@ -5,9 +5,17 @@ import type { Config } from '../config.ts';
 /** Values in an address that open a door: reset, verification and unsubscribe links. */
 const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
 
-export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+export interface LogStream {
+  write(line: string): void;
+}
+
+export function loggerOptions(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  stream?: LogStream,
+): FastifyServerOptions['logger'] {
   return {
     level: logLevel,
+    ...(stream && { stream }),
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
     serializers: {
       req: (request: FastifyRequest) => ({

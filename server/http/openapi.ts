@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { docsPage } from './docs-page.ts';
 
 /** Must be registered before the routes it describes. */
@@ -18,6 +18,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
 
   let json: string | undefined;

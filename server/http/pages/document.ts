@@ -17,6 +17,7 @@ export function documentHtml(page: Rendered, path: string, assets: PageAssets, p
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${preloads}
 ${headTags(page.head, path, publicUrl).join('\n')}
+<link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="Handset: from the desk">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)">

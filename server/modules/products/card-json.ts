@@ -1,28 +1,27 @@
 import { ProductCard } from '#contract/products.ts';
+import { JsonText } from '#server/http/json-text.ts';
 
-const texts = new WeakMap<ProductCard, Buffer>();
-const COMMA = Buffer.from(',');
+const texts = new WeakMap<ProductCard, string>();
 
 /**
  * A card as JSON, made and checked against its schema once in its life: a listing of thirty is then
- * thirty pieces of memory copied into one. The read model hands out the same object until the phone changes.
+ * thirty texts in a row. The read model hands out the same object until the phone changes.
  */
-function cardJson(card: ProductCard): Buffer {
+function cardJson(card: ProductCard): string {
   let text = texts.get(card);
   if (text === undefined) {
-    text = Buffer.from(JSON.stringify(ProductCard.parse(card)));
+    text = JSON.stringify(ProductCard.parse(card));
     texts.set(card, text);
   }
   return text;
 }
 
 /** An array of cards between what stands before and after it. */
-export function cardsJson(before: string, cards: readonly ProductCard[], after: string): Buffer {
-  const pieces: Buffer[] = [Buffer.from(`${before}[`)];
-  for (const card of cards) {
-    if (pieces.length > 1) pieces.push(COMMA);
-    pieces.push(cardJson(card));
+export function cardsJson(before: string, cards: readonly ProductCard[], after: string): JsonText {
+  let text = `${before}[`;
+  for (let place = 0; place < cards.length; place++) {
+    if (place > 0) text += ',';
+    text += cardJson(cards[place] as ProductCard);
   }
-  pieces.push(Buffer.from(`]${after}`));
-  return Buffer.concat(pieces);
+  return new JsonText(`${text}]${after}`);
 }

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { type FilteredProducts, products } from '#contract/products.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Page } from '#catalogue/entry.ts';
+import { products } from '#contract/products.ts';
 import { answer } from '#server/http/answer.ts';
 import { isInternal } from '#server/http/internal.ts';
+import type { JsonText } from '#server/http/json-text.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { pairsOf } from '../activity/ranks.ts';
@@ -14,7 +16,17 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   const { catalogue, ranks, activity } = services;
 
   answer(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
-  answer(app, products.filter, ({ query }) => pageJson(catalogue.model.filter(query)));
+  answer(app, products.filter, ({ query, request }) => {
+    const { products: cards, rest } = catalogue.model.filterAsText(query);
+    if (cards.length === 0 && query.search && query.page === 1) noteEmptySearch(query.search, request);
+    return cardsJson('{"products":', cards, `,${rest}}`);
+  });
+  /** What readers look for in vain tells what the catalogue lacks. */
+  function noteEmptySearch(search: string, request: FastifyRequest): void {
+    const words = search.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 80);
+    if (words && !isInternal(request)) activity.record('empty-search', words, request);
+  }
+
   answer(app, products.trending, ({ query }) => cardsJson('', ranks.trending().slice(0, query.limit), ''));
   answer(app, products.mostLiked, ({ query }) => cardsJson('', ranks.mostLiked().slice(0, query.limit), ''));
   answer(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
@@ -46,7 +58,6 @@ export function registerProducts(app: FastifyInstance, services: Services): void
 }
 
 /** The cards are JSON already; only what is around them is written anew. */
-function pageJson(page: Omit<FilteredProducts, 'facets'> & Partial<Pick<FilteredProducts, 'facets'>>): Buffer {
-  const { products: cards, ...rest } = page;
+function pageJson({ products: cards, ...rest }: Page): JsonText {
   return cardsJson('{"products":', cards, `,${JSON.stringify(rest).slice(1)}`);
 }

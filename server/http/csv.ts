@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a spreadsheet would run or take for a formula when a cell begins with it. */
+const FORMULA = /^[=+\-@\t\r|]/;
+
+/**
+ * Comma-separated values (RFC 4180) that a spreadsheet shows and never runs: a cell that begins like
+ * a formula gets an apostrophe before it.
+ */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | null): string {
+  const text = value ?? '';
+  const safe = FORMULA.test(text.trimStart()) ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+export interface CsvFile {
+  filename: string;
+  csv: string;
+}
+
+/** A file for whoever follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
+export function sendCsv(file: CsvFile, request: FastifyRequest, reply: FastifyReply): CsvFile {
+  if (!request.headers.accept?.includes('application/json')) {
+    reply.header('content-disposition', `attachment; filename="${file.filename}"`);
+    reply.type('text/csv; charset=utf-8').serializer(() => file.csv);
+  }
+  return file;
+}
