@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
+import { clearTables } from '#tests/support/clear.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
 
 let server: TestApp;
 let admin: Record<string, string>;
 let senders = 0;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openTestApp({ env: { TRUST_PROXY: '1' } });
   admin = await server.as('admin');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+beforeEach(() => clearTables(server.database, 'contact_messages', 'form_sendings'));
 
 const message = {
   name: 'Asha Rao',
@@ -33,23 +36,26 @@ describe('POST /api/contact', () => {
     });
   });
 
-  test.each([
-    ['name', 'A'],
-    ['name', 'x'.repeat(81)],
-    ['name', 'Asha\r\nBcc: b@example.com'],
-    ['email', 'not an address'],
-    ['email', 'a@example.com\r\nBcc: b@example.com'],
-    ['email', undefined],
-    ['subject', 'x'.repeat(121)],
-    ['subject', 'Hello\nBcc: b@example.com'],
-    ['message', 'too short'],
-    ['message', 'x'.repeat(2_001)],
-    ['message', 'A message with \u0000 in it'],
-  ])('refuses %s %j and says so beside the field', async (field, value) => {
-    expect(await send({ ...message, [field]: value })).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: expect.any(String) } },
-    });
+  test('refuses fields that are missing, too long, too short or hold what could become a header', async () => {
+    const bad = [
+      ['name', 'A'],
+      ['name', 'x'.repeat(81)],
+      ['name', 'Asha\r\nBcc: b@example.com'],
+      ['email', 'not an address'],
+      ['email', 'a@example.com\r\nBcc: b@example.com'],
+      ['email', undefined],
+      ['subject', 'x'.repeat(121)],
+      ['subject', 'Hello\nBcc: b@example.com'],
+      ['message', 'too short'],
+      ['message', 'x'.repeat(2_001)],
+      ['message', 'A message with \u0000 in it'],
+    ] as const;
+    for (const [field, value] of bad) {
+      expect(await send({ ...message, [field]: value }), `${field} ${value}`).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    }
     expect((await list()).total).toBe(0);
   });
 
@@ -144,6 +150,19 @@ describe('for admins', () => {
     expect((await server.call({ method: 'DELETE', url: '/api/contact/nothing', headers: admin })).status).toBe(404);
   });
 
+  test('the export is a CSV file in which nothing runs', async () => {
+    const formula = '=HYPERLINK("http://evil.example","Click")';
+    await send({ ...message, name: '+1+1', subject: '@SUM(A1)', message: formula });
+    const { status, headers, body } = await server.call({ url: '/api/contact/export?status=new', headers: admin });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(parse(body, { columns: true })).toMatchObject([
+      { name: "'+1+1", subject: "'@SUM(A1)", message: `'${formula}`, email: message.email, status: 'new' },
+    ]);
+    const json = await server.call({ url: '/api/contact/export', headers: { ...admin, accept: 'application/json' } });
+    expect(json.body).toEqual({ filename: 'messages.csv', csv: body });
+  });
+
   test('nobody else may read or change messages', async () => {
     await send(message);
     const { id } = (await list()).contacts[0];
@@ -151,6 +170,7 @@ describe('for admins', () => {
       { method: 'GET', url: '/api/contact' },
       { method: 'GET', url: '/api/contact/' },
       { method: 'GET', url: '/api/contact/unread' },
+      { method: 'GET', url: '/api/contact/export' },
       { method: 'PATCH', url: `/api/contact/${id}`, payload: { status: 'read' } },
       { method: 'DELETE', url: `/api/contact/${id}` },
     ] as const;

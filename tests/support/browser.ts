@@ -87,8 +87,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
 }

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Role } from '#server/http/access.ts';
 import { toUser } from '#server/modules/users/mapping.ts';
 import { insertUser } from '#server/modules/users/queries.ts';
-import { openSession } from '#server/modules/users/sessions.ts';
+import { openSession, tokenOf } from '#server/modules/users/sessions.ts';
 
 export interface Person {
   id: string;
@@ -19,10 +19,11 @@ export async function insertPerson(
   secret: string,
   { name = 'Asha Rao', role = 'consumer' }: { name?: string; role?: Role } = {},
 ): Promise<Person> {
-  return query.transaction().execute(async (trx) => {
-    const email = `${role}-${randomUUID()}@people.test`;
+  const email = `${role}-${randomUUID()}@people.test`;
+  const { row, session } = await query.transaction().execute(async (trx) => {
     const row = await insertUser(trx, { name, email, role, passwordHash: null, verified: true });
-    const token = await openSession(trx, row, secret, undefined);
-    return { id: row.id, user: toUser(row), headers: { authorization: `Bearer ${token}` } };
+    return { row, session: await openSession(trx, row, undefined) };
   });
+  const token = await tokenOf(session, secret);
+  return { id: row.id, user: toUser(row), headers: { authorization: `Bearer ${token}` } };
 }

@@ -12,17 +12,27 @@ export function environmentOf({ databaseUrl, dataDir }: TestLocation): Record<st
 }
 
 /** Starts one of the repository's own scripts on that database. */
-export function startScript(script: string, location: TestLocation, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [script], {
+export function startScript(
+  script: string,
+  location: TestLocation,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environmentOf(location), ...env },
+    env: { ...process.env, LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...environmentOf(location), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs it to its end; answers what it printed. */
-export async function runScript(script: string, location: TestLocation, env?: Record<string, string>): Promise<string> {
-  const child = startScript(script, location, env);
+export async function runScript(
+  script: string,
+  location: TestLocation,
+  env?: Record<string, string>,
+  args?: readonly string[],
+): Promise<string> {
+  const child = startScript(script, location, env, args);
   const [out, err, [code]] = await Promise.all([
     text(child.stdout as Readable),
     text(child.stderr as Readable),

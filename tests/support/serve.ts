@@ -16,7 +16,13 @@ import { startSmtp } from './smtp.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'handset-e2e-'));
 const smtp = await startSmtp();
-const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, SMTP_URL: smtp.url });
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  SAMPLE_DATA: 'off',
+  ...process.env,
+  DATA_DIR: dataDir,
+  SMTP_URL: smtp.url,
+});
 const { database } = await prepareDatabase(config);
 const app = await buildApp({
   database,

@@ -18,6 +18,8 @@ export interface SmtpPeer {
   to(address: string): ReceivedMail[];
   /** Waits until so many mails for an address were accepted; answers the last. */
   waitFor(address: string, count?: number): Promise<ReceivedMail>;
+  /** Forgets what was accepted and refuses nobody. */
+  clear(): void;
   /** The answer to this recipient: a status of SMTP, or none again. */
   refuse(address: string, status: number | null): void;
   /** Takes messages and does not answer until the returned function is called. */
@@ -98,6 +100,10 @@ export async function startSmtp(): Promise<SmtpPeer> {
         waiting.add(look);
         look();
       }),
+    clear: () => {
+      received.length = 0;
+      refusals.clear();
+    },
     refuse: (address, status) => {
       if (status === null) refusals.delete(address);
       else refusals.set(address, status);

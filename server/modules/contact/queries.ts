@@ -6,7 +6,11 @@ import type { ContactMessageRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { offsetOf, type PageAsked } from '#server/http/paging.ts';
 
-export type ContactAsked = PageAsked & { search?: string | undefined; status?: ContactStatus | undefined };
+export interface ContactFilter {
+  search?: string | undefined;
+  status?: ContactStatus | undefined;
+}
+export type ContactAsked = PageAsked & ContactFilter;
 
 /** Whether the same words of the same person arrived since then: a form that was sent twice. */
 export async function arrivedSince(trx: Transaction<Tables>, fields: ContactFields, since: number): Promise<boolean> {

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { contact } from '#contract/contact.ts';
 import { answer } from '#server/http/answer.ts';
+import { sendCsv } from '#server/http/csv.ts';
 import type { Services } from '#server/services.ts';
 import { tokenSecret } from '#server/token-secret.ts';
-import { changeMessage, countUnread, listMessages, removeMessage, submitMessage } from './service.ts';
+import { changeMessage, countUnread, exportMessages, listMessages, removeMessage, submitMessage } from './service.ts';
 
 export function registerContact(app: FastifyInstance, services: Services): void {
   const secret = tokenSecret(services.config);
   answer(app, contact.submit, ({ body, request, reply }) => submitMessage(services, body, { request, reply, secret }));
   answer(app, contact.list, ({ query }) => listMessages(services, query));
+  answer(app, contact.export, async ({ query, request, reply }) =>
+    sendCsv(await exportMessages(services, query), request, reply),
+  );
   answer(app, contact.unread, () => countUnread(services));
   answer(app, contact.update, ({ params, body }) => changeMessage(services, params.id, body));
   answer(app, contact.remove, ({ params }) => removeMessage(services, params.id));

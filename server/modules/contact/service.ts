@@ -2,6 +2,7 @@ import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactM
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { holdLock } from '#db/differences.ts';
 import type { ContactMessageRow } from '#db/schema.ts';
+import { type CsvFile, csvLine } from '#server/http/csv.ts';
 import { paging } from '#server/http/paging.ts';
 import { notFound } from '#server/http/problem.ts';
 import { countSending, type FormVisitor, type SenderLimit } from '#server/http/sender-limit.ts';
@@ -10,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import {
   arrivedSince,
   type ContactAsked,
+  type ContactFilter,
   countNew,
   deleteMessage,
   findMessages,
@@ -18,6 +20,7 @@ import {
 } from './queries.ts';
 
 const SAME_MESSAGE_MS = 3_600_000;
+const EXPORT_BATCH = 1_000;
 
 const LIMIT: SenderLimit = {
   form: 'contact',
@@ -58,6 +61,17 @@ export async function listMessages({ database }: Services, asked: ContactAsked) 
   for (const status of CONTACT_STATUSES) counts[status] = found.get(status) ?? 0;
   const all = counts.new + counts.read + counts.replied + counts.archived;
   return { contacts: rows.map(toMessage), ...paging(asked, asked.status ? counts[asked.status] : all), counts };
+}
+
+export async function exportMessages({ database }: Services, filter: ContactFilter): Promise<CsvFile> {
+  const lines = [csvLine(['received', 'status', 'name', 'email', 'subject', 'message', 'notes'])];
+  for (let page = 1; ; page++) {
+    const { rows } = await findMessages(database, { ...filter, page, limit: EXPORT_BATCH });
+    for (const { created_at, status, name, email, subject, message, notes } of rows) {
+      lines.push(csvLine([created_at, status, name, email, subject, message, notes]));
+    }
+    if (rows.length < EXPORT_BATCH) return { filename: 'messages.csv', csv: lines.join('') };
+  }
 }
 
 export async function countUnread({ database }: Services): Promise<{ count: number }> {

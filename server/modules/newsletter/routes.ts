@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletter } from '#contract/newsletter.ts';
 import { answer } from '#server/http/answer.ts';
+import { sendCsv } from '#server/http/csv.ts';
 import type { Services } from '#server/services.ts';
 import { tokenSecret } from '#server/token-secret.ts';
 import { IssueSender } from './issue-sender.ts';
@@ -41,10 +42,9 @@ function registerJoining(app: FastifyInstance, services: Services): void {
 
 function registerSubscribers(app: FastifyInstance, services: Services): void {
   answer(app, newsletter.subscribers, ({ query }) => listSubscribers(services, query));
-  answer(app, newsletter.exportSubscribers, ({ query, reply }) => {
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="subscribers.csv"');
-    return exportSubscribers(services, query);
-  });
+  answer(app, newsletter.exportSubscribers, async ({ query, request, reply }) =>
+    sendCsv(await exportSubscribers(services, query), request, reply),
+  );
   answer(app, newsletter.removeSubscriber, ({ params }) => removeSubscriber(services, params.email));
 }
 

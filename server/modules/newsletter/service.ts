@@ -94,11 +94,6 @@ export async function unsubscribeByLink(services: Services, token: string): Prom
   return UNSUBSCRIBED;
 }
 
-export async function isSubscribed({ query }: Database, email: string): Promise<boolean> {
-  const row = await getSubscriber(query, email);
-  return row !== undefined && row.confirmed_at !== null && row.unsubscribed_at === null;
-}
-
 /** Whether somebody put themselves on the list, also while the confirmation is still to come. */
 export async function wantsNewsletter({ query }: Database, email: string): Promise<boolean> {
   const row = await getSubscriber(query, email);

@@ -1,9 +1,9 @@
 import type { Subscriber } from '#contract/newsletter.ts';
 import type { SubscriberRow } from '#db/schema.ts';
+import { type CsvFile, csvLine } from '#server/http/csv.ts';
 import { type PageAsked, paging } from '#server/http/paging.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
-import { csvLine } from './csv.ts';
 import { deleteSubscriber, findSubscribers, type SubscriberFilter, subscribersAfter } from './subscriber-queries.ts';
 
 /** What an admin does with the list. */
@@ -16,7 +16,7 @@ export async function listSubscribers({ database }: Services, asked: PageAsked &
   return { subscribers: rows.map(toSubscriber), ...paging(asked, total), counts };
 }
 
-export async function exportSubscribers({ database }: Services, filter: SubscriberFilter): Promise<string> {
+export async function exportSubscribers({ database }: Services, filter: SubscriberFilter): Promise<CsvFile> {
   const lines = [csvLine(['email', 'status', 'subscribed', 'confirmed', 'unsubscribed'])];
   let last = '';
   for (;;) {
@@ -25,7 +25,7 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
       lines.push(csvLine([row.email, statusOf(row), row.subscribed_at, row.confirmed_at, row.unsubscribed_at]));
     }
     last = rows.at(-1)?.email ?? '';
-    if (rows.length < EXPORT_BATCH) return lines.join('');
+    if (rows.length < EXPORT_BATCH) return { filename: 'subscribers.csv', csv: lines.join('') };
   }
 }
 
