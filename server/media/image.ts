@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
 import type { ProductImage } from '#contract/products.ts';
 import { Problem } from '../http/problem.ts';
+import { loadSharp } from './load-sharp.ts';
 import { MEDIA_TYPES, type MediaStore } from './store.ts';
 
 /** What becomes of a picture. */
@@ -20,9 +21,6 @@ export const AVATAR: Shape = { widths: [96, 256], square: true, unshared: true }
 
 const FORMATS = ['avif', 'webp'] as const;
 export const UPLOADS_PATH = '/media/uploads/';
-
-/** Fetched with the first picture: most processes never see one, and it takes its share of memory. */
-const loadSharp = () => import('sharp').then((library) => library.default);
 
 /** By their first bytes, whatever the name or the browser says. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [

@@ -8,7 +8,7 @@ import type { Photo } from './phone-picture.ts';
 const TEXT_WIDTH = 600;
 const TITLE_SIZES = [68, 60, 52, 46, 40];
 const CORNER = { x: 730, y: 0, width: WIDTH - 730, height: GROUND };
-const MOTIF = { x: 905, scale: 0.56 };
+const MOTIF = { x: 905, scale: 0.6 };
 
 /** An article's title beside its cover. */
 export function articlePicture(faces: Faces, card: BlogCard, photo: Photo | null): string {

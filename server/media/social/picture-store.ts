@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '#server/http/problem.ts';
+import { loadSharp } from '../load-sharp.ts';
 
 /** Two at once would take both cores of a small machine from its readers. */
 const RENDERED_AT_ONCE = 1;
@@ -9,9 +10,6 @@ const WAITING_MAX = 64;
 /** About 40 kB each. */
 const KEPT_MAX = 6_000;
 const PRUNED_EVERY = 200;
-
-/** Fetched with the first picture: most processes never see one, and it takes its share of memory. */
-const loadSharp = () => import('sharp').then((library) => library.default);
 
 /**
  * Pictures on disk under the hash of what they were made from: the same drawing is rendered once,

@@ -9,6 +9,7 @@ import { getDrawable } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
 import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
 import { UPLOADS_PATH } from '../image.ts';
+import { loadSharp } from '../load-sharp.ts';
 import type { MediaStore } from '../store.ts';
 import { articlePicture } from './article-picture.ts';
 import { loadFaces } from './lettering.ts';
@@ -54,7 +55,7 @@ async function photoOf(media: MediaStore, image: UploadedPicture | null): Promis
   const size = image?.webp.find(({ width }) => width >= 600) ?? image?.webp.at(-1);
   const bytes = size && (await media.get(size.url.slice(UPLOADS_PATH.length)));
   if (!image || !bytes) return null;
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const png = await sharp(bytes).png().toBuffer();
   return { dataUri: `data:image/png;base64,${png.toString('base64')}`, width: image.width, height: image.height };
 }

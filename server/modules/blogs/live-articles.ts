@@ -47,9 +47,7 @@ export class LiveArticles {
   /** A call during a run waits for one more, which sees its write. */
   refresh(): Promise<void> {
     if (this.#loading) this.#again = true;
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
+    this.#loading ??= this.#loadUntilDone();
     return this.#loading;
   }
 
@@ -81,29 +79,37 @@ export class LiveArticles {
     await this.#loading?.catch(() => {});
   }
 
+  async #loadUntilDone(): Promise<void> {
+    try {
+      do {
+        this.#again = false;
+        await this.#load();
+      } while (this.#again);
+    } finally {
+      this.#loading = null;
+    }
+  }
+
   async #load(): Promise<void> {
-    do {
-      this.#again = false;
-      const rows = await this.#database.query
-        .selectFrom('blogs')
-        .select(['id', 'title', 'excerpt', 'status', 'published_at'])
-        .where('status', 'in', ['published', 'scheduled'])
-        .orderBy('published_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      this.#articles = rows.map(({ id, title, excerpt, status, published_at }) => ({
-        id,
-        title,
-        excerpt,
-        // Another server's clock may be ahead of ours: what is published is visible.
-        visibleAt: status === 'published' ? 0 : Date.parse(published_at ?? ''),
-        folded: foldText(`${title} ${excerpt}`),
-        foldedTitle: foldText(title),
-      }));
-      this.#scheduled = rows
-        .filter(({ status }) => status === 'scheduled')
-        .map(({ published_at }) => Date.parse(published_at ?? ''))
-        .sort((a, b) => a - b);
-    } while (this.#again);
+    const rows = await this.#database.query
+      .selectFrom('blogs')
+      .select(['id', 'title', 'excerpt', 'status', 'published_at'])
+      .where('status', 'in', ['published', 'scheduled'])
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    this.#articles = rows.map(({ id, title, excerpt, status, published_at }) => ({
+      id,
+      title,
+      excerpt,
+      // Another server's clock may be ahead of ours: what is published is visible.
+      visibleAt: status === 'published' ? 0 : Date.parse(published_at ?? ''),
+      folded: foldText(`${title} ${excerpt}`),
+      foldedTitle: foldText(title),
+    }));
+    this.#scheduled = rows
+      .filter(({ status }) => status === 'scheduled')
+      .map(({ published_at }) => Date.parse(published_at ?? ''))
+      .sort((a, b) => a - b);
   }
 }

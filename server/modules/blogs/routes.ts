@@ -4,9 +4,10 @@ import { answer } from '#server/http/answer.ts';
 import type { Services } from '#server/services.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
+import { schedule, setStatus } from './placing.ts';
 import { listRevisions, requireRevision, restoreRevision } from './revisions.ts';
 import { countBlogs, listBlogs, requireBlog } from './service.ts';
-import { changeBlog, createBlog, removeBlog, schedule, setStatus } from './write.ts';
+import { changeBlog, createBlog, removeBlog } from './write.ts';
 
 export function registerBlogs(app: FastifyInstance, services: Services): void {
   const { database } = services;

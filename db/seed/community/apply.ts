@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../client.ts';
+import { holdLock } from '../../differences.ts';
+import type { ActivityHoursTable, Tables } from '../../schema.ts';
+import { recount } from './counters.ts';
+import { makeSample, type PlannedComment, type Sample } from './sample.ts';
+
+/** The setting that remembers what came in, so that it can go again; empty once it went. */
+export const SAMPLE_KEY = 'sample_community';
+
+export interface SampleRecord {
+  people: string[];
+  hours: ActivityHoursTable[];
+}
+
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Puts in the sample community, once in a database's life and only where nobody has written anything
+ * yet: people of a living site are not mixed with made-up ones. Answers how many accounts came in.
+ */
+export async function seedCommunityOnce(database: Database): Promise<number> {
+  return database.query.transaction().execute(async (trx) => {
+    await holdLock(trx, database.engine, 'migration');
+    const done = await trx.selectFrom('settings').select('key').where('key', '=', SAMPLE_KEY).executeTakeFirst();
+    const alive = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();
+    if (done || alive) return 0;
+    const products = await trx.selectFrom('products').select('id').execute();
+    const sample = makeSample(new Set(products.map(({ id }) => id)));
+    await insertPeople(trx, sample);
+    await insertReactions(trx, sample);
+    await insertThreads(trx, sample.comments);
+    await addHours(trx, sample.hours);
+    await recount(
+      trx,
+      database,
+      [sample.likes, sample.favorites, sample.ratings].flat().map((row) => row.product_id),
+    );
+    const record: SampleRecord = { people: sample.people.map(({ id }) => id), hours: sample.hours };
+    await trx
+      .insertInto('settings')
+      .values({ key: SAMPLE_KEY, value: JSON.stringify(record) })
+      .execute();
+    return sample.people.length;
+  });
+}
+
+/** Without a password nobody can sign in as one of them. */
+async function insertPeople(trx: Transaction<Tables>, { people }: Sample): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values(
+      people.map((person) => ({
+        ...person,
+        role: 'consumer' as const,
+        about: 'A made-up reader that came with the sample data.',
+        updated_at: person.created_at,
+      })),
+    )
+    .execute();
+}
+
+async function insertReactions(trx: Transaction<Tables>, { likes, favorites, ratings }: Sample): Promise<void> {
+  await inBatches(likes, (some) => trx.insertInto('product_likes').values(some).execute());
+  await inBatches(favorites, (some) => trx.insertInto('product_favorites').values(some).execute());
+  await inBatches(ratings, (some) =>
+    trx
+      .insertInto('product_ratings')
+      .values(some.map((row) => ({ ...row, updated_at: row.created_at })))
+      .execute(),
+  );
+}
+
+async function insertThreads(trx: Transaction<Tables>, comments: readonly PlannedComment[]): Promise<void> {
+  for (const [product, own] of Map.groupBy(comments, (comment) => comment.product)) {
+    const subject = { subject_kind: 'product' as const, subject_id: product };
+    await trx
+      .insertInto('comment_threads')
+      .values({ ...subject, comments: own.length, last_number: own.length })
+      .execute();
+    await trx
+      .insertInto('comments')
+      .values(
+        own.map(({ id, parent, author, comment, created_at }, place) => ({
+          ...subject,
+          id,
+          number: place + 1,
+          parent_id: parent,
+          author_id: author,
+          comment,
+          created_at,
+        })),
+      )
+      .execute();
+    const likes = own.flatMap(({ id, likers, created_at }) =>
+      likers.map((user_id) => ({ comment_id: id, user_id, created_at })),
+    );
+    await inBatches(likes, (some) => trx.insertInto('comment_likes').values(some).execute());
+  }
+}
+
+async function addHours(trx: Transaction<Tables>, hours: readonly ActivityHoursTable[]): Promise<void> {
+  await inBatches(hours, (some) =>
+    trx
+      .insertInto('activity_hours')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'hour', 'subject'])
+          .doUpdateSet({ count: sql`activity_hours.count + excluded.count` }),
+      )
+      .execute(),
+  );
+}
+
+async function inBatches<Row>(rows: readonly Row[], run: (some: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    await run(rows.slice(start, start + ROWS_PER_INSERT));
+}

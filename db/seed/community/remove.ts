@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../client.ts';
+import { holdLock, holdRows } from '../../differences.ts';
+import type { CommentThreadsTable, Tables } from '../../schema.ts';
+import { SAMPLE_KEY, type SampleRecord } from './apply.ts';
+import { recount } from './counters.ts';
+
+export interface Removed {
+  people: number;
+  comments: number;
+  /** What real people wrote below a demo comment goes with it, as below any comment that is removed. */
+  replies: number;
+}
+
+/** Takes the sample community out again with all its traces; it does not come back at the next start. */
+export async function removeCommunity(database: Database): Promise<Removed> {
+  return database.query.transaction().execute(async (trx) => {
+    await holdLock(trx, database.engine, 'migration');
+    const setting = await trx.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
+    const { people, hours }: SampleRecord = setting ? JSON.parse(setting.value) : { people: [], hours: [] };
+    if (people.length === 0) return { people: 0, comments: 0, replies: 0 };
+    const reacted = await reactedProducts(trx, people);
+    const removed = await removeComments(trx, database, new Set(people));
+    await trx.deleteFrom('moderation_log').where('author_id', 'in', people).execute();
+    // Likes, ratings, favourites and reports of the accounts go with them.
+    await trx.deleteFrom('users').where('id', 'in', people).execute();
+    await recount(trx, database, reacted);
+    await subtractHours(trx, hours);
+    const gone: SampleRecord = { people: [], hours: [] };
+    await trx
+      .updateTable('settings')
+      .set({ value: JSON.stringify(gone) })
+      .where('key', '=', SAMPLE_KEY)
+      .execute();
+    return { people: people.length, ...removed };
+  });
+}
+
+async function reactedProducts(trx: Transaction<Tables>, people: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('product_likes')
+    .select('product_id')
+    .where('user_id', 'in', people)
+    .union(trx.selectFrom('product_favorites').select('product_id').where('user_id', 'in', people))
+    .union(trx.selectFrom('product_ratings').select('product_id').where('user_id', 'in', people))
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+async function removeComments(trx: Transaction<Tables>, database: Database, people: ReadonlySet<string>) {
+  const threads = await trx
+    .selectFrom('comments')
+    .select(['subject_kind', 'subject_id'])
+    .distinct()
+    .where('author_id', 'in', [...people])
+    .execute();
+  const removed = { comments: 0, replies: 0 };
+  for (const thread of threads) {
+    const gone = await removeFrom(trx, database, thread, people);
+    removed.comments += gone.comments;
+    removed.replies += gone.replies;
+  }
+  return removed;
+}
+
+/** A reply is younger than what it answers: one pass finds what goes, and it goes youngest first. */
+async function removeFrom(
+  trx: Transaction<Tables>,
+  { engine }: Database,
+  { subject_kind, subject_id }: Pick<CommentThreadsTable, 'subject_kind' | 'subject_id'>,
+  people: ReadonlySet<string>,
+) {
+  const thread = trx
+    .selectFrom('comment_threads')
+    .select('comments')
+    .where('subject_kind', '=', subject_kind)
+    .where('subject_id', '=', subject_id);
+  await holdRows(thread, engine).execute();
+  const rows = await trx
+    .selectFrom('comments')
+    .select(['id', 'parent_id', 'author_id', 'hidden_levels'])
+    .where('subject_kind', '=', subject_kind)
+    .where('subject_id', '=', subject_id)
+    .orderBy('number')
+    .execute();
+  const gone = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (people.has(row.author_id) || gone.has(row.parent_id ?? '')) gone.set(row.id, row);
+  const going = [...gone.values()].reverse();
+  for (const { id } of going) await trx.deleteFrom('comments').where('id', '=', id).execute();
+  const visible = going.filter(({ hidden_levels }) => hidden_levels === 0).length;
+  await trx
+    .updateTable('comment_threads')
+    .set(({ eb }) => ({ comments: eb('comments', '-', visible) }))
+    .where('subject_kind', '=', subject_kind)
+    .where('subject_id', '=', subject_id)
+    .execute();
+  const replies = going.filter(({ author_id }) => !people.has(author_id)).length;
+  return { comments: going.length - replies, replies };
+}
+
+/** What readers added to the same hours stays. */
+async function subtractHours(trx: Transaction<Tables>, hours: SampleRecord['hours']): Promise<void> {
+  for (const { kind, hour, subject, count } of hours) {
+    await trx
+      .updateTable('activity_hours')
+      .set(({ eb }) => ({ count: eb('count', '-', count) }))
+      .where('kind', '=', kind)
+      .where('hour', '=', hour)
+      .where('subject', '=', subject)
+      .execute();
+  }
+  await trx.deleteFrom('activity_hours').where('count', '<=', 0).execute();
+}

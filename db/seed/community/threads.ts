@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/** A comment of the sample community: written by the demo reader of that number. */
+export interface SampleComment {
+  by: number;
+  hoursAgo: number;
+  /** How many demo readers like it. */
+  likes: number;
+  text: string;
+  replies?: SampleComment[];
+}
+
+export interface SampleThread {
+  product: string;
+  comments: SampleComment[];
+}
+
+export function sampleThreads(): SampleThread[] {
+  return JSON.parse(readFileSync(new URL('./threads.json', import.meta.url), 'utf8'));
+}

@@ -1,0 +1,13 @@
+import type sharp from 'sharp';
+
+let library: Promise<typeof sharp> | undefined;
+
+/** Fetched with the first picture: most processes never see one, and it takes its share of memory. */
+export function loadSharp(): Promise<typeof sharp> {
+  library ??= import('sharp').then((module) => {
+    // It would keep 50 MB of decoded pictures, and no two of ours are made from the same one.
+    module.default.cache(false);
+    return module.default;
+  });
+  return library;
+}

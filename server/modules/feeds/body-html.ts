@@ -1,0 +1,97 @@
+import type { ArticleDocument } from '#contract/article-body.ts';
+import { escapeHtml } from '#server/http/html.ts';
+
+/** An article's body as HTML for feed readers: tags of our own around text that is escaped. */
+
+interface Part {
+  type: string;
+  text?: string;
+  marks?: readonly { type: string; attrs?: { href: string } }[] | undefined;
+  attrs?: Record<string, unknown>;
+  content?: readonly Part[] | undefined;
+}
+
+interface Surroundings {
+  publicUrl: string;
+  nameOf: (productId: string) => string | null;
+}
+
+const TAGS: Record<string, string> = {
+  paragraph: 'p',
+  bulletList: 'ul',
+  listItem: 'li',
+  blockquote: 'blockquote',
+  table: 'table',
+  tableRow: 'tr',
+};
+const MARK_TAGS: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', code: 'code' };
+
+export function bodyHtml(body: ArticleDocument, publicUrl: string, nameOf: Surroundings['nameOf']): string {
+  return inner(body as Part, { publicUrl, nameOf });
+}
+
+const inner = (part: Part, around: Surroundings) => (part.content ?? []).map((child) => html(child, around)).join('');
+
+function html(part: Part, around: Surroundings): string {
+  const { type, attrs = {} } = part;
+  const tag = TAGS[type];
+  if (tag) return `<${tag}>${inner(part, around)}</${tag}>`;
+  switch (type) {
+    case 'text':
+      return marked(part, around);
+    case 'hardBreak':
+      return '<br>';
+    case 'horizontalRule':
+      return '<hr>';
+    case 'heading':
+      return `<h${attrs.level}>${inner(part, around)}</h${attrs.level}>`;
+    case 'orderedList':
+      return `<ol start="${attrs.start}">${inner(part, around)}</ol>`;
+    case 'codeBlock':
+      return `<pre><code>${inner(part, around)}</code></pre>`;
+    case 'tableHeader':
+    case 'tableCell': {
+      const name = type === 'tableHeader' ? 'th' : 'td';
+      return `<${name} colspan="${attrs.colspan}" rowspan="${attrs.rowspan}">${inner(part, around)}</${name}>`;
+    }
+    case 'callout':
+      return `<blockquote>${attrs.title ? `<p><strong>${escapeHtml(String(attrs.title))}</strong></p>` : ''}${inner(part, around)}</blockquote>`;
+    case 'picture':
+      return picture(attrs, around);
+    case 'phoneCard':
+      return phones([String(attrs.productId)], around);
+    case 'comparison':
+      return phones(attrs.productIds as string[], around);
+    default:
+      return '';
+  }
+}
+
+function marked({ text = '', marks = [] }: Part, { publicUrl }: Surroundings): string {
+  return marks.reduce((content, { type, attrs }) => {
+    if (type === 'link' && attrs) return `<a href="${escapeHtml(absolute(attrs.href, publicUrl))}">${content}</a>`;
+    return `<${MARK_TAGS[type]}>${content}</${MARK_TAGS[type]}>`;
+  }, escapeHtml(text));
+}
+
+function picture(attrs: Record<string, unknown>, { publicUrl }: Surroundings): string {
+  const { image, alt, caption } = attrs as { image: { webp: { url: string }[] }; alt: string; caption: string | null };
+  const address = absolute(image.webp.at(-1)?.url ?? '', publicUrl);
+  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
+  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${below}</figure>`;
+}
+
+/** A reader elsewhere gets links: prices there would not stay true. */
+function phones(ids: readonly string[], { publicUrl, nameOf }: Surroundings): string {
+  const links = ids.flatMap((id) => {
+    const name = nameOf(id);
+    return name === null ? [] : [`<a href="${publicUrl}/product/${id}">${escapeHtml(name)}</a>`];
+  });
+  if (links.length === 0) return '';
+  const comparison = `<a href="${publicUrl}/products/compare?ids=${ids.join(',')}">compare</a>`;
+  return `<p>${links.join(', ')}${ids.length > 1 ? ` (${comparison})` : ''}</p>`;
+}
+
+function absolute(href: string, publicUrl: string): string {
+  return href.startsWith('/') ? publicUrl + href : href;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { contentVersion } from '#server/content-version.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { listFullArticles } from '../blogs/full-articles.ts';
+import { countBlogs } from '../blogs/service.ts';
+import { atomFeed, FEED_PATH } from './atom.ts';
+import { robotsText } from './robots.ts';
+import { SECTIONS, sitemap, sitemapPart, URLS_PER_FILE } from './sitemap.ts';
+import { VersionedTexts } from './versioned.ts';
+
+const FEED_LENGTH = 30;
+const XML = 'application/xml; charset=utf-8';
+const schema = { hide: true };
+
+export function registerFeeds(app: FastifyInstance, services: Services, urlsPerFile = URLS_PER_FILE): void {
+  const { database, catalogue, config } = services;
+  const { publicUrl } = config;
+  const texts = new VersionedTexts(() => contentVersion(services));
+
+  const site = async () => ({
+    database,
+    publicUrl,
+    brandIds: catalogue.model.brands().flatMap(({ id, productCount }) => (productCount > 0 ? [id] : [])),
+    articles: (await countBlogs(database)).count,
+    phones: catalogue.model.size,
+  });
+
+  app.get(FEED_PATH, { schema }, (request, reply) =>
+    texts.send(request, reply, {
+      type: 'application/atom+xml; charset=utf-8',
+      make: async () =>
+        atomFeed(
+          await listFullArticles(database, FEED_LENGTH),
+          publicUrl,
+          (id) => catalogue.model.get(id)?.name ?? null,
+        ),
+    }),
+  );
+
+  app.get('/sitemap.xml', { schema }, (request, reply) =>
+    texts.send(request, reply, {
+      type: XML,
+      make: async () => sitemap(await site(), urlsPerFile),
+    }),
+  );
+
+  app.get<{ Params: { section: string; number: string } }>(
+    '/sitemap-:section-:number.xml',
+    { schema },
+    (request, reply) => {
+      const { section, number } = request.params;
+      const known = SECTIONS.find((name) => name === section);
+      if (!known || !/^[1-9]\d{0,4}$/.test(number)) throw notFound();
+      return texts.send(request, reply, {
+        type: XML,
+        make: async () => {
+          const part = await sitemapPart(await site(), known, Number(number), urlsPerFile);
+          if (part === null) throw notFound();
+          return part;
+        },
+      });
+    },
+  );
+
+  app.get('/robots.txt', { schema }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+  );
+}
