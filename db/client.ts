@@ -23,7 +23,7 @@ export interface DatabaseLocation {
   dataDir: string;
 }
 
-const sqliteFile = (dataDir: string) => join(dataDir, 'handset.db');
+export const sqliteFile = (dataDir: string) => join(dataDir, 'handset.db');
 
 /** Whether there is something to open; opening the embedded database would create it. */
 export function hasDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean {

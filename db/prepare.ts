@@ -1,6 +1,7 @@
 import { type Database, type DatabaseLocation, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { seedOnce } from './seed/apply.ts';
+import { seedCommunityOnce } from './seed/community/apply.ts';
 
 export interface PreparedDatabase {
   database: Database;
@@ -9,13 +10,14 @@ export interface PreparedDatabase {
   seeded: number;
 }
 
-/** What every start does: opens the database, brings it up to date and fills it if it never was. */
+/** What every start does: opens the database, brings it up to date and fills it if it never was, with demo readers where asked for. */
 export async function prepareDatabase(
-  location: DatabaseLocation,
+  location: DatabaseLocation & { sampleData: boolean },
   onError?: (error: Error) => void,
 ): Promise<PreparedDatabase> {
   const database = openDatabase(location, onError);
   const migrated = await migrate(database);
   const seeded = await seedOnce(database);
+  if (location.sampleData) await seedCommunityOnce(database);
   return { database, migrated, seeded };
 }

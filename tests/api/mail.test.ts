@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { MailOutbox } from '#server/mail/outbox.ts';
 import type { OutgoingMail } from '#server/mail/outgoing.ts';
+import { deleteMailBefore } from '#server/mail/queries.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
+import { clearTables } from '#tests/support/clear.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
 
 const MINUTE = 60_000;
@@ -16,13 +18,18 @@ const quiet = { warn: () => {}, error: () => {} };
 
 let smtp: SmtpPeer;
 let server: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   smtp = await startSmtp();
   server = await openTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Handset <hello@handset.test>' } });
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.close();
   await smtp.close();
+});
+afterEach(async () => {
+  await server.app.services.mail.settled();
+  await clearTables(server.database, 'mail_outbox');
+  smtp.clear();
 });
 
 const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
@@ -194,6 +201,20 @@ describe('the outbox', () => {
     await settled;
     expect(smtp.received.slice(0, 5).map(({ to }) => to)).toContain('awaited@example.com');
     expect(smtp.received).toHaveLength(13);
+    await outbox.close();
+  });
+
+  test('sent and failed mail is forgotten after its time, waiting mail never', async () => {
+    const { outbox, enqueue, database } = openOutbox();
+    await enqueue(mailTo('sent@example.com'), mailTo('failed@example.com'));
+    smtp.refuse('failed@example.com', 550);
+    await outbox.settled();
+    const later = Date.now() + 31 * 24 * HOUR;
+    await enqueue(mailTo('waiting@example.com'));
+    await deleteMailBefore(database.query, later - 60 * 24 * HOUR);
+    expect(await rows()).toHaveLength(3);
+    await deleteMailBefore(database.query, later);
+    expect(await rows()).toMatchObject([{ recipient: 'waiting@example.com' }]);
     await outbox.close();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { MailOutbox } from '#server/mail/outbox.ts';
@@ -6,19 +6,26 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { IssueSender } from '#server/modules/newsletter/issue-sender.ts';
 import { newsletterLinks } from '#server/modules/newsletter/links.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
+import { clearTables } from '#tests/support/clear.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
 
 let smtp: SmtpPeer;
 let server: TestApp;
 let admin: Record<string, string>;
-beforeEach(async () => {
+beforeAll(async () => {
   smtp = await startSmtp();
   server = await openTestApp({ env: { SMTP_URL: smtp.url } });
   admin = await server.as('admin');
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.close();
   await smtp.close();
+});
+afterEach(async () => {
+  await server.app.services.mail.settled();
+  const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'form_sendings'] as const;
+  await clearTables(server.database, ...tables);
+  smtp.clear();
 });
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>

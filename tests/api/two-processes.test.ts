@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database.ts';
 import { bearer, type ServerProcess, startServer, TEST_SECRET } from '#tests/support/server-process.ts';
@@ -81,4 +81,54 @@ test('what both write at the same time is in both', async () => {
     (await (await fetch(`${writer.url}/api/products/filter?brandId=lava&search=race&limit=100`)).json()).total;
   await expect.poll(inReader, WITHIN).toBe(20);
   await expect.poll(inWriter, WITHIN).toBe(20);
+});
+
+describe('accounts', () => {
+  test('a session ended and a role taken away through one are so in the other with its next request', async () => {
+    const admin = await reader.signUp('Was Chief', 'admin');
+    const inWriter = async (path: string) => (await fetch(`${writer.url}${path}`, { headers: admin.headers })).status;
+    const inReader = async (url: string) => (await reader.call({ url, headers: admin.headers })).status;
+    expect(await inWriter('/api/users')).toBe(200);
+    await write('PUT', `/api/users/${admin.id}/role`, { role: 'consumer' });
+    expect(await inReader('/api/users')).toBe(403);
+    await reader.call({ method: 'POST', url: '/api/users/logout', headers: admin.headers });
+    expect(await inWriter(`/api/users/${admin.id}/profile`)).toBe(401);
+  });
+
+  test('failed logins count together', async () => {
+    const credentials = (n: number) => ({ email: 'wanted@people.test', password: `guess ${n}` });
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async (_, n) => {
+        const body = JSON.stringify(credentials(n));
+        const request = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
+        if (n % 2) return (await fetch(`${writer.url}/api/users/login`, { ...request, body })).status;
+        return (await reader.call({ ...request, url: '/api/users/login', payload: body })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test('a wishlist merged through both is the union, and its counts are in both within a second', async () => {
+    const person = await reader.signUp();
+    const list = '/api/products/filter?brandId=nokia&limit=6';
+    const cards: { id: string; favorites: number }[] = (await read(list)).products;
+    const ids = cards.map(({ id }) => id);
+    const url = `/api/users/${person.id}/wishlist`;
+    const request = { method: 'POST' as const, headers: { ...person.headers, 'content-type': 'application/json' } };
+    await Promise.all(
+      ids.map((_, n) => {
+        const body = JSON.stringify({ productIds: [...ids.slice(n), ...ids.slice(0, n)].slice(0, 3) });
+        return n % 2
+          ? fetch(`${writer.url}${url}`, { ...request, body })
+          : reader.call({ ...request, url, payload: body });
+      }),
+    );
+    const { body } = await reader.call({ url, headers: person.headers });
+    expect(body.products.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
+    const counts = ({ products }: { products: typeof cards }) => products.map(({ favorites }) => favorites);
+    const oneMore = counts({ products: cards }).map((count) => count + 1);
+    await expect.poll(async () => counts(await read(list)), WITHIN).toEqual(oneMore);
+    await expect.poll(async () => counts(await (await fetch(`${writer.url}${list}`)).json()), WITHIN).toEqual(oneMore);
+  });
 });

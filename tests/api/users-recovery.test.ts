@@ -193,6 +193,19 @@ describe('another address', () => {
   });
 });
 
+test('the address can be changed five times an hour: nobody mails the world through us', async () => {
+  const { id, headers } = await server.signUp();
+  const change = (n: number) =>
+    server.call({
+      method: 'PUT',
+      url: `/api/users/${id}/email`,
+      headers,
+      payload: { email: `${n}-${id}@people.test` },
+    });
+  for (let n = 0; n < 5; n++) expect((await change(n)).status).toBe(200);
+  expect((await change(5)).status).toBe(429);
+});
+
 describe('another password', () => {
   test('ends all other sessions, gives a fresh token and is told by mail', async () => {
     const account = await openAccount(server);

@@ -36,8 +36,17 @@ function commentsWithAuthor(query: Queryable) {
 
 export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];
 
-/** All comments of a page in the order they were written; hidden ones only for those who moderate. */
-export async function threadRows(query: Queryable, subject: Subject, withHidden = false) {
+/** Where a comment stands; who likes it only where somebody asked for that. */
+export type PlacedRow = Pick<ThreadRow, 'id' | 'parent_id' | 'likers'>;
+
+export interface ThreadAsked {
+  subject: Subject;
+  /** For those who moderate. */
+  withHidden?: boolean;
+}
+
+/** The comments of a page with all that is shown of them, in the order they were written. */
+export async function threadRows(query: Queryable, { subject, withHidden }: ThreadAsked) {
   return commentsWithAuthor(query)
     .where('comments.subject_kind', '=', subject.kind)
     .where('comments.subject_id', '=', subject.id)
@@ -46,9 +55,40 @@ export async function threadRows(query: Queryable, subject: Subject, withHidden 
     .execute();
 }
 
-/** One of them. */
-export async function threadRow(query: Queryable, id: string): Promise<ThreadRow> {
-  return commentsWithAuthor(query).where('comments.id', '=', id).executeTakeFirstOrThrow();
+/** How many comments a page has or had. */
+export async function threadLength(query: Queryable, { kind, id }: Subject): Promise<number> {
+  const row = await query
+    .selectFrom('comment_threads')
+    .select('last_number')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst();
+  return row?.last_number ?? 0;
+}
+
+/** The same page as a mere shape, of any length; the likes are those of what stands at the top. */
+export async function threadShape(
+  query: Queryable,
+  { subject, withHidden }: ThreadAsked,
+  withLikes: boolean,
+): Promise<PlacedRow[]> {
+  const likers = withLikes ? sql<string | null>`case when parent_id is null then ${LIKERS} end` : sql<null>`null`;
+  return query
+    .selectFrom('comments')
+    .select(['id', 'parent_id', likers.as('likers')])
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .$if(!withHidden, (visible) => visible.where('hidden_levels', '=', 0))
+    .orderBy('number')
+    .execute();
+}
+
+/** These, in the order given; one that is gone meanwhile is left out. */
+export async function threadRowsOf(query: Queryable, ids: readonly string[]): Promise<ThreadRow[]> {
+  if (ids.length === 0) return [];
+  const found = await commentsWithAuthor(query).where('comments.id', 'in', ids).execute();
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function getCommentRow(query: Queryable, id: string): Promise<CommentRow | undefined> {

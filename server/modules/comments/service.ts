@@ -17,12 +17,12 @@ import {
   type Subject,
   subjectOf,
   takeNumber,
-  threadRow,
-  threadRows,
+  threadRowsOf,
 } from './queries.ts';
+import { readThread } from './read-thread.ts';
 import { keyOf, nameSubjects, requireSubject } from './subject.ts';
 import { deleteSubtree } from './subtree.ts';
-import { Thread } from './thread.ts';
+import { commentJson, commentsJson } from './thread-json.ts';
 
 const WRITING: Limit = {
   name: 'comments',
@@ -31,7 +31,7 @@ const WRITING: Limit = {
   text: 'That is many comments in a short time. Wait a minute and send it again.',
 };
 
-/** Comments under a phone or an article. Answers are JSON, as a Buffer, made from one query. */
+/** Comments under a phone or an article. Answers are JSON already, as a Buffer. */
 
 export async function listComments(
   services: Services,
@@ -39,14 +39,15 @@ export async function listComments(
   { sort, after }: { sort: CommentSort; after?: string | undefined },
 ): Promise<Buffer> {
   await requireSubject(services, subject);
-  return new Thread(await threadRows(services.database.query, subject)).page(sort, after);
+  const asked = { subject, withLikes: sort === 'liked' };
+  return commentsJson(await readThread(services.database.query, asked, (thread) => thread.page(sort, after)));
 }
 
 export async function commentInContext(services: Services, subject: Subject, id: string): Promise<Buffer> {
   await requireSubject(services, subject);
-  const thread = new Thread(await threadRows(services.database.query, subject));
-  if (!thread.has(id)) throw noSuchComment();
-  return thread.context(id);
+  const rows = await readThread(services.database.query, { subject }, (thread) => thread.context(id));
+  if (rows.length === 0) throw noSuchComment();
+  return commentsJson(rows);
 }
 
 export async function createComment(
@@ -78,9 +79,9 @@ export async function createComment(
         created_at: new Date().toISOString(),
       })
       .execute();
-    return threadRow(trx, id);
+    return threadRowsOf(trx, [id]);
   });
-  return new Thread([written]).subtree(id);
+  return commentJson(written);
 }
 
 /** The author's alone: a moderator may take a comment away, but not put words into somebody's mouth. */
@@ -102,9 +103,9 @@ export async function updateComment(
     const edited_at = new Date().toISOString();
     await database.query.updateTable('comments').set({ comment, edited_at }).where('id', '=', id).execute();
   }
-  const thread = new Thread(await threadRows(database.query, subject));
-  if (!thread.has(id)) throw noSuchComment();
-  return thread.subtree(id);
+  const rows = await readThread(database.query, { subject }, (thread) => thread.subtree(id));
+  if (rows.length === 0) throw noSuchComment();
+  return commentJson(rows);
 }
 
 export async function removeComment(

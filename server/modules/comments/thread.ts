@@ -1,22 +1,20 @@
-import type { Comment, CommentSort } from '#contract/comments.ts';
+import type { CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
-import { toAuthor } from './author.ts';
-import type { ThreadRow } from './queries.ts';
-
-/**
- * The comments of a page as a tree. Threads are of any depth, so nothing here calls itself: a stack is
- * an array, and an answer is cut after so many comments, which also bounds how deep its JSON can be.
- */
+import type { PlacedRow } from './queries.ts';
 
 /** How many of the comments above one are shown around it. */
 const CONTEXT_ABOVE = 20;
 
-export class Thread {
-  readonly #rows = new Map<string, ThreadRow>();
-  readonly #replies = new Map<string | null, ThreadRow[]>();
+/**
+ * The comments of a page as a tree. Threads are of any depth, so nothing here calls itself, and what
+ * is read of one ends after so many comments, which also bounds how deep an answer can be.
+ */
+export class Thread<Row extends PlacedRow> {
+  readonly #rows = new Map<string, Row>();
+  readonly #replies = new Map<string | null, Row[]>();
 
   /** Rows in the order they were written. */
-  constructor(rows: readonly ThreadRow[]) {
+  constructor(rows: readonly Row[]) {
     for (const row of rows) {
       this.#rows.set(row.id, row);
       const siblings = this.#replies.get(row.parent_id);
@@ -25,109 +23,56 @@ export class Thread {
     }
   }
 
-  has(id: string): boolean {
-    return this.#rows.has(id);
-  }
-
-  /** As JSON: so many comments in the order they are read, from the beginning or behind the one named. */
-  page(sort: CommentSort, after?: string): Buffer {
+  /** In the order they are read, from the beginning or behind the one named. */
+  page(sort: CommentSort, after?: string): Row[] {
     const roots = sorted(this.#replies.get(null) ?? [], sort);
-    const known = after !== undefined && this.#rows.has(after) ? after : null;
-    const page: ThreadRow[] = [];
-    let found = known === null;
-    for (const row of this.#read(roots)) {
-      if (found) page.push(row);
-      else found = row.id === known;
-      if (page.length === COMMENTS_PAGE_SIZE) break;
+    return this.#read(roots, after !== undefined && this.#rows.has(after) ? after : null);
+  }
+
+  /** One comment with its replies; nothing when it is not there. */
+  subtree(id: string): Row[] {
+    const row = this.#rows.get(id);
+    return row ? this.#read([row], null) : [];
+  }
+
+  /** The same inside the nearest of the comments it answers. */
+  context(id: string): Row[] {
+    const above: Row[] = [];
+    let parent = this.#parentOf(id);
+    while (parent && above.length < CONTEXT_ABOVE) {
+      above.unshift(parent);
+      parent = this.#parentOf(parent.id);
     }
-    return Buffer.from(treeJson(page));
+    return [...above, ...this.subtree(id)];
   }
 
-  /** As JSON: one comment with its replies. */
-  subtree(id: string): Buffer {
-    return Buffer.from(treeJson(this.#subtree(id)).slice(1, -1));
+  #parentOf(id: string): Row | undefined {
+    return this.#rows.get(this.#rows.get(id)?.parent_id ?? '');
   }
 
-  /** As JSON: one comment with its replies, inside the nearest of those it answers. */
-  context(id: string): Buffer {
-    return Buffer.from(treeJson([...this.#above(id), ...this.#subtree(id)]));
-  }
-
-  #subtree(id: string): ThreadRow[] {
-    const page: ThreadRow[] = [];
-    for (const row of this.#read([this.#rows.get(id) as ThreadRow])) {
-      page.push(row);
-      if (page.length === COMMENTS_PAGE_SIZE) break;
-    }
-    return page;
-  }
-
-  #above(id: string): ThreadRow[] {
-    const above: ThreadRow[] = [];
-    let parent = this.#rows.get(id)?.parent_id ?? null;
-    while (parent !== null && above.length < CONTEXT_ABOVE) {
-      const row = this.#rows.get(parent) as ThreadRow;
-      above.unshift(row);
-      parent = row.parent_id;
-    }
-    return above;
-  }
-
-  /** Each comment, then its replies. */
-  *#read(roots: readonly ThreadRow[]): Generator<ThreadRow> {
+  /** Each comment, then its replies; as many as one answer holds. */
+  #read(roots: readonly Row[], after: string | null): Row[] {
+    const read: Row[] = [];
     const waiting = roots.toReversed();
-    for (let row = waiting.pop(); row; row = waiting.pop()) {
-      yield row;
+    let passed = after === null;
+    for (let row = waiting.pop(); row && read.length < COMMENTS_PAGE_SIZE; row = waiting.pop()) {
+      if (passed) read.push(row);
+      else passed = row.id === after;
       const replies = this.#replies.get(row.id) ?? [];
-      for (let at = replies.length - 1; at >= 0; at--) waiting.push(replies[at] as ThreadRow);
+      for (let at = replies.length - 1; at >= 0; at--) waiting.push(replies[at] as Row);
     }
+    return read;
   }
 }
 
-/** Threads in the order asked for; of equally liked ones the older comes first. */
-function sorted(roots: readonly ThreadRow[], sort: CommentSort): readonly ThreadRow[] {
+export function likersOf({ likers }: Pick<PlacedRow, 'likers'>): string[] {
+  return likers === null ? [] : likers.split(',');
+}
+
+/** Of equally liked ones the older comes first. */
+function sorted<Row extends PlacedRow>(roots: readonly Row[], sort: CommentSort): readonly Row[] {
   if (sort === 'oldest') return roots;
   if (sort === 'newest') return roots.toReversed();
   const likes = new Map(roots.map((row) => [row, likersOf(row).length]));
   return roots.toSorted((a, b) => (likes.get(b) ?? 0) - (likes.get(a) ?? 0));
-}
-
-/** Rows in reading order, each put inside its parent where that is among them. */
-function treeJson(rows: readonly ThreadRow[]): string {
-  const open: string[] = [];
-  let json = '[';
-  let first = true;
-  for (const row of rows) {
-    while (open.length > 0 && open.at(-1) !== row.parent_id) {
-      json += ']}';
-      open.pop();
-      first = false;
-    }
-    json += `${first ? '' : ','}${JSON.stringify(toComment(row)).slice(0, -1)},"replies":[`;
-    open.push(row.id);
-    first = true;
-  }
-  return `${json}${']}'.repeat(open.length)}]`;
-}
-
-function toComment(row: ThreadRow): Omit<Comment, 'replies'> {
-  return {
-    id: row.id,
-    comment: row.comment,
-    parentId: row.parent_id,
-    author: toAuthor({
-      id: row.author_id,
-      name: row.author_name,
-      role: row.author_role,
-      avatar: row.author_avatar,
-      deleted_at: row.author_deleted_at,
-    }),
-    likes: likersOf(row),
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
-  };
-}
-
-function likersOf({ likers }: ThreadRow): string[] {
-  return likers === null ? [] : likers.split(',');
 }

@@ -12,10 +12,11 @@ import { type PageAsked, paging } from '#server/http/paging.ts';
 import { notFound, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { toAuthor } from '../comments/author.ts';
-import { getCommentRow, holdThread, subjectOf, threadRows } from '../comments/queries.ts';
+import { getCommentRow, holdThread, subjectOf } from '../comments/queries.ts';
+import { readThread } from '../comments/read-thread.ts';
 import { noSuchComment } from '../comments/service.ts';
 import { deleteSubtree, hideSubtree, showSubtree } from '../comments/subtree.ts';
-import { Thread } from '../comments/thread.ts';
+import { commentsJson } from '../comments/thread-json.ts';
 import { getUser } from '../users/queries.ts';
 import { isStaff, logAction } from './log.ts';
 import { toEntries, toModerated } from './mapping.ts';
@@ -47,8 +48,9 @@ export async function commentForDecision(services: Services, id: string): Promis
   const row = await moderatedRow(query, id);
   if (!row) throw noSuchComment();
   const [comment] = await toModerated(services, [row]);
-  const thread = new Thread(await threadRows(query, subjectOf(row), true));
-  return Buffer.from(`{"comment":${JSON.stringify(comment)},"thread":${thread.context(id)}}`);
+  const asked = { subject: subjectOf(row), withHidden: true };
+  const thread = commentsJson(await readThread(query, asked, (all) => all.context(id)));
+  return Buffer.from(`{"comment":${JSON.stringify(comment)},"thread":${thread}}`);
 }
 
 export function approveComment(services: Services, viewer: Viewer, id: string, reason: string) {
