@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.ts';
 import { registerAccess } from './http/access.ts';
+import { registerCompression } from './http/compress.ts';
 import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
 import { registerGracefulClose } from './http/graceful-close.ts';
 import { registerHealth } from './http/health.ts';
-import { loggerOptions, registerRequestLog, requestId } from './http/logging.ts';
+import { type LogStream, loggerOptions, registerRequestLog, requestId } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
@@ -22,6 +20,7 @@ import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/serialise.ts';
 import { registerStaticFiles } from './http/static-files.ts';
+import { validate } from './http/validate.ts';
 import { openOutbox } from './mail/open.ts';
 import { DiskStore } from './media/disk-store.ts';
 import { registerMedia } from './media/routes.ts';
@@ -29,11 +28,13 @@ import { S3Store } from './media/s3-store.ts';
 import { RankLists } from './modules/activity/rank-lists.ts';
 import { ActivityRecorder } from './modules/activity/recorder.ts';
 import { LiveArticles } from './modules/blogs/live-articles.ts';
+import { registerAdmin } from './modules/admin/routes.ts';
 import { registerBlogs } from './modules/blogs/routes.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
 import { registerComments } from './modules/comments/routes.ts';
 import { registerContact } from './modules/contact/routes.ts';
+import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
@@ -58,15 +59,19 @@ export interface AppOptions {
   strictResponses?: boolean;
   /** API calls by one address in a minute. */
   callsPerMinute?: number;
+  /** Addresses in one file of the sitemap. */
+  urlsPerSitemap?: number;
+  /** Where log lines go; to standard output unless said. */
+  logTo?: LogStream;
   /** Off to measure what rendering costs. */
   pageCache?: boolean;
 }
 
 /** The whole server without a port: main, tests and bench all start here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, strictResponses = false } = options;
+  const { config, database, logTo, strictResponses = false } = options;
   const app = Fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logTo),
     genReqId: requestId(config.trustProxy),
     // registerRequestLog writes one line instead of two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   });
   app.decorate('strictResponses', strictResponses);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validate);
   app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
   // Only JSON and, where an endpoint says so, multipart: a form on another site can post text/plain without asking.
   app.removeContentTypeParser('text/plain');
@@ -141,11 +146,7 @@ async function registerHttp(
   registerSameOrigin(app, config.publicUrl);
   registerAccess(app, sessionAuthentication(database, secret, backgroundErrors(app)));
   await registerPictures(app);
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
 }
 
@@ -163,6 +164,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerContact(app, services);
   registerNewsletter(app, services);
   registerMail(app, services);
+  registerAdmin(app, services);
   registerMedia(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
@@ -171,6 +173,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
 /** Pages and their files. */
 async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache } = options;
+  registerFeeds(app, services, options.urlsPerSitemap);
   if (buildDir) await registerStaticFiles(app, buildDir);
   const renderer = buildDir
     ? await openRenderer(app, buildDir, services.config.publicUrl)

@@ -34,4 +34,19 @@ describe('readConfig', () => {
   test('drops the slash at the end of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://handset.example/' }).publicUrl).toBe('https://handset.example');
   });
+
+  test('sends mail from the host of PUBLIC_URL unless told, and refuses a sender that is none', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://handset.example' })).toMatchObject({
+      smtpUrl: null,
+      mailFrom: { name: 'Handset', address: 'no-reply@handset.example' },
+    });
+    const from = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
+    expect(from('The desk <desk@handset.example>')).toEqual({ name: 'The desk', address: 'desk@handset.example' });
+    expect(from('desk@handset.example')).toEqual({ name: 'Handset', address: 'desk@handset.example' });
+    for (const bad of ['desk', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.example']) {
+      expect(() => from(bad)).toThrow(/MAIL_FROM/);
+    }
+    expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow(/SMTP_URL/);
+    expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example' }).smtpUrl).toBe('smtps://u:p@mail.example');
+  });
 });

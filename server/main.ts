@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { ensureAdmin } from './modules/users/admins.ts';
+import { ensureAdmin, introduceAdmin } from './modules/users/admins.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 /** After this a stop no longer waits for slow clients. */
@@ -12,7 +12,7 @@ const config = await orExit(() => readConfig(process.env));
 const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
 if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
 const admin = await orExit(() => ensureAdmin(database, config));
-if (admin) console.log(`The admin is ${admin.email}${admin.password ? ` with the password ${admin.password}` : ''}`);
+if (admin) console.log(introduceAdmin(admin));
 
 const app = await buildApp({ database, config, buildDir: BUILD_DIR });
 await app.listen({ port: config.port, host: config.host });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '#server/http/problem.ts';
-import { loadSharp } from '../load-sharp.ts';
+import { PictureRenderer } from './render.ts';
 
 /** Two at once would take both cores of a small machine from its readers. */
 const RENDERED_AT_ONCE = 1;
@@ -17,6 +17,7 @@ const PRUNED_EVERY = 200;
  */
 export class PictureStore {
   readonly #folder: string;
+  readonly #renderer = new PictureRenderer();
   readonly #rendering = new Map<string, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -38,11 +39,14 @@ export class PictureStore {
     return { name, png: await started };
   }
 
+  close(): void {
+    this.#renderer.close();
+  }
+
   async #render(svg: string, file: string): Promise<Buffer> {
     await this.#enter();
     try {
-      const sharp = await loadSharp();
-      const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+      const png = await this.#renderer.render(svg);
       // A picture that cannot be kept is still a picture.
       await this.#keep(file, png).catch(() => {});
       return png;

@@ -21,6 +21,7 @@ type SocialRequest = FastifyRequest<{ Params: { id: string }; Querystring: { v?:
 /** What a shared link shows: a picture of the phone or the article, lettered by us. */
 export function registerSocialPictures(app: FastifyInstance, services: Services): void {
   const pictures = new PictureStore(join(services.config.dataDir, 'cache', 'social'));
+  app.addHook('onClose', async () => pictures.close());
 
   const answer = (path: string, draw: (id: string) => Promise<string>) =>
     app.get(path, { schema: { hide: true } }, async (request: SocialRequest, reply) => {

@@ -6,6 +6,7 @@ export type Mark = ActivityMarksTable;
 
 /** Four values a row; SQLite takes at most 32,766 in a statement. */
 const ROWS_PER_INSERT = 1_000;
+const SUBJECTS_PER_STATEMENT = 5_000;
 
 /** Writes marks and adds those nobody had made yet to the hours' counts, all in one transaction. */
 export async function saveMarks({ query }: Database, marks: Mark[]): Promise<void> {
@@ -118,18 +119,26 @@ export async function mostLikedIds({ query }: Database, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** What was counted of a phone that is gone, alone and in pairs. */
-export async function deleteActivityOf(trx: Transaction<Tables>, productId: string): Promise<void> {
+/** What was counted of phones that are gone, alone and in pairs. */
+export async function deleteActivityOf(trx: Transaction<Tables>, productIds: readonly string[]): Promise<void> {
+  const gone = new Set(productIds);
   for (const table of ['activity_hours', 'activity_marks'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where(({ eb, or }) =>
-        or([
-          eb('subject', '=', productId),
-          eb('subject', 'like', `${productId} %`),
-          eb('subject', 'like', `% ${productId}`),
-        ]),
-      )
-      .execute();
+    const pairs = await trx.selectFrom(table).select('subject').distinct().where('kind', '=', 'compare').execute();
+    const lost = pairs.filter(({ subject }) => subject.split(' ').some((id) => gone.has(id)));
+    await deleteSubjects(trx, table, 'view', productIds);
+    const subjects = lost.map(({ subject }) => subject);
+    await deleteSubjects(trx, table, 'compare', subjects);
+  }
+}
+
+async function deleteSubjects(
+  trx: Transaction<Tables>,
+  table: 'activity_hours' | 'activity_marks',
+  kind: ActivityKind,
+  subjects: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < subjects.length; start += SUBJECTS_PER_STATEMENT) {
+    const some = subjects.slice(start, start + SUBJECTS_PER_STATEMENT);
+    await trx.deleteFrom(table).where('kind', '=', kind).where('subject', 'in', some).execute();
   }
 }

@@ -1,6 +1,7 @@
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import { slugify } from '#db/import/slug.ts';
+import { laterThan } from '#db/later-than.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { freeId } from '#db/unique.ts';
 import { EditConflict } from '#server/http/problem.ts';
@@ -120,11 +121,6 @@ function refuseStale(row: BlogRow, knownVersion: string): void {
 async function conflictOf(services: Services, error: unknown): Promise<unknown> {
   if (!(error instanceof StaleVersion)) return error;
   return new EditConflict('Somebody saved this article in the meantime.', await completeBlog(services, error.row));
-}
-
-/** Now, but never the moment of the version before: two saves in one millisecond are two versions. */
-function laterThan(moment: string): string {
-  return new Date(Math.max(Date.now(), Date.parse(moment) + 1)).toISOString();
 }
 
 function articleSlug(title: string): string {

@@ -47,8 +47,14 @@ export async function updateBrand(database: Database, id: string, fields: Partia
   });
 }
 
-export async function deleteBrand(database: Database, id: string): Promise<void> {
+/** `first` is done in the same transaction, before the brand goes. */
+export async function deleteBrand(
+  database: Database,
+  id: string,
+  first: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+): Promise<void> {
   await database.query.transaction().execute(async (trx) => {
+    await first(trx);
     await trx.deleteFrom('brands').where('id', '=', id).execute();
     await recordChanges(trx, database, 'brand', [id]);
   });

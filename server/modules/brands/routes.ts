@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { brands } from '#contract/brands.ts';
 import { answer } from '#server/http/answer.ts';
 import type { Services } from '#server/services.ts';
-import { changeBrand, createBrand, listBrands, removeBrand } from './service.ts';
+import { changeBrand, createBrand, listBrands, mergeBrand, removeBrand } from './service.ts';
 
 export function registerBrands(app: FastifyInstance, services: Services): void {
   answer(app, brands.list, () => listBrands(services));
   answer(app, brands.create, ({ body }) => createBrand(services, body));
   answer(app, brands.update, ({ params, body }) => changeBrand(services, params.id, body));
-  answer(app, brands.remove, ({ params }) => removeBrand(services, params.id));
+  answer(app, brands.remove, ({ params, query, viewer }) =>
+    query.moveTo === undefined
+      ? removeBrand(services, params.id)
+      : mergeBrand(services, params.id, query.moveTo, viewer.id),
+  );
 }

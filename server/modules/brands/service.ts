@@ -1,8 +1,11 @@
 import type { Brand, BrandFields } from '#contract/brands.ts';
+import { holdTables } from '#db/differences.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { refuseTakenName } from '#server/http/conflict.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import { invalidFields, notFound, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { applyToRows } from '../products/bulk.ts';
+import { getProductRows, productIdsOfBrand } from '../products/queries.ts';
 import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
 
 export function listBrands({ catalogue }: Services): Brand[] {
@@ -31,6 +34,23 @@ export async function removeBrand(services: Services, id: string): Promise<{ id:
     const phones = productCount === 1 ? '1 phone uses' : `${productCount} phones use`;
     throw new Problem('CONFLICT', `${phones} the brand ${name}. Move or remove them first.`);
   }
+  await services.catalogue.catchUp();
+  return { id };
+}
+
+/** Its phones move to another brand and it goes, both or neither. */
+export async function mergeBrand(services: Services, id: string, into: string, actorId: string) {
+  requireBrand(services, id);
+  if (into === id) throw invalidFields({ moveTo: 'Choose another brand for its phones.' });
+  const target = listBrands(services).find((brand) => brand.id === into);
+  if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
+  await refuseTakenName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
+    deleteBrand(services.database, id, async (trx) => {
+      await holdTables(trx, services.database.engine, ['products']);
+      const rows = await getProductRows(trx, await productIdsOfBrand(trx, id));
+      await applyToRows(trx, services, rows, { brandId: into }, actorId);
+    }),
+  );
   await services.catalogue.catchUp();
   return { id };
 }

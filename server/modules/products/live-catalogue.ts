@@ -18,6 +18,7 @@ export class LiveCatalogue {
   /** The last change applied. */
   #followed = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
+  #updatedAt = new Map<string, string>();
   #catchingUp: Promise<void> | null = null;
   #again = false;
   #stopFollowing: (() => Promise<void>) | null = null;
@@ -41,6 +42,11 @@ export class LiveCatalogue {
   /** Pages and drawings are cached under it. */
   get version(): number {
     return this.#version;
+  }
+
+  /** When a phone was written last; cards do not say it. */
+  updatedAt(id: string): string | null {
+    return this.#updatedAt.get(id) ?? null;
   }
 
   /** Applies every change that is in the database by now. A call during a run waits for one more, which sees its write. */
@@ -79,6 +85,7 @@ export class LiveCatalogue {
     const { query } = this.#database;
     const brands = await brandRows(query);
     const rows = await allProductRows(query);
+    this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
     this.#model = new Catalogue(
       brands,
       rows.map((row) => ({ card: toCard(row), popularity: 0 })),
@@ -103,8 +110,13 @@ export class LiveCatalogue {
     );
     for (const id of changed) {
       const row = rows.get(id);
-      if (row) this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });
-      else this.#model.remove(id);
+      if (row) {
+        this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });
+        this.#updatedAt.set(id, row.updated_at);
+      } else {
+        this.#model.remove(id);
+        this.#updatedAt.delete(id);
+      }
     }
     for (const id of counted) {
       const row = rows.get(id);

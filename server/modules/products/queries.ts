@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone.ts';
 import type { ProductImage } from '#contract/products.ts';
 import type { Database } from '#db/client.ts';
+import { type Engine, holdRows } from '#db/differences.ts';
 import { toColumns } from '#db/phone-columns.ts';
 import type { Tables } from '#db/schema.ts';
 import type { RowWithBrand } from './mapping.ts';
@@ -33,6 +34,12 @@ export async function getProductRows(query: Queryable, ids: readonly string[]): 
     rows.push(...(await productsWithBrand(query).where('products.id', 'in', batch).execute()));
   }
   return rows;
+}
+
+/** Makes whoever else changes these phones wait until this transaction ends. */
+export async function holdProducts(trx: Transaction<Tables>, engine: Engine, ids: readonly string[]): Promise<void> {
+  // In one order, or two who hold the same phones could wait for each other.
+  await holdRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
 }
 
 export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> {
@@ -92,6 +99,6 @@ async function insertPriceChange(
   await trx.insertInto('price_changes').values({ product_id: id, price, changed_at: now }).execute();
 }
 
-export async function deleteProduct(trx: Transaction<Tables>, id: string): Promise<void> {
-  await trx.deleteFrom('products').where('id', '=', id).execute();
+export async function deleteProducts(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('products').where('id', 'in', ids).execute();
 }

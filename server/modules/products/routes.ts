@@ -8,7 +8,8 @@ import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { pairsOf } from '../activity/ranks.ts';
 import { cardsJson } from './card-json.ts';
-import { changeProduct, createProduct, removeProduct, requireProduct, requireProducts } from './service.ts';
+import { removeProducts } from './remove.ts';
+import { changeProduct, createProduct, requireProduct, requireProducts } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -50,11 +51,16 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     return cardsJson('', catalogue.model.similar(params.id, SIMILAR_LENGTH), '');
   });
 
-  answer(app, products.create, ({ body, request }) => createProduct(services, body, request.picture));
-  answer(app, products.update, ({ params, body, request }) =>
-    changeProduct(services, params.id, body, request.picture),
+  answer(app, products.create, ({ body, viewer, request }) =>
+    createProduct(services, body, viewer.id, request.picture),
   );
-  answer(app, products.remove, ({ params }) => removeProduct(services, params.id));
+  answer(app, products.update, ({ params, body, viewer, request }) =>
+    changeProduct(services, params.id, body, viewer.id, request.picture),
+  );
+  answer(app, products.remove, async ({ params }) => {
+    await removeProducts(services, [params.id]);
+    return { id: params.id };
+  });
 }
 
 /** The cards are JSON already; only what is around them is written anew. */

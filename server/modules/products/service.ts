@@ -1,24 +1,23 @@
 import type { Transaction } from 'kysely';
 import { type Phone, PhoneFields } from '#contract/phone.ts';
-import type { NewProductBody, Product, ProductBody, ProductImage } from '#contract/products.ts';
+import type { NewProductBody, Product, ProductBody, ProductChanges, ProductImage } from '#contract/products.ts';
+import type { Database } from '#db/client.ts';
 import { recordChanges } from '#db/content.ts';
 import { blankPhone, lowestPrice } from '#db/import/phone-shape.ts';
 import { phoneId } from '#db/import/slug.ts';
+import { laterThan } from '#db/later-than.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
 import { freeId } from '#db/unique.ts';
 import type { Viewer } from '#server/http/access.ts';
-import { refuseTakenName } from '#server/http/conflict.ts';
-import { invalidFields, notFound, type Problem } from '#server/http/problem.ts';
+import { EditConflict, invalidFields, notFound, type Problem } from '#server/http/problem.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
-import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
-import { isPictureShown } from '#server/media/shown.ts';
 import type { Services } from '#server/services.ts';
-import { deleteActivityOf } from '../activity/queries.ts';
-import { deleteThread } from '../comments/queries.ts';
 import { noRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
-import { toImage, toProduct } from './mapping.ts';
-import { deleteProduct, getProductRow, getProductRows, insertProduct, updateProduct } from './queries.ts';
+import { type RowWithBrand, toImage, toProduct } from './mapping.ts';
+import { discardImage, withPicture } from './pictures.ts';
+import { getProductRow, getProductRows, holdProducts, insertProduct, updateProduct } from './queries.ts';
 
 /** With what the viewer did to it, when there is one. */
 export async function requireProduct(
@@ -37,7 +36,7 @@ export async function requireProduct(
 /** In the order asked for. */
 export async function requireProducts({ database, catalogue }: Services, ids: readonly string[]): Promise<Product[]> {
   const missing = ids.find((id) => !catalogue.model.get(id));
-  if (missing !== undefined) throw notFound(`There is no phone with the id ${missing}.`);
+  if (missing !== undefined) throw noSuchId(missing);
   const rows = new Map((await getProductRows(database.query, ids)).map((row) => [row.id, row]));
   const ratings = await ratingsOf(database.query, [...rows.values()]);
   return ids.map((id) => {
@@ -57,7 +56,12 @@ function withPrice(phone: Phone, given: ProductBody): Phone {
   return given.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
 }
 
-export async function createProduct(services: Services, body: NewProductBody, picture?: Buffer): Promise<Product> {
+export async function createProduct(
+  services: Services,
+  body: NewProductBody,
+  actorId: string,
+  picture?: Buffer,
+): Promise<Product> {
   const phone = withPrice(completePhone({ ...blankPhone(body.name, body.brandId), ...body }), body);
   const id = await withPicture(services, picture, (image) =>
     services.database.query.transaction().execute(async (trx) => {
@@ -67,7 +71,9 @@ export async function createProduct(services: Services, body: NewProductBody, pi
           (await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
         );
       });
-      await insertProduct(trx, id, phone, image ?? null, new Date().toISOString());
+      const at = new Date().toISOString();
+      await insertProduct(trx, id, phone, image ?? null, at);
+      await recordProductChanges(trx, [{ id, fields: [] }], { kind: 'created', actorId, at });
       await recordChanges(trx, services.database, 'product', [id]);
       return id;
     }),
@@ -76,67 +82,60 @@ export async function createProduct(services: Services, body: NewProductBody, pi
   return requireProduct(services, id);
 }
 
+/** Where the editor says which version was edited, only over that one. */
 export async function changeProduct(
   services: Services,
   id: string,
-  body: ProductBody,
+  { updatedAt, ...body }: ProductChanges,
+  actorId: string,
   picture?: Buffer,
 ): Promise<Product> {
   if (!services.catalogue.model.get(id)) throw noSuchPhone();
   const before = await withPicture(services, picture, (image) =>
     services.database.query.transaction().execute(async (trx) => {
-      const row = await getProductRow(trx, id);
-      if (!row) throw noSuchPhone();
-      const merged = completePhone({ ...toPhone(row), ...body });
+      const [row] = await requireRows(trx, services.database, [id]);
+      if (updatedAt !== undefined && Date.parse(row.updated_at) !== Date.parse(updatedAt)) throw new StaleVersion();
+      const old = toPhone(row);
+      const merged = completePhone({ ...old, ...body });
       const phone = body.variants ? withPrice(merged, body) : merged;
       await requireBrandName(trx, phone.brandId);
-      await updateProduct(trx, row, phone, image, new Date().toISOString());
+      const at = laterThan(row.updated_at);
+      await updateProduct(trx, row, phone, image, at);
+      const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
+      if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
       await recordChanges(trx, services.database, 'product', [id]);
       return row;
     }),
-  );
+  ).catch(async (error) => {
+    if (!(error instanceof StaleVersion)) throw error;
+    throw new EditConflict('Somebody saved this phone in the meantime.', await requireProduct(services, id));
+  });
   if (picture) await discardImage(services, toImage(before));
   await services.catalogue.catchUp();
   return requireProduct(services, id);
 }
 
-export async function removeProduct(services: Services, id: string): Promise<{ id: string }> {
-  const row = await services.database.query.transaction().execute(async (trx) => {
-    const found = await getProductRow(trx, id);
-    if (!found) throw noSuchPhone();
-    await deleteActivityOf(trx, id);
-    await deleteProduct(trx, id);
-    // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
-    await deleteThread(trx, { kind: 'product', id });
-    await recordChanges(trx, services.database, 'product', [id]);
-    return found;
-  });
-  await discardImage(services, toImage(row));
-  await services.catalogue.catchUp();
-  return { id };
+/** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
+class StaleVersion extends Error {}
+
+function pictureChange(before: ProductImage | null, after: ProductImage | undefined): FieldChange[] {
+  if (!after) return [];
+  const address = (image: ProductImage | null) => image?.webp.at(-1)?.url ?? null;
+  return [{ field: 'image', before: address(before), after: address(after) }];
 }
 
-/** Stores the picture before the row that names it, and takes it back when the row cannot be written. */
-async function withPicture<T>(
-  services: Services,
-  picture: Buffer | undefined,
-  write: (image: ProductImage | undefined) => Promise<T>,
-): Promise<T> {
-  const image = picture && (await storeImage(services.media, picture));
-  try {
-    return await refuseTakenName('This brand has a phone with that name already.', () => write(image));
-  } catch (error) {
-    if (image) await discardImage(services, image);
-    throw error;
-  }
-}
-
-/** Others may have been given the same picture; its files go when the last of them does. */
-async function discardImage(services: Services, image: ProductImage | null): Promise<void> {
-  if (!image) return;
-  const [anyName] = imageNames(image);
-  if (anyName && (await isPictureShown(services.database.query, anyName))) return;
-  await removeImage(services.media, image);
+/** The rows of phones that all exist, which nobody else changes before the transaction ends. */
+export async function requireRows(
+  trx: Transaction<Tables>,
+  { engine }: Database,
+  ids: readonly string[],
+): Promise<[RowWithBrand, ...RowWithBrand[]]> {
+  await holdProducts(trx, engine, ids);
+  const rows = await getProductRows(trx, ids);
+  const missing = ids.find((id) => !rows.some((row) => row.id === id));
+  const [first, ...others] = rows;
+  if (missing !== undefined || !first) throw ids.length === 1 ? noSuchPhone() : noSuchId(missing);
+  return [first, ...others];
 }
 
 /** Fields that fit one by one may not fit each other; the whole phone is checked as it will be stored. */
@@ -146,7 +145,7 @@ function completePhone(candidate: Phone): Phone {
   throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
 }
 
-async function requireBrandName(trx: Transaction<Tables>, brandId: string): Promise<string> {
+export async function requireBrandName(trx: Transaction<Tables>, brandId: string): Promise<string> {
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
   if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
   return brand.name;
@@ -154,4 +153,8 @@ async function requireBrandName(trx: Transaction<Tables>, brandId: string): Prom
 
 function noSuchPhone(): Problem {
   return notFound('There is no such phone.');
+}
+
+function noSuchId(id = ''): Problem {
+  return notFound(`There is no phone with the id ${id}.`);
 }

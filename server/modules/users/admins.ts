@@ -50,6 +50,11 @@ export async function ensureAdmin(
   });
 }
 
+/** What the one who starts the server reads, once. */
+export function introduceAdmin({ email, password }: MadeAdmin): string {
+  return `The admin is ${email}${password ? ` with the password ${password}` : ''}`;
+}
+
 /** A new account with the role of admin; answers its password. */
 export async function createAdmin(database: Database, email: string): Promise<string> {
   if (await getUserByEmail(database.query, email)) {

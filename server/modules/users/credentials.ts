@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { PasswordBody, Profile } from '#contract/users.ts';
 import type { Viewer } from '#server/http/access.ts';
+import { countAttempt } from '#server/http/attempts.ts';
 import { invalidFields, Problem } from '#server/http/problem.ts';
 import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
+import { emailChanges } from './limits.ts';
 import { issueLink, revokeLinks } from './links.ts';
 import { hashPassword, whenItsTurn } from './password-hash.ts';
 import { refuseWeak } from './password-rules.ts';
 import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
 import { requireUser } from './require-user.ts';
-import { endSession, endSessions, openSession } from './sessions.ts';
+import { endSession, endSessions, openSession, tokenOf } from './sessions.ts';
 import { checkPassword, refuseTakenEmail } from './sign-in.ts';
 
 /** At once and unverified. Links mailed to the old address lead nowhere any more, and it is told. */
@@ -18,6 +20,7 @@ export async function changeEmail(services: Services, id: string, email: string)
   const { database, mail, config } = services;
   const { name, email: oldEmail } = await requireUser(database.query, id);
   if (email !== oldEmail) {
+    await countAttempt(database, emailChanges(id));
     await refuseTakenEmail(() =>
       database.query.transaction().execute(async (trx) => {
         await updateUser(trx, id, { email, verified_at: null });
@@ -51,16 +54,16 @@ export async function changePassword(
     await confirmPassword(services, caller.email, currentPassword, request);
     return hashPassword(newPassword);
   });
-  const token = await database.query.transaction().execute(async (trx) => {
+  const session = await database.query.transaction().execute(async (trx) => {
     await updateUser(trx, id, { password_hash: passwordHash });
     await endSessions(trx, id);
     await revokeLinks(trx, id, 'reset-password');
     await endSession(trx, viewer.id, viewer.sessionId);
     await mail.enqueue(trx, { to: target.email, ...passwordChangedMail(target) });
-    return openSession(trx, caller, tokenSecret, request.headers['user-agent']);
+    return openSession(trx, caller, request.headers['user-agent']);
   });
   mail.nudge();
-  return token;
+  return tokenOf(session, tokenSecret);
 }
 
 /** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */

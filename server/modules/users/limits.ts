@@ -8,6 +8,7 @@ const LOGIN_ADDRESS: Limit = { name: 'login address', max: 10, withinMs: 15 * MI
 const LOGIN_NETWORK: Limit = { name: 'login network', max: 10, withinMs: 15 * MINUTE_MS };
 const REGISTER: Limit = { name: 'register', max: 60, withinMs: HOUR_MS };
 const FORGOT: Limit = { name: 'forgot', max: 30, withinMs: HOUR_MS };
+const EMAIL_CHANGE: Limit = { name: 'email change', max: 5, withinMs: HOUR_MS };
 const MAIL: Limit = { name: 'account mail', max: 5, withinMs: HOUR_MS };
 
 export function loginAddress(email: string): Counted {
@@ -30,4 +31,9 @@ export function forgottenPasswords(ip: string): Counted[] {
 /** Links mailed to one address on request: nobody's mailbox is flooded in our name. */
 export function mailedLinks(email: string): Counted[] {
   return [{ limit: MAIL, who: email }];
+}
+
+/** Each change mails two addresses, one of them anybody's. */
+export function emailChanges(userId: string): Counted[] {
+  return [{ limit: EMAIL_CHANGE, who: userId }];
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
+import { holdRows } from '#db/differences.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
@@ -40,6 +41,16 @@ export async function getUserByEmail(query: Queryable, email: string): Promise<U
 /** Deleted accounts are nobody. */
 export async function getUser(query: Queryable, id: string): Promise<UserRow | undefined> {
   return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** The same; others who hold or change this account wait until the transaction ends. */
+export async function holdUser(
+  trx: Transaction<Tables>,
+  { engine }: Database,
+  id: string,
+): Promise<UserRow | undefined> {
+  const user = trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return holdRows(user, engine).executeTakeFirst();
 }
 
 export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {

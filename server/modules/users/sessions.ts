@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Authenticate } from '#server/http/access.ts';
-import { signToken, tokenReader } from '#server/http/token.ts';
+import { signToken, type TokenClaims, tokenReader } from '#server/http/token.ts';
 import { describeDevice } from './device.ts';
 
 type Queryable = Database['query'] | Transaction<Tables>;
@@ -14,14 +14,18 @@ const SESSION_DAYS = 30;
 /** How far behind `last_seen_at` may be: a write for every read would be dear. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** Signs somebody in: the session is in the database once the transaction commits, its token in the answer. */
+export interface OpenedSession {
+  claims: TokenClaims;
+  expires: Date;
+}
+
+/** Signs somebody in. Its token is made by `tokenOf` after the commit: signing waits for a thread, and no lock should. */
 export async function openSession(
   trx: Transaction<Tables>,
-  user: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
-  secret: string,
+  { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
   userAgent: string | undefined,
   now = Date.now(),
-): Promise<string> {
+): Promise<OpenedSession> {
   const sessionId = uuidv7(now);
   const expires = new Date(now + SESSION_DAYS * DAY_MS);
   const at = new Date(now).toISOString();
@@ -30,14 +34,18 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       id: sessionId,
-      user_id: user.id,
+      user_id: id,
       device: describeDevice(userAgent),
       created_at: at,
       last_seen_at: at,
       expires_at: expires.toISOString(),
     })
     .execute();
-  return signToken({ ...user, sessionId }, secret, expires);
+  return { claims: { id, name, email, role, sessionId }, expires };
+}
+
+export function tokenOf({ claims, expires }: OpenedSession, secret: string): Promise<string> {
+  return signToken(claims, secret, expires);
 }
 
 /**

@@ -13,8 +13,8 @@ import { issueLink } from './links.ts';
 import { toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, whenItsTurn } from './password-hash.ts';
 import { refuseWeak } from './password-rules.ts';
-import { getUser, getUserByEmail, insertUser } from './queries.ts';
-import { endSession, openSession } from './sessions.ts';
+import { getUser, getUserByEmail, holdUser, insertUser } from './queries.ts';
+import { endSession, openSession, tokenOf } from './sessions.ts';
 
 export interface SignedIn {
   token: string;
@@ -29,13 +29,14 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { email, password } = credentials;
   const user = await whenItsTurn(() => checkPassword(services, email, password, request));
-  return services.database.query.transaction().execute(async (trx) => {
+  const session = await services.database.query.transaction().execute(async (trx) => {
+    // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
+    const current = await holdUser(trx, services.database, user.id);
+    if (current?.password_hash !== user.password_hash) throw new Problem('INVALID_CREDENTIALS');
     await forgetAttempts(trx, loginAddress(email));
-    return {
-      token: await openSession(trx, user, services.tokenSecret, request.headers['user-agent']),
-      user: toUser(user),
-    };
+    return openSession(trx, user, request.headers['user-agent']);
   });
+  return { token: await tokenOf(session, services.tokenSecret), user: toUser(user) };
 }
 
 /**
@@ -63,16 +64,16 @@ export async function register(services: Services, person: RegisterBody, request
   refuseWeak(password, person, 'password');
   await countAttempt(database, registrations(request.ip));
   const passwordHash = await whenItsTurn(() => hashPassword(password));
-  const signedIn = await refuseTakenEmail(() =>
+  const { user, session } = await refuseTakenEmail(() =>
     database.query.transaction().execute(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });
       const link = await issueLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
       await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
-      return { token: await openSession(trx, user, tokenSecret, request.headers['user-agent']), user: toUser(user) };
+      return { user, session: await openSession(trx, user, request.headers['user-agent']) };
     }),
   );
   mail.nudge();
-  return signedIn;
+  return { token: await tokenOf(session, tokenSecret), user: toUser(user) };
 }
 
 export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {

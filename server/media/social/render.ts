@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type RenderOrder = { svg: string };
+export type RenderAnswer = { png: Uint8Array } | { error: string };
+
+const SCRIPT = fileURLToPath(new URL('./render-process.ts', import.meta.url));
+/** Crawlers come in waves; between two of them the process is gone. */
+const IDLE_MS = 10_000;
+
+/**
+ * Renders in a process of its own that ends when there is nothing to do. The renderer keeps a hundred
+ * megabytes once it has drawn; here they are given back. One order at a time.
+ */
+export class PictureRenderer {
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  async render(svg: string): Promise<Buffer> {
+    clearTimeout(this.#idle);
+    const child = this.#child ?? this.#start();
+    try {
+      return await ordered(child, { svg });
+    } finally {
+      this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill();
+    this.#child = null;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(SCRIPT, { serialization: 'advanced', execArgv: [] });
+    const forget = () => {
+      if (this.#child === child) this.#child = null;
+    };
+    child.once('exit', forget).on('error', forget);
+    // An idle renderer keeps nobody from ending.
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+    return child;
+  }
+}
+
+function ordered(child: ChildProcess, order: RenderOrder): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      child.off('message', answered).off('exit', ended).off('error', failed);
+      child.channel?.unref();
+      outcome();
+    };
+    const answered = (answer: RenderAnswer) =>
+      settle(() => ('png' in answer ? resolve(Buffer.from(answer.png)) : reject(new Error(answer.error))));
+    const failed = (error: Error) => settle(() => reject(error));
+    const ended = () => settle(() => reject(new Error('The renderer ended before it answered.')));
+    child.on('message', answered).on('exit', ended).on('error', failed);
+    child.channel?.ref();
+    child.send(order, (error) => error && failed(error));
+  });
+}

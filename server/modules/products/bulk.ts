@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { BulkChange } from '#contract/admin-products.ts';
+import type { Phone } from '#contract/phone.ts';
+import { recordChanges } from '#db/content.ts';
+import { laterThan } from '#db/later-than.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
+import type { Tables } from '#db/schema.ts';
+import { refuseTakenName } from '#server/http/conflict.ts';
+import type { Services } from '#server/services.ts';
+import type { RowWithBrand } from './mapping.ts';
+import { updateProduct } from './queries.ts';
+import { removeProducts } from './remove.ts';
+import { requireBrandName, requireRows } from './service.ts';
+
+/** One change to many phones: all of them or, when one cannot take it, none. */
+export async function changeMany(
+  services: Services,
+  ids: readonly string[],
+  change: BulkChange,
+  actorId: string,
+): Promise<void> {
+  if (change.action === 'delete') return removeProducts(services, ids);
+  const given: Partial<Phone> =
+    change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
+  await refuseTakenName('The brand has a phone with the name of one of these already. Nothing was changed.', () =>
+    services.database.query.transaction().execute(async (trx) => {
+      if (given.brandId !== undefined) await requireBrandName(trx, given.brandId);
+      await applyToRows(trx, services, await requireRows(trx, services.database, ids), given, actorId);
+    }),
+  );
+  await services.catalogue.catchUp();
+}
+
+/** Phones that have it already are left alone. */
+export async function applyToRows(
+  trx: Transaction<Tables>,
+  { database }: Services,
+  rows: readonly RowWithBrand[],
+  given: Partial<Phone>,
+  actorId: string,
+): Promise<void> {
+  const changes = rows.flatMap((row) => {
+    const before = toPhone(row);
+    const phone = { ...before, ...given };
+    const fields = fieldChanges(before, phone);
+    return fields.length > 0 ? [{ id: row.id, row, phone, fields }] : [];
+  });
+  for (const { row, phone } of changes) await updateProduct(trx, row, phone, undefined, laterThan(row.updated_at));
+  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
+  await recordChanges(
+    trx,
+    database,
+    'product',
+    changes.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,25 @@
+import { COLUMNS, cellsOf } from '#db/import/layouts/handset-csv.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { csvLine } from '#server/http/csv.ts';
+import type { Services } from '#server/services.ts';
+import { getProductRows } from './queries.ts';
+
+const PHONES_PER_QUERY = 500;
+
+/** All phones by brand and name, as lines of the import's own format; read as they are taken. */
+export async function* exportLines({ catalogue, database }: Services): AsyncGenerator<string> {
+  yield csvLine(['brand', 'name', ...Object.keys(COLUMNS)]);
+  const ids = catalogue.model
+    .list('newest', 1, catalogue.model.size)
+    .products.map(({ id }) => id)
+    .sort();
+  for (let start = 0; start < ids.length; start += PHONES_PER_QUERY) {
+    const rows = await getProductRows(database.query, ids.slice(start, start + PHONES_PER_QUERY));
+    rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    yield rows.map((row) => csvLine([row.brand_name, row.name, ...cellsOf(toPhone(row))])).join('');
+  }
+}
+
+export function exportName(): string {
+  return `phones-${new Date().toISOString().slice(0, 10)}.csv`;
+}

@@ -1,0 +1,38 @@
+import type { ProductHistory } from '#contract/admin-products.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+
+/** The newest of each; a phone is seldom changed more often in its life. */
+const ENTRIES_MAX = 200;
+
+export async function readHistory({ database, catalogue }: Services, id: string): Promise<ProductHistory> {
+  if (!catalogue.model.get(id)) throw notFound('There is no such phone.');
+  const prices = await database.query
+    .selectFrom('price_changes')
+    .select(['price', 'changed_at'])
+    .where('product_id', '=', id)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_MAX)
+    .execute();
+  const changes = await database.query
+    .selectFrom('product_changes')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'product_changes.actor_id').on('users.deleted_at', 'is', null))
+    .selectAll('product_changes')
+    .select('users.name')
+    .where('product_id', '=', id)
+    .orderBy('product_changes.at', 'desc')
+    .orderBy('product_changes.id', 'desc')
+    .limit(ENTRIES_MAX)
+    .execute();
+  return {
+    prices: prices.map(({ price, changed_at }) => ({ price, changedAt: changed_at })),
+    changes: changes.map((row) => ({
+      id: row.id,
+      at: row.at,
+      actor: row.actor_id !== null && row.name !== null ? { id: row.actor_id, name: row.name } : null,
+      kind: row.kind,
+      fields: JSON.parse(row.fields),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ProductImage } from '#contract/products.ts';
+import { refuseTakenName } from '#server/http/conflict.ts';
+import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
+import { isPictureShown } from '#server/media/shown.ts';
+import type { Services } from '#server/services.ts';
+
+/** Stores the picture before the row that names it, and takes it back when the row cannot be written. */
+export async function withPicture<T>(
+  services: Services,
+  picture: Buffer | undefined,
+  write: (image: ProductImage | undefined) => Promise<T>,
+): Promise<T> {
+  const image = picture && (await storeImage(services.media, picture));
+  try {
+    return await refuseTakenName('This brand has a phone with that name already.', () => write(image));
+  } catch (error) {
+    if (image) await discardImage(services, image);
+    throw error;
+  }
+}
+
+/** Others may have been given the same picture; its files go when the last of them does. */
+export async function discardImage(services: Services, image: ProductImage | null): Promise<void> {
+  if (!image) return;
+  const [anyName] = imageNames(image);
+  if (anyName && (await isPictureShown(services.database.query, anyName))) return;
+  await removeImage(services.media, image);
+}
