@@ -1,9 +1,5 @@
-import { PageHeading } from '#app/ui/headings.tsx';
+import { ModerationDesk } from '#app/features/moderation/moderation-desk.tsx';
 
 export function Screen() {
-  return (
-    <div className="wrap pt-7 pb-6">
-      <PageHeading>Moderation</PageHeading>
-    </div>
-  );
+  return <ModerationDesk />;
 }

@@ -6,6 +6,7 @@ import type { User } from '#contract/users.ts';
 import { Byline } from './byline.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
+import { keepDraft } from './drafts.ts';
 import { Moment } from './moment.tsx';
 import { anchorOf } from './permalink.ts';
 import { RowActions } from './row-actions.tsx';
@@ -57,7 +58,10 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
               send={(text) => actions.edit(comment, text)}
               onSending={() => actions.close(id)}
               onFailed={() => actions.startEditing(id)}
-              onCancel={() => actions.cancelEditing(id)}
+              onCancel={() => {
+                keepDraft(`edit ${id}`, '');
+                actions.close(id);
+              }}
             />
           </div>
         ) : (

@@ -15,8 +15,8 @@ export function CommentText({ text, className }: { text: string; className?: str
             rel="nofollow noopener ugc"
             className="text-accent-ink underline underline-offset-3"
           >
+            <span className="sr-only">Opens in a new tab: </span>
             {words}
-            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : (
           words

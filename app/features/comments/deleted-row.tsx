@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Indented } from './comment-row.tsx';
 
+export const UNDO_BUTTON = '[data-undo]';
+
 type DeletedRowProps = { depth: number; replyCount: number; onUndo: () => void };
 
 /** In place of a comment until its deletion is sent. */
@@ -18,7 +20,7 @@ export function DeletedRow({ depth, replyCount, onUndo }: DeletedRowProps) {
             ? 'Comment deleted.'
             : `Comment and ${replyCount === 1 ? '1 reply' : `${replyCount} replies`} deleted.`}
         </span>
-        <Button ref={undo} variant="act" size="sm" onClick={onUndo}>
+        <Button ref={undo} data-undo variant="act" size="sm" onClick={onUndo}>
           Undo
         </Button>
       </div>

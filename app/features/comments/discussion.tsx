@@ -8,6 +8,8 @@ import { ErrorState } from '#app/ui/state-message.tsx';
 import type { Subject } from './api.ts';
 import { isPermalink } from './permalink.ts';
 
+export const HEADING_ID = 'comments-heading';
+
 const loadThread = () => import('./thread.tsx');
 /** How far below the screen it begins to load. */
 const AHEAD_PX = 600;
@@ -28,7 +30,7 @@ export function Discussion({ subject, count, className }: DiscussionProps) {
   const loaded = useLoaded(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
 
   return (
-    <section ref={section} id="comments" aria-labelledby="comments-heading" className={cx('@container', className)}>
+    <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
       {loaded ? (
         <loaded.Thread key={`${subject.kind} ${subject.id}`} subject={subject} count={count} />
       ) : (
@@ -55,7 +57,7 @@ export function DiscussionFrame({ count, aside, children }: DiscussionFrameProps
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
       <div>
-        <h2 id="comments-heading" className="text-2xl num">
+        <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl num">
           {!count ? 'Comments' : count === 1 ? '1 comment' : `${figure(count)} comments`}
         </h2>
         {aside}

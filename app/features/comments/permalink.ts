@@ -19,10 +19,15 @@ export function commentAddress(subject: { kind: 'product' | 'blog'; id: string }
   return `/${subject.kind}/${subject.id}#${anchorOf(commentId)}`;
 }
 
+/** Moves the keyboard to a comment, wherever the screen is. */
+export function focusComment(commentId: string): void {
+  document.getElementById(anchorOf(commentId))?.focus({ preventScroll: true });
+}
+
 /** Shows a comment in the middle of the screen and moves the keyboard there. Whether it is on the page. */
 export function goToComment(commentId: string): boolean {
   const element = document.getElementById(anchorOf(commentId));
   element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
+  focusComment(commentId);
   return element !== null;
 }

@@ -3,8 +3,10 @@ import { useSession } from '#app/features/auth/session.ts';
 import { asSomebody } from '#app/features/auth/sign-in-prompt.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Subject } from './api.ts';
+import { UNDO_BUTTON } from './deleted-row.tsx';
+import { HEADING_ID } from './discussion.tsx';
 import { tellFailure } from './failure.ts';
-import { goToComment } from './permalink.ts';
+import { focusComment, goToComment } from './permalink.ts';
 import { useSendLater } from './use-send-later.ts';
 import { useThreadChanges } from './use-thread.ts';
 
@@ -29,19 +31,24 @@ export function useThreadActions(subject: Subject) {
     const unfold = (id: string) => setFolded((before) => without(before, id));
 
     const sendRemoval = async (id: string) => {
+      const wasFocused = document.activeElement?.matches(UNDO_BUTTON);
       try {
         await changes.remove(id);
       } catch (error) {
         tellFailure(error, 'The comment was not deleted. Try again in a moment.');
       }
       set(id, 'shown');
+      if (wasFocused) document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
     };
 
     return {
-      close: (id: string) => set(id, 'shown'),
+      close(id: string): void {
+        set(id, 'shown');
+        // The form that held the keyboard goes.
+        setTimeout(() => focusComment(id));
+      },
       startReplying: (id: string) => set(id, 'replying'),
       startEditing: (id: string) => set(id, 'editing'),
-      cancelEditing: (id: string) => set(id, 'shown'),
       fold: (id: string) => setFolded((before) => (before.has(id) ? without(before, id) : new Set(before).add(id))),
 
       async add(text: string, parentId: string | null): Promise<void> {

@@ -20,7 +20,7 @@ export function LikeButton({ product, className }: { product: Product; className
     <Button
       aria-pressed={isLiked}
       onClick={() => like(!isLiked)}
-      className={cx('num', isLiked && 'border-accent text-accent-ink', className)}
+      className={cx('num aria-pressed:border-accent aria-pressed:text-accent-ink', className)}
     >
       Like{product.likes > 0 && ` · ${count(product.likes)}`}
     </Button>

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from './drafts.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+test('each place has its own draft, until it is emptied', () => {
+  keepDraft('a', 'one');
+  keepDraft('b', 'two');
+  keepDraft('a', '  ');
+  expect([readDraft('a'), readDraft('b')]).toEqual(['', 'two']);
+});
+
+test('the oldest make room', () => {
+  for (let place = 0; place < 30; place++) keepDraft(`place ${place}`, 'text');
+  expect(readDraft('place 0')).toBe('');
+  expect(readDraft('place 29')).toBe('text');
+});
+
+test('what another hand stored is no draft', () => {
+  stored.set('handset:drafts', '{"a":1,"b":"kept"}');
+  expect([readDraft('a'), readDraft('b')]).toEqual(['', 'kept']);
+  stored.set('handset:drafts', 'broken');
+  expect(readDraft('a')).toBe('');
+});

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import type { ModerationView } from '#contract/moderation.ts';
+
+/** Everything a moderator sees; a decision makes all of it old. */
+export const MODERATION_KEY = ['moderation'];
+
+const PAGE_SIZE = 30;
+/** Reports come in while somebody is looking. */
+const REFRESH_MS = 60_000;
+
+export function queueQuery(api: Api, view: ModerationView, page: number) {
+  return queryOptions({
+    queryKey: [...MODERATION_KEY, 'queue', view, page],
+    queryFn: ({ signal }) =>
+      api.moderation.queue({ query: { view, page: String(page), limit: String(PAGE_SIZE) } }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function contextQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...MODERATION_KEY, 'comment', id],
+    queryFn: ({ signal }) => api.moderation.comment({ params: { id } }, signal),
+    // Comparing trees of any depth with one another would cost more than drawing them.
+    structuralSharing: false,
+  });
+}
+
+export function authorQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...MODERATION_KEY, 'author', id],
+    queryFn: ({ signal }) => api.moderation.author({ params: { id } }, signal),
+  });
+}
+
+export function logQuery(api: Api, page: number) {
+  return queryOptions({
+    queryKey: [...MODERATION_KEY, 'log', page],
+    queryFn: ({ signal }) => api.moderation.log({ query: { page: String(page), limit: String(PAGE_SIZE) } }, signal),
+  });
+}

@@ -1,0 +1,19 @@
+import type { ModeratedComment, ModerationAction } from '#contract/moderation.ts';
+
+/** What was done, to follow a name: `Asha approved`. */
+export const DONE_WORDS: Record<ModerationAction, string> = {
+  approve: 'approved',
+  hide: 'hid',
+  delete: 'deleted',
+  suspend: 'suspended',
+  unsuspend: 'let write again',
+};
+
+export function hiddenWords({ hiddenBy }: Pick<ModeratedComment, 'hiddenBy'>): string | null {
+  if (hiddenBy === null) return null;
+  return hiddenBy === 'reports' ? 'Hidden by reports' : 'Hidden by a moderator';
+}
+
+export function reportWords(count: number): string {
+  return count === 1 ? '1 report' : `${count} reports`;
+}
