@@ -4,10 +4,14 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 
+/** What browsers still send while the page is left: together at most 64 kB. */
+const SENT_ON_LEAVING_MAX = 4_096;
+
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export const fetchTransport: Transport = async ({ method, url, body, signal }) => {
   const form = body instanceof FormData;
   const json = body !== undefined && !form;
+  const text = json ? JSON.stringify(body) : '';
   const token = heldToken();
   let response: Response;
   try {
@@ -19,7 +23,8 @@ export const fetchTransport: Transport = async ({ method, url, body, signal }) =
         ...(json && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: form ? body : text }),
+      keepalive: method !== 'GET' && !form && text.length < SENT_ON_LEAVING_MAX,
       ...(signal && { signal }),
     });
   } catch (error) {

@@ -35,7 +35,7 @@ export interface ScreenModule {
 }
 
 const modules: Record<string, () => Promise<ScreenModule>> = {
-  ...import.meta.glob<ScreenModule>(['../routes/**/*.tsx', '!../routes/kit.tsx']),
+  ...import.meta.glob<ScreenModule>(['../routes/*.tsx', '../routes/admin/layout.tsx', '!../routes/kit.tsx']),
   ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('../routes/kit.tsx')),
 };
 

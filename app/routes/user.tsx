@@ -5,6 +5,7 @@ import { ProfileTab } from '#app/features/account/profile-tab.tsx';
 import { SettingsTab } from '#app/features/account/settings-tab.tsx';
 import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
 import { useUser } from '#app/features/auth/user-context.ts';
+import { OwnComments } from '#app/features/comments/own-comments.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { PageHeading } from '#app/ui/headings.tsx';
@@ -15,7 +16,7 @@ export function Screen() {
   const user = useUser();
   const profile = useQuery(profileQuery(useApi(), user.id));
   const [parameters, setParameters] = useSearchParams();
-  const tab = parameters.get('tab') === 'settings' ? 'settings' : 'profile';
+  const tab = ['settings', 'comments'].find((name) => name === parameters.get('tab')) ?? 'profile';
 
   if (profile.isPending) return <LoadingScreen />;
   if (!profile.data) {
@@ -40,6 +41,7 @@ export function Screen() {
           tabs={[
             { value: 'profile', label: 'Profile', content: <ProfileTab profile={profile.data} /> },
             { value: 'settings', label: 'Settings', content: <SettingsTab profile={profile.data} /> },
+            { value: 'comments', label: 'Comments', content: tab === 'comments' && <OwnComments userId={user.id} /> },
           ]}
         />
       </div>

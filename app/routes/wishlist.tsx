@@ -30,7 +30,9 @@ export function Screen() {
   return (
     <div className="wrap pt-7 pb-4">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <PageHeading aside={total === 1 ? '1 phone' : `${count(total)} phones`}>Wishlist</PageHeading>
+        <PageHeading aside={items.length > 0 && (total === 1 ? '1 phone' : `${count(total)} phones`)}>
+          Wishlist
+        </PageHeading>
         {items.length > 0 && (
           <div className="flex flex-wrap items-center gap-3">
             <WishSortSelect

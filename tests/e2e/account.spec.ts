@@ -102,6 +102,7 @@ test('an account lives from a guest with three hearts to its deletion', async ({
     await expect(page.getByText('Verified.')).toBeVisible();
     await page.getByLabel('E-mail address').fill(newEmail);
     await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await expect(page.getByText(`We mailed a link to ${newEmail} to verify it`, { exact: false })).toBeVisible();
     await expect(page.getByText(`${newEmail} is not verified yet.`, { exact: false })).toBeVisible();
     expect((await mailTo(email, 2)).subject).toBe('Your e-mail address was changed');
     await followMail(page, newEmail);
@@ -177,6 +178,7 @@ test('a session that ends mid-form asks to sign in in place and keeps what was t
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveURL('/user');
   await expect(about).toBeHidden();
+  await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('E-mail')).toBeFocused();
   expect(await storedToken(page)).toBeNull();
 
   await fillLogin(page, email, PASSWORD);
@@ -218,25 +220,85 @@ test('guarded screens ask nobody in, refuse the wrong role inside the layout and
   expect(html).toContain('Loading...');
   expect(html).toContain('<meta name="robots" content="noindex">');
 
-  for (const path of ['/user', '/moderator', '/admin']) {
+  for (const path of ['/user', '/admin']) {
     await page.goto(path);
     await expect(heading(page, 'Sign in'), path).toBeVisible();
     await expect(page).toHaveURL(path);
   }
-  const allowed = { consumer: ['/user'], moderator: ['/user', '/moderator'], admin: ['/user', '/admin'] } as const;
-  for (const [role, paths] of Object.entries(allowed)) {
-    const { token } = await signInAs(page, { role: role as keyof typeof allowed });
-    for (const path of ['/user', '/moderator', '/admin']) {
+  const areas = { consumer: [], moderator: ['/moderator'], admin: ['/admin'] } as const;
+  for (const [role, open] of Object.entries(areas)) {
+    const { token } = await signInAs(page, { role: role as keyof typeof areas });
+    for (const path of ['/moderator', '/admin']) {
       await page.goto(path);
-      const refusal = page.getByRole('heading', { name: 'This page is not open to you' });
       await expect(accountButton(page)).toBeVisible();
-      if ((paths as readonly string[]).includes(path)) {
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), `${role} ${path}`).toBeVisible();
-        await expect(refusal, `${role} ${path}`).toBeHidden();
-      } else await expect(refusal, `${role} ${path}`).toBeVisible();
+      const isRefused = !(open as readonly string[]).includes(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(heading(page, 'This page is not open to you'), `${role} ${path}`).toBeVisible({
+        visible: isRefused,
+      });
     }
     expect(await storedToken(page)).toBe(token);
   }
+});
+
+test('until it is known who is here the header says nothing, and then moves nothing', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the narrow header has a menu instead');
+  await signInAs(page, { name: 'Ananya Krishnan' });
+  const verified = Promise.withResolvers<void>();
+  await page.route('**/api/users/verify-token', async (route) => {
+    await verified.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = { shifted: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as never as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const asked = page.waitForRequest('**/api/users/verify-token');
+  await openAlive(page, '/');
+  await asked;
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+  verified.resolve();
+  await expect(accountButton(page)).toBeVisible();
+  const shifted = await page.evaluate(async () => {
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    return (window as never as { seen: { shifted: number } }).seen.shifted;
+  });
+  expect(shifted).toBeLessThan(0.01);
+});
+
+test('a narrow screen has the account in its menu', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has a menu of its own');
+  await signInAs(page, { role: 'moderator' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const account = page.getByRole('navigation', { name: 'Account' });
+  await expect(account.getByRole('link', { name: 'Moderation' })).toBeVisible();
+  await account.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/user?tab=settings');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await account.getByRole('button', { name: 'Sign out' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('a form sent before the page is alive, or without JavaScript, sends no password anywhere', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail', { exact: true }).fill('asha@people.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This form needs JavaScript.', { exact: false })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await context.close();
 });
 
 test('signing in leads to a page of this site only', async ({ page, isMobile }) => {
@@ -293,6 +355,10 @@ async function expectCalm(page: Page, path: string, title: string): Promise<void
   await expect(heading(page, title)).toBeVisible();
   await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   await expectNoSidewaysScroll(page);
 }
 

@@ -16,7 +16,7 @@ export function AccountCorner() {
   const menu = useLoaded(loadAccountMenu, user !== null);
 
   return (
-    <div className="w-26 shrink-0 max-md:hidden">
+    <div className="w-28 shrink-0 max-md:hidden">
       {user && menu ? (
         <menu.AccountMenu user={user} />
       ) : (

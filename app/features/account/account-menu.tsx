@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: User }) {
       label="Account"
       align="end"
       trigger={(props) => (
-        <Button {...props} className="w-full px-3" title={user.name}>
+        <Button {...props} className="w-full gap-1 px-3" title={user.name}>
           <span className="sr-only">Account of </span>
           <span className="truncate">{user.name.split(' ')[0]}</span>
           <ChevronDownIcon className="size-4 shrink-0 text-ink-3" />

@@ -31,7 +31,10 @@ export function SessionsList({ userId }: { userId: string }) {
     <div className="grid grid-cols-1 gap-3">
       <ul>
         {sessions.data.map((session) => (
-          <li key={session.id} className="flex items-center justify-between gap-4 border-b border-line py-2.5">
+          <li
+            key={session.id}
+            className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-0"
+          >
             <SessionLine session={session} />
             {!session.current && (
               <Button

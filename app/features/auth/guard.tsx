@@ -39,14 +39,14 @@ export function Guard({ roles, Screen }: GuardProps) {
         </Activity>
       )}
       <Suspense fallback={<LoadingScreen />}>
-        <Outside admission={admission} />
+        <Outside admission={admission} wasOpen={admitted !== null} />
       </Suspense>
     </>
   );
 }
 
 /** For those who may not see it, or of whom it is not known yet. */
-function Outside({ admission }: { admission: Admission }) {
+function Outside({ admission, wasOpen }: { admission: Admission; wasOpen: boolean }) {
   const api = useApi();
   const error = useSession((session) => session.error);
 
@@ -56,7 +56,11 @@ function Outside({ admission }: { admission: Admission }) {
     case 'loading':
       return <LoadingScreen />;
     case 'login':
-      return <LoginScreen lead="Sign in to go on to this page." />;
+      return wasOpen ? (
+        <LoginScreen lead="Sign in again to go on. What you typed is kept." isInterruption />
+      ) : (
+        <LoginScreen lead="Sign in to go on to this page." />
+      );
     case 'forbidden':
       return <ForbiddenScreen action={<Button onClick={() => signOut(api)}>Sign in with another account</Button>} />;
     case 'unreachable':

@@ -5,7 +5,7 @@ export function LoadingScreen() {
   return (
     <div className="wrap grid min-h-96 content-center justify-items-center gap-3 py-16">
       <Spinner className="[@media(scripting:none)]:hidden" />
-      <noscript>This page needs JavaScript to find out who you are.</noscript>
+      <p className="hidden [@media(scripting:none)]:block">This page needs JavaScript to find out who you are.</p>
     </div>
   );
 }

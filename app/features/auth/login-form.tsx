@@ -6,18 +6,30 @@ import { useApi } from '#app/lib/api.ts';
 import { LoginBody } from '#contract/users.ts';
 import { signIn } from './sign-in.ts';
 
-export function LoginForm() {
+type LoginFormProps = { autoFocus?: boolean; onSignedIn?: () => void };
+
+export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
   const api = useApi();
   const form = useApiForm({
     schema: LoginBody,
     defaultValues: { email: '', password: '' },
-    send: (credentials) => signIn(api, credentials),
+    send: async (credentials) => {
+      await signIn(api, credentials);
+      onSignedIn?.();
+    },
     fallback: 'Login failed',
   });
 
   return (
     <Form form={form} aria-label="Sign in">
-      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bind(form, 'email')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus={autoFocus}
+        {...bind(form, 'email')}
+      />
       <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} size="lg">

@@ -1,12 +1,17 @@
 import { useLocation, useSearchParams } from 'react-router';
+import { focusMain } from '#app/layout/main-area.ts';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { safeRedirect } from './redirect.ts';
 
-type LoginScreenProps = { lead?: string };
+type LoginScreenProps = {
+  lead?: string;
+  /** It came while the reader was busy with the screen it stands in for. */
+  isInterruption?: boolean;
+};
 
 /** Also in place of a screen that needs somebody: the address stays, and that screen follows once one is signed in. */
-export function LoginScreen({ lead }: LoginScreenProps) {
+export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
   const onward = useOnward();
 
   return (
@@ -19,7 +24,7 @@ export function LoginScreen({ lead }: LoginScreenProps) {
         </p>
       }
     >
-      <LoginForm />
+      <LoginForm autoFocus={isInterruption} onSignedIn={focusMain} />
       <p>
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
       </p>

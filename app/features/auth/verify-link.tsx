@@ -18,8 +18,11 @@ export function VerifyLink({ token }: { token: string }) {
       await restoreSession(api);
       return done;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // Asked for a second time, the same link is no longer valid.
+    staleTime: 'static',
     retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
   if (error) {

@@ -8,7 +8,10 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
   form: ApiForm<Input, Output>;
 };
 
-/** The contract checks what is typed, so the browser's own bubbles stay away. */
+/**
+ * The contract checks what is typed, so the browser's own bubbles stay away. The method is one that sends nothing
+ * outside a dialog: sent before the page is alive, a password would otherwise end up in the address.
+ */
 export function Form<Input extends FieldValues, Output>({
   form,
   className,
@@ -16,8 +19,17 @@ export function Form<Input extends FieldValues, Output>({
   ...rest
 }: FormProps<Input, Output>) {
   return (
-    <form noValidate onSubmit={form.submit} className={cx('grid grid-cols-1 gap-5', className)} {...rest}>
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submit}
+      className={cx('grid grid-cols-1 gap-5', className)}
+      {...rest}
+    >
       {children}
+      <p className="hidden text-ink-2 [@media(scripting:none)]:block">
+        This form needs JavaScript. Turn it on to send it.
+      </p>
     </form>
   );
 }

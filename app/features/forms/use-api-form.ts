@@ -52,6 +52,8 @@ function showFailure<Input extends FieldValues, Output>(
   error: unknown,
   fallback: string,
 ): void {
+  // The session has ended and says so itself; the form waits for the next sign-in.
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
   const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
   const known = refused.filter(([name]) => get(form.control._fields, name) !== undefined);
   for (const [place, [name, message]] of known.entries()) {

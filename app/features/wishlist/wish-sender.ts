@@ -7,7 +7,7 @@ import { writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/toast.ts';
 import { wishlistQuery } from './api.ts';
 import { WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
-import { guestHearts, type SendWish, useWishlist } from './wishlist-store.ts';
+import { guestHearts, type SendWish, showWishes, useWishlist } from './wishlist-store.ts';
 
 interface WishSender {
   send: SendWish;
@@ -31,16 +31,23 @@ export function wishSender(api: Api, queries: QueryClient, userId: string): Wish
       takeBack(phone, isWished, error);
     }
     waiting -= 1;
-    if (waiting === 0) await queries.invalidateQueries(wishlistQuery(api, userId));
+    if (waiting === 0) await showKept();
   };
 
-  return {
-    send: (phone, isWished) => {
-      waiting += 1;
-      line = line.then(() => deliver(phone, isWished));
-    },
-    isSending: () => waiting > 0,
+  /** Once nothing is on its way, the server's list is the truth again. */
+  const showKept = async () => {
+    const { queryKey } = wishlistQuery(api, userId);
+    await queries.invalidateQueries({ queryKey });
+    const kept = queries.getQueryData(queryKey);
+    if (kept && waiting === 0 && useWishlist.getState().send === send) showWishes(kept.products);
   };
+
+  const send: SendWish = (phone, isWished) => {
+    waiting += 1;
+    line = line.then(() => deliver(phone, isWished));
+  };
+
+  return { send, isSending: () => waiting > 0 };
 }
 
 function takeBack(phone: WishlistItem, isWished: boolean, error: unknown): void {

@@ -47,6 +47,11 @@ export function guestHearts(): readonly WishlistItem[] {
   return readJson(WISHLIST_KEY, asWishlist) ?? [];
 }
 
+/** What the server keeps, as the hearts show it. */
+export function showWishes(phones: readonly WishlistItem[]): void {
+  useWishlist.setState({ items: phones.map(({ id, name }) => ({ id, name })) });
+}
+
 /** Saves the phone or takes it out. */
 export function useWished(phone: WishlistItem): { isWished: boolean; toggle: () => void } {
   const isWished = useWishlist(({ items }) => items.some(({ id }) => id === phone.id));

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { wishlistQuery } from './api.ts';
 import { wishSender } from './wish-sender.ts';
-import { useWishlist } from './wishlist-store.ts';
+import { showWishes, useWishlist } from './wishlist-store.ts';
 
 /** While somebody is signed in: hearts show the server's list and go to it. */
 export function WishlistSync({ userId }: { userId: string }) {
@@ -24,9 +24,7 @@ export function WishlistSync({ userId }: { userId: string }) {
 
   useEffect(() => {
     // An answer from before a press would take that press back.
-    if (data && !sender.isSending()) {
-      useWishlist.setState({ items: data.products.map(({ id, name }) => ({ id, name })) });
-    }
+    if (data && !sender.isSending()) showWishes(data.products);
   }, [data, sender]);
 
   return null;

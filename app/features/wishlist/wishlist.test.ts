@@ -41,3 +41,20 @@ test('broken storage is an empty wishlist', () => {
   useWishlist.getState().restore();
   expect(useWishlist.getState().items).toEqual([]);
 });
+
+test('for whoever is signed in hearts go to the server and not to local storage', () => {
+  stored.set(WISHLIST_KEY, '[]');
+  const send = vi.fn();
+  useWishlist.setState({ send, isRestored: true, items: [phone('a')] });
+  useWishlist.getState().add(phone('b'));
+  useWishlist.getState().add(phone('b'));
+  useWishlist.getState().remove(phone('a'));
+  expect(send.mock.calls).toEqual([
+    [phone('b'), true],
+    [phone('a'), false],
+  ]);
+  expect(useWishlist.getState().items).toEqual([phone('b')]);
+  useWishlist.getState().restore();
+  expect(useWishlist.getState().items).toEqual([phone('b')]);
+  expect(stored.get(WISHLIST_KEY)).toBe('[]');
+});

@@ -1,0 +1,62 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApi, type Transport } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { WISHLIST_MAX } from '#contract/limits.ts';
+import { wishlistQuery } from './api.ts';
+import { WISHLIST_KEY } from './wishlist.ts';
+import { guestHearts } from './wishlist-store.ts';
+
+const hearts = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
+const keep = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));
+
+let sent: string[][];
+let answer: () => unknown;
+const transport: Transport = async ({ method, body }) => {
+  if (method === 'POST') sent.push((body as { productIds: string[] }).productIds);
+  return { status: 200, body: answer() };
+};
+const fetchWishlist = () =>
+  new QueryClient().fetchQuery({ ...wishlistQuery(createApi(transport), 'me'), retry: false });
+
+beforeEach(() => {
+  sent = [];
+  answer = () => ({ products: [], shareUrl: null });
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('without guest hearts the list is only read', async () => {
+  await fetchWishlist();
+  expect(sent).toEqual([]);
+});
+
+test('guest hearts are sent and forgotten; one pressed meanwhile stays for the next time', async () => {
+  keep('a', 'b');
+  answer = () => {
+    keep('a', 'b', 'c');
+    return { products: [], shareUrl: null };
+  };
+  await fetchWishlist();
+  expect(sent).toEqual([['a', 'b']]);
+  expect(guestHearts()).toEqual(hearts('c'));
+});
+
+test('more than one call takes are sent in turn, and what cannot be an id spoils none', async () => {
+  const many = Array.from({ length: WISHLIST_MAX + 1 }, (_, place) => `phone-${place}`);
+  keep('Not An Id', ...many);
+  await fetchWishlist();
+  expect(sent.flat()).toEqual(many);
+  expect(sent.every((ids) => ids.length <= WISHLIST_MAX)).toBe(true);
+  expect(guestHearts()).toEqual([]);
+});
+
+test('nothing is forgotten when the server did not confirm', async () => {
+  keep('a', 'b');
+  answer = () => {
+    throw new ApiError(0, { message: 'not reached' });
+  };
+  await expect(fetchWishlist()).rejects.toThrow('not reached');
+  expect(guestHearts()).toEqual(hearts('a', 'b'));
+});
