@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { contentVersion } from './content-version.ts';
 import { registerAccess } from './http/access.ts';
 import { registerCompression } from './http/compress.ts';
+import { daily } from './http/daily.ts';
 import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
 import { registerGracefulClose } from './http/graceful-close.ts';
 import { registerHealth } from './http/health.ts';
@@ -25,10 +26,11 @@ import { openOutbox } from './mail/open.ts';
 import { DiskStore } from './media/disk-store.ts';
 import { registerMedia } from './media/routes.ts';
 import { S3Store } from './media/s3-store.ts';
+import { sweepUploads } from './media/sweep.ts';
 import { RankLists } from './modules/activity/rank-lists.ts';
 import { ActivityRecorder } from './modules/activity/recorder.ts';
-import { LiveArticles } from './modules/blogs/live-articles.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
+import { LiveArticles } from './modules/blogs/live-articles.ts';
 import { registerBlogs } from './modules/blogs/routes.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
@@ -59,6 +61,8 @@ export interface AppOptions {
   strictResponses?: boolean;
   /** API calls by one address in a minute. */
   callsPerMinute?: number;
+  /** Milliseconds the process may be behind before it refuses work; 0 for never. */
+  eventLoopDelayMax?: number;
   /** Addresses in one file of the sitemap. */
   urlsPerSitemap?: number;
   /** Where log lines go; to standard output unless said. */
@@ -133,7 +137,7 @@ function backgroundErrors(app: FastifyInstance): (error: unknown) => void {
 /** What every request passes through. */
 async function registerHttp(
   app: FastifyInstance,
-  { config, database, callsPerMinute }: AppOptions,
+  { config, database, callsPerMinute, eventLoopDelayMax }: AppOptions,
   secret: string,
 ): Promise<void> {
   registerErrorHandler(app);
@@ -141,7 +145,7 @@ async function registerHttp(
   registerRequestLog(app);
   registerMetrics(app);
   registerSecurityHeaders(app, config.publicUrl);
-  await registerHealth(app, database);
+  await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
   registerAccess(app, sessionAuthentication(database, secret, backgroundErrors(app)));
@@ -166,6 +170,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerMail(app, services);
   registerAdmin(app, services);
   registerMedia(app, services);
+  daily(app, () => sweepUploads(services));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }

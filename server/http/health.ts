@@ -9,9 +9,13 @@ const EVENT_LOOP_DELAY_MAX_MS = 3_000;
 const UNREFUSED = /^\/(assets|media|healthz|readyz|metrics|favicon)/;
 
 /** Alive: the process answers. Ready: the database does too. */
-export async function registerHealth(app: FastifyInstance, database: Database): Promise<void> {
+export async function registerHealth(
+  app: FastifyInstance,
+  database: Database,
+  maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS,
+): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    maxEventLoopDelay,
     exposeStatusRoute: false,
     // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
     pressureHandler: (request, reply) => {
