@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A store that speaks as much of S3 as we use: PUT, GET and DELETE of an object by path, each
+ * A store that speaks as much of S3 as we use: PUT, GET and DELETE of an object by path and listings, each
  * refused unless its AWS Signature Version 4, worked out here from the specification, is right.
  */
 export interface S3Server {
   endpoint: string;
-  objects: Map<string, { bytes: Buffer; type: string }>;
+  objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
   /** Answers the next requests with 500. */
   failNext(times: number): void;
   close(): Promise<void>;
@@ -22,14 +22,18 @@ export async function startS3(): Promise<S3Server> {
   let failures = 0;
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request);
-    const key = decodeURIComponent(request.url ?? '');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+    const key = decodeURIComponent(pathname);
     if (failures > 0) {
       failures--;
       return response.writeHead(500).end();
     }
     if (!isSigned(request, bytes)) return response.writeHead(403).end('SignatureDoesNotMatch');
     const found = objects.get(key);
-    if (request.method === 'PUT') objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
+    if (searchParams.has('list-type')) return response.writeHead(200).end(listing(objects, `${key}/`, searchParams));
+    if (request.method === 'PUT') {
+      objects.set(key, { bytes, type: request.headers['content-type'] ?? '', changedAt: new Date() });
+    }
     if (request.method === 'DELETE') objects.delete(key);
     if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
     return found
@@ -47,6 +51,20 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
+/** Two objects a page, so that whoever reads only the first page is found out. */
+function listing(objects: S3Server['objects'], bucket: string, search: URLSearchParams): string {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(`${bucket}${search.get('prefix')}`)).sort();
+  const after = search.get('continuation-token')?.slice('after&'.length) ?? '';
+  const left = keys.filter((key) => key > after);
+  const page = left.slice(0, 2);
+  const contents = page.map((key) => {
+    const changed = objects.get(key)?.changedAt.toISOString();
+    return `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>${changed}</LastModified></Contents>`;
+  });
+  const next = left.length > 2 ? `<NextContinuationToken>after&amp;${page.at(-1)}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+}
+
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest();
 
@@ -58,7 +76,12 @@ function isSigned({ method, url = '', headers }: IncomingMessage, bytes: Buffer)
   const declared = String(headers['x-amz-content-sha256'] ?? '');
   if (declared !== 'UNSIGNED-PAYLOAD' && declared !== sha256(bytes)) return false;
   const canonicalHeaders = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const canonical = [method, url, '', canonicalHeaders.join(''), signedHeaders, declared].join('\n');
+  const { pathname, searchParams } = new URL(url, 'http://store');
+  const search = [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  const canonical = [method, pathname, search, canonicalHeaders.join(''), signedHeaders, declared].join('\n');
   const scope = `${date}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
   const keys = [date, region, 's3', 'aws4_request'];

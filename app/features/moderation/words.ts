@@ -6,7 +6,7 @@ export const DONE_WORDS: Record<ModerationAction, string> = {
   hide: 'hid',
   delete: 'deleted',
   suspend: 'suspended',
-  unsuspend: 'let write again',
+  unsuspend: 'lifted the suspension of',
 };
 
 export function hiddenWords({ hiddenBy }: Pick<ModeratedComment, 'hiddenBy'>): string | null {

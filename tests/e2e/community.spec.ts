@@ -1,0 +1,399 @@
+import type { Page } from '@playwright/test';
+import {
+  followMail,
+  holdToken,
+  newAddress,
+  newPerson,
+  PASSWORD,
+  registerPerson,
+  signInAs,
+} from '../support/account.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import { commentOf, openComments, quietPhone, talkOn } from '../support/talk.ts';
+
+const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
+const ratings = (page: Page) => page.getByRole('region', { name: 'Ratings' });
+const writing = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' });
+const texts = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('article').locator('p');
+
+async function signInByDialog(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a phone is liked and rated, by mouse and by keyboard, and both are taken back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 0);
+  const heard = complaints(page);
+  await signInAs(page);
+  await openAlive(page, `/product/${phone.id}`);
+  await expect(ratings(page)).toContainText('Nobody has rated it yet.');
+
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(page)).toHaveText('Like · 1');
+
+  const stars = ratings(page).getByRole('group', { name: `Your rating of ${phone.name}` });
+  await stars.getByRole('radio', { name: '1 star' }).focus();
+  await page.keyboard.press('Space');
+  await expect(ratings(page)).toContainText('You gave 1 star.');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(stars.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await stars.getByRole('radio', { name: '4 stars' }).click();
+  await expect(ratings(page)).toContainText('4.0from 1 rating');
+  await expect(ratings(page).getByRole('list', { name: 'Ratings by stars' })).toContainText('4 stars: 1');
+  await expect(page.getByText('4.0 from 1 rating', { exact: false }).first()).toBeVisible();
+
+  await page.reload();
+  await expect(ratings(page)).toContainText('You gave 4 stars.');
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'article');
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveText('Like');
+  await ratings(page).getByRole('button', { name: 'Take back' }).click();
+  await expect(ratings(page)).toContainText('Nobody has rated it yet.');
+  const { likes, ratingCount } = await (await page.request.get(`/api/products/${phone.id}`)).json();
+  expect({ likes, ratingCount }).toEqual({ likes: 0, ratingCount: 0 });
+  expect(heard).toEqual([]);
+});
+
+test('a reader without an account is asked to sign in, and then it is done', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 1);
+  const { email } = await registerPerson(page);
+  await openAlive(page, `/product/${phone.id}`);
+
+  await likeButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog).toContainText(`Sign in to like ${phone.name}.`);
+  await expectAccessible(page, 'dialog[open]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(likeButton(page)).toBeFocused();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await likeButton(page).click();
+  await signInByDialog(page, email);
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(`/product/${phone.id}`);
+  await page.reload();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('whoever opens an account in the dialog goes on where they were', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 2);
+  await openAlive(page, `/product/${phone.id}`);
+  await ratings(page).getByRole('radio', { name: '5 stars' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create an account' });
+  await dialog.getByLabel('Name').fill('Ravi Menon');
+  await dialog.getByLabel('E-mail').fill(newAddress('ravi'));
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ratings(page)).toContainText('You gave 5 stars.');
+});
+
+test('what the server does not take is rolled back with a toast', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 3);
+  const person = await signInAs(page);
+  const talk = talkOn(page, phone, person);
+  const { id } = await talk.write('It gets warm while charging.');
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+  await expect(commentOf(page, 'It gets warm')).toBeVisible();
+  await page.route(/\/api\/products\/.+(like|rate|comments)$/, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The site is busy right now.', code: 'UNAVAILABLE' } }),
+  );
+  await page.route(`**/comments/${id}`, (route) => route.abort());
+
+  await likeButton(page).click();
+  await expect(page.getByText('The site is busy right now.').first()).toBeVisible();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+
+  const like = commentOf(page, 'It gets warm').getByRole('button', { name: 'Like' });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+  await writing(page).fill('Lost on the way?');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(writing(page)).toHaveValue('Lost on the way?');
+  await expect(commentOf(page, 'Lost on the way?')).toHaveCount(0);
+
+  await commentOf(page, 'It gets warm').getByRole('button', { name: 'Edit' }).click();
+  const editing = page.getByRole('textbox', { name: 'Edit your comment' });
+  await editing.fill('It stays cool.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
+  await expect(editing).toHaveValue('It stays cool.');
+});
+
+test('comments are fetched when the reader comes near, and written, answered, edited and deleted in place', async ({
+  page,
+}) => {
+  const phone = await quietPhone(page, 4);
+  const heard = complaints(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const of = (pattern: RegExp) => asked.filter((url) => pattern.test(url));
+  await signInAs(page, { name: 'Kavya Nair' });
+  await page.clock.install();
+  await openAlive(page, `/product/${phone.id}`);
+  await page.waitForLoadState('networkidle');
+  expect(of(/\/comments|assets\/thread/)).toEqual([]);
+  await openComments(page);
+  await expect(writing(page)).toHaveAttribute('placeholder', /Nobody has said anything yet/);
+
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByText('Write something first.')).toBeVisible();
+  await writing(page).fill('The vibration motor is weak.');
+  await page.keyboard.press('Control+Enter');
+  const comment = commentOf(page, 'The vibration motor is weak.');
+  await expect(comment).toBeFocused();
+  await expect(comment).toContainText('Kavya Nair');
+  await expect(comment).toContainText('just now');
+  await expect(writing(page)).toHaveValue('');
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+
+  await comment.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Reply to Kavya Nair' }).fill('Mine too, after the update.');
+  await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  const reply = page.getByRole('article', { name: 'Reply to Kavya Nair by Kavya Nair' });
+  await expect(reply).toContainText('Mine too, after the update.');
+
+  await reply.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Mine too, since the update.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(reply).toContainText('Mine too, since the update.');
+  await expect(reply).toContainText('edited');
+
+  await reply.getByRole('button', { name: 'Like' }).click();
+  await expect(reply.getByRole('button', { name: 'Like' })).toHaveText('Like1');
+
+  await comment.getByRole('button', { name: 'Hide 1 reply' }).click();
+  await expect(reply).toBeHidden();
+  await comment.getByRole('button', { name: 'Show 1 reply' }).click();
+  await expect(reply).toBeVisible();
+
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment and 1 reply deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(comment).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(reply).toBeVisible();
+
+  await reply.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.clock.runFor(10_000);
+  expect((await removed).status()).toBe(200);
+  await expect(page.getByText('Comment deleted.')).toBeHidden();
+  await page.reload();
+  await openComments(page);
+  await expect(comment).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('article')).toHaveCount(1);
+  expect(heard).toEqual([]);
+});
+
+test('a deletion that still waits is sent when the reader leaves', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 5);
+  const person = await signInAs(page);
+  await talkOn(page, phone, person).write('To be forgotten.');
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+  await commentOf(page, 'To be forgotten.').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await page.goto('/faq');
+  await expect.poll(async () => (await page.request.get(`/api/products/${phone.id}/comments`)).json()).toEqual([]);
+});
+
+test('what is typed outlives an expired sign-in, a reload and an unverified address', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 6);
+  const person = await registerPerson(page, 'Ishaan Bose');
+  await holdToken(page, person.token);
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+  await writing(page).fill('Two SIMs and a card at once.');
+  await page.reload();
+  await openComments(page);
+  await expect(writing(page)).toHaveValue('Two SIMs and a card at once.');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByText('Confirm your e-mail address first')).toBeVisible();
+  await expect(writing(page)).toHaveValue('Two SIMs and a card at once.');
+
+  await followMail(page, person.email);
+  await expect(page.getByText('is verified').first()).toBeVisible();
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${person.token}` } });
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByText('Token expired or invalid')).toBeVisible();
+  await signInByDialog(page, person.email);
+  await expect(commentOf(page, 'Two SIMs and a card at once.')).toBeVisible();
+  await expect(writing(page)).toHaveValue('');
+});
+
+test('threads are ordered, and a link to a comment scrolls to it and marks it', async ({ page, isMobile }) => {
+  const phone = await quietPhone(page, 7);
+  const [asha, farhan] = [await newPerson({ name: 'Asha' }), await newPerson({ name: 'Farhan' })];
+  const ids: string[] = [];
+  for (const text of ['First', 'Second', 'Third']) ids.push((await talkOn(page, phone, asha).write(text)).id);
+  const reply = await talkOn(page, phone, farhan).write('Answer', ids[0]);
+  await talkOn(page, phone, farhan).like(ids[1] ?? '');
+
+  await openAlive(page, `/product/${phone.id}#comment-${reply.id}`);
+  const linked = page.getByRole('article', { name: 'Reply to Asha by Farhan' });
+  await expect(linked).toBeFocused();
+  await expect(linked).toBeInViewport();
+  await expect(linked).toHaveClass(/accent-wash/);
+  if (isMobile) return;
+
+  await expect(texts(page)).toHaveText(['First', 'Answer', 'Second', 'Third']);
+  const order = page.getByRole('combobox', { name: 'Order of comments' });
+  await order.selectOption('Newest first');
+  await expect(texts(page)).toHaveText(['Third', 'Second', 'First', 'Answer']);
+  await order.selectOption('Most liked');
+  await expect(texts(page)).toHaveText(['Second', 'First', 'Answer', 'Third']);
+
+  const link = commentOf(page, 'Third').getByRole('link', { name: 'Link to this comment' });
+  await expect(link.locator('time')).toHaveAttribute('title', /\d{4}.*\d:\d\d/);
+  await link.click();
+  await expect(page).toHaveURL(`/product/${phone.id}#comment-${ids[2]}`);
+  await expect(commentOf(page, 'Third')).toHaveClass(/accent-wash/);
+  await page.goto(`/product/${phone.id}?again#comment-01a1dda3-1c53-7c4d-a390-1f166b03185d`);
+  await expect(page.getByText('The comment you followed a link to is no longer here.')).toBeVisible();
+});
+
+test('a report goes to the moderators, and the third one hides the comment', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 8);
+  const talk = talkOn(page, phone, await newPerson({ name: 'Troll' }));
+  const spam = await talk.write('Cheap followers here');
+  await talk.write('A harmless word');
+  for (const reporter of [await newPerson(), await newPerson()]) await talkOn(page, phone, reporter).report(spam.id);
+  await signInAs(page);
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+
+  await commentOf(page, 'A harmless word').getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this comment' });
+  await expect(dialog.getByRole('radio')).toHaveCount(5);
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a reason.');
+  await dialog.getByRole('radio', { name: 'Something else' }).check();
+  await dialog.getByLabel('Details').fill('x'.repeat(501));
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByLabel('Details')).toHaveAccessibleDescription(/at most 500 characters/);
+  await dialog.getByLabel('Details').fill('Not about phones');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
+  await expect(commentOf(page, 'A harmless word').getByRole('button', { name: 'Reported' })).toBeDisabled();
+
+  await commentOf(page, 'Cheap followers').getByRole('button', { name: 'Report' }).click();
+  await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(commentOf(page, 'Cheap followers')).toHaveCount(0);
+});
+
+test('comment text of any kind shows safely, and a deep thread is readable at 320 px', async ({ page, isMobile }) => {
+  const phone = await quietPhone(page, 9);
+  const people = [await newPerson({ name: 'Asha' }), await newPerson({ name: '‮Farhan قاسم' })];
+  const [talk] = people.map((person) => talkOn(page, phone, person));
+  const markup = '<script>alert(1)</script> <img src=x onerror="alert(2)"> **not bold**';
+  const arabic = 'البطارية تدوم يومين\nand English after it 👩🏽‍💻';
+  const long = `${'Long '.repeat(399)}text.`;
+  for (const text of [markup, arabic, long, 'x'.repeat(300), 'See https://example.org/a?b=1. Not javascript:alert(1)'])
+    await talk?.write(text);
+  let parent = (await talk?.write('Level 0'))?.id;
+  for (let level = 1; level < 8; level++) {
+    const person = people[level % 2] ?? (await newPerson());
+    parent = (await talkOn(page, phone, person).write(`Level ${level}, and enough words to need several lines`, parent))
+      .id;
+  }
+
+  page.on('dialog', () => expect(true, 'a script ran').toBe(false));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+  await expect(commentOf(page, markup)).toBeVisible();
+  await expect(page.getByRole('region', { name: /comments$/ }).locator('script, img[src=x]')).toHaveCount(0);
+  await expect(commentOf(page, 'البطارية').locator('p').last()).toHaveText(arabic);
+  await expect(commentOf(page, 'Long Long').locator('p').last()).toHaveText(long);
+  const link = commentOf(page, 'Not javascript').getByRole('link', { name: /example\.org/ });
+  await expect(link).toHaveAttribute('href', 'https://example.org/a?b=1');
+  await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+  await expect(commentOf(page, 'Not javascript').locator('a[href^=javascript]')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+
+  const widths = await Promise.all(
+    [1, 4, 7].map(async (level) => (await commentOf(page, `Level ${level},`).locator('p').last().boundingBox())?.width),
+  );
+  expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
+  expect(widths[2]).toBe(widths[1]);
+  expect(widths[2]).toBeGreaterThan(200);
+  await expect(commentOf(page, 'Level 7,')).toContainText('In reply to Asha');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) await expectAccessible(page, '#comments');
+});
+
+test('past 500 comments there is more to load, and a failed load can be tried again', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 10);
+  const author = { id: null, name: 'Deleted account', role: 'consumer', avatarUrl: null };
+  const made = (from: number, until: number) =>
+    Array.from({ length: until - from }, (_, place) => ({
+      id: `01a1dda3-0000-7000-8000-${String(from + place).padStart(12, '0')}`,
+      comment: `Number ${from + place}`,
+      parentId: null,
+      author,
+      likes: [],
+      replies: [],
+      createdAt: '2026-01-01T00:00:00.000Z',
+      editedAt: null,
+    }));
+  let isDown = true;
+  await page.route(`**/api/products/${phone.id}/comments?*`, (route) => {
+    if (isDown) return route.fulfill({ status: 500, json: { message: 'Something broke.', code: 'INTERNAL' } });
+    const after = new URL(route.request().url()).searchParams.get('after');
+    return route.fulfill({ json: after?.endsWith('499') ? made(500, 503) : made(0, 500) });
+  });
+  await openAlive(page, `/product/${phone.id}`);
+  await openComments(page);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('Something broke.')).toBeVisible();
+  isDown = false;
+  await again.click();
+  const articles = page.getByRole('list', { name: 'Comments' }).getByRole('article');
+  await expect(articles).toHaveCount(500);
+  await page.getByRole('button', { name: 'Load more comments' }).click();
+  await expect(articles).toHaveCount(503);
+  await expect(articles.last()).toContainText('Number 502');
+  await expect(page.getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+});
+
+test("one's own comments are listed in the account and lead to where they stand", async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 11);
+  const person = await signInAs(page);
+  await openAlive(page, '/user?tab=comments');
+  await expect(page.getByText('You have not written anything yet')).toBeVisible();
+  await talkOn(page, phone, person).write('Found again later.');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Your comments' })).toContainText('Found again later.');
+  await page.getByRole('list', { name: 'Your comments' }).getByRole('link').click();
+  await expect(commentOf(page, 'Found again later.')).toBeFocused();
+});

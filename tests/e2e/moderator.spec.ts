@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import type { Comment } from '#contract/comments.ts';
+import type { Product } from '#contract/products.ts';
+import { newPerson, type SignedInPerson, signInAs } from '../support/account.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import { quietPhone, talkOn } from '../support/talk.ts';
+
+// One queue for all: the tests take turns.
+test.describe.configure({ mode: 'default' });
+
+const queue = (page: Page) => page.getByRole('list', { name: 'Queue' });
+const item = (page: Page, text: string) => queue(page).getByRole('link').filter({ hasText: text });
+const detail = (page: Page) => page.getByRole('region', { name: /^Comment by/ });
+
+interface Reported {
+  phone: Product;
+  author: SignedInPerson;
+  comments: Comment[];
+}
+
+/** Comments of one author under a phone of its own, each reported once. */
+async function report(page: Page, number: number, texts: string[], authorName: string): Promise<Reported> {
+  const phone = await quietPhone(page, number);
+  const author = await newPerson({ name: authorName });
+  const reporter = await newPerson({ name: 'Careful Reader' });
+  const comments: Comment[] = [];
+  for (const text of texts) {
+    const comment = await talkOn(page, phone, author).write(text);
+    await talkOn(page, phone, reporter).report(comment.id, 'abusive', `About: ${text}`);
+    comments.push(comment);
+  }
+  return { phone, author, comments };
+}
+
+const shownOn = async (page: Page, { id }: Product): Promise<string[]> =>
+  (await (await page.request.get(`/api/products/${id}/comments`)).json()).map(({ comment }: Comment) => comment);
+
+test('the queue is worked through by keyboard, each decision can be undone and is logged', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'needs a keyboard');
+  const { phone } = await report(page, 15, ['Fine really', 'Rude words', 'Sheer spam'], 'Busy Author');
+  const heard = complaints(page);
+  await signInAs(page, { role: 'moderator', name: 'Mod Erator' });
+  await page.clock.install();
+  await openAlive(page, '/moderator');
+  await item(page, 'Fine really').click();
+  await expect(detail(page)).toContainText('About: Fine really');
+
+  await page.keyboard.press('j');
+  await expect(item(page, 'Rude words')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await expect(item(page, 'Fine really')).toBeFocused();
+
+  await page.keyboard.press('a');
+  await expect(item(page, 'Fine really')).toHaveCount(0);
+  await expect(page.getByText('The comment by Busy Author is approved.')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(item(page, 'Fine really')).toBeVisible();
+  await item(page, 'Fine really').click();
+  await page.keyboard.press('a');
+
+  await expect(item(page, 'Rude words')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('h');
+  const hide = page.getByRole('dialog', { name: 'Hide this comment' });
+  await expect(hide.getByRole('radio', { name: 'Abusive towards somebody' })).toBeChecked();
+  await hide.getByRole('button', { name: 'Hide' }).press('Enter');
+
+  await expect(item(page, 'Sheer spam')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('d');
+  const remove = page.getByRole('dialog', { name: 'Delete this comment' });
+  await remove.getByRole('radio', { name: 'Something else' }).check();
+  await remove.getByRole('button', { name: 'Delete' }).click();
+  await expect(remove.getByText('The reason needs at least 3 characters.')).toBeVisible();
+  await remove.getByLabel('In your own words').fill('Third time this week');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Sheer spam')).toHaveCount(0);
+
+  expect(await shownOn(page, phone)).toEqual(['Fine really', 'Rude words', 'Sheer spam']);
+  await page.clock.runFor(10_000);
+  await expect.poll(() => shownOn(page, phone)).toEqual(['Fine really']);
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const log = page.getByRole('list', { name: 'What was done' }).getByRole('listitem').filter({ hasText: phone.name });
+  await expect(log).toHaveCount(3);
+  await expect(log.filter({ hasText: 'Mod Erator deleted a comment by Busy Author' })).toContainText(
+    'Third time this week',
+  );
+  await expect(log.filter({ hasText: 'Mod Erator hid a comment' })).toContainText('Abusive towards somebody');
+  expect(heard).toEqual([]);
+});
+
+test('a comment is judged in its thread with its author’s history, and the author suspended', async ({
+  page,
+  isMobile,
+}) => {
+  const { phone, author, comments } = await report(page, 16, ['You are all fools'], 'Angry Author');
+  const bystander = talkOn(page, phone, await newPerson({ name: 'By Stander' }));
+  await bystander.write('Please stay polite', comments[0]?.id);
+  await signInAs(page, { role: 'moderator' });
+  await openAlive(page, '/moderator');
+  await item(page, 'You are all fools').click();
+  const thread = detail(page).getByRole('list', { name: 'In its thread' });
+  await expect(thread.getByRole('article')).toHaveText([/You are all fools/, /Please stay polite/]);
+  await expect(detail(page).getByRole('region', { name: 'Reports' })).toContainText('Abusive towards somebody');
+  const panel = detail(page).getByRole('region', { name: 'Author' });
+  await expect(panel).toContainText(/Comments1Hidden0Deleted0Reports1/);
+  await expectNoSidewaysScroll(page);
+  if (isMobile) {
+    await expect(queue(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(item(page, 'You are all fools')).toBeVisible();
+    return;
+  }
+  await expectAccessible(page, 'main');
+
+  await panel.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend the author' });
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Angry Author is suspended')).toBeVisible();
+  await expect(panel).toContainText('Suspended');
+  const refused = await page.request.post(`/api/products/${phone.id}/comments`, {
+    data: { comment: 'And another thing' },
+    headers: { authorization: `Bearer ${author.token}` },
+  });
+  expect(refused.status()).toBe(403);
+  await panel.getByText('What was done about them (1)').click();
+  await expect(panel.getByRole('list', { name: 'What was done' })).toContainText('suspended Angry Author');
+
+  await panel.getByRole('button', { name: 'Let write again' }).click();
+  await page.getByRole('dialog').getByLabel('In your own words').fill('Apologised');
+  await page.getByRole('dialog').getByRole('button', { name: 'Let write again' }).click();
+  await expect(panel.getByRole('button', { name: 'Suspend' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  // Leaving sends what waits.
+  await page.getByRole('tab', { name: /^Hidden/ }).click();
+  await expect(item(page, 'You are all fools')).toContainText('Hidden by a moderator');
+  await item(page, 'You are all fools').click();
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect.poll(() => shownOn(page, phone)).toEqual(['You are all fools']);
+});
+
+test('help, an empty queue and a failed one say what there is to do', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const counts = { reported: 0, hidden: 0, all: 0 };
+  const nothing = { comments: [], counts, total: 0, currentPage: 1, totalPages: 0, hasMore: false };
+  let isDown = true;
+  await page.route('**/api/moderation/queue*', (route) =>
+    isDown ? route.fulfill({ status: 500, json: { message: 'Broken.' } }) : route.fulfill({ json: nothing }),
+  );
+  await signInAs(page, { role: 'moderator' });
+  await openAlive(page, '/moderator');
+  await expect(page.getByText('The queue did not load')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nothing is waiting')).toBeVisible();
+  await page.getByRole('heading', { name: 'Moderation' }).click();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help).toContainText('Next comment');
+  await help.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
+});
+
+test('only the moderator role enters it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  for (const role of ['consumer', 'admin'] as const) {
+    await signInAs(page, { role });
+    await openAlive(page, '/moderator');
+    await expect(page.getByRole('button', { name: 'Sign in with another account' })).toBeVisible();
+  }
+});
