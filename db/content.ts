@@ -50,7 +50,7 @@ export async function changesSince({ query }: Database, seq: number): Promise<Co
     .execute();
 }
 
-export async function contentVersion({ query }: Database): Promise<number> {
+export async function contentVersion({ query }: Pick<Database, 'query'>): Promise<number> {
   const row = await query
     .selectFrom('content_changes')
     .select(({ fn }) => fn.max('seq').as('seq'))

@@ -27,6 +27,7 @@ const LOCKS = {
   attempts: 7_244_003,
   admins: 7_244_004,
   forms: 7_244_010,
+  imports: 7_244_011,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */

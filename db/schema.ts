@@ -189,15 +189,6 @@ export interface ContactMessagesTable {
   updated_at: Timestamp;
 }
 
-/** Who sent which public form when, for an hour: limits hold across processes. */
-export interface FormSendingsTable {
-  id: string;
-  form: 'contact' | 'newsletter';
-  /** A keyed hash of the address it came from. */
-  sender: string;
-  sent_at: Timestamp;
-}
-
 /** Pending until confirmed, active until unsubscribed. */
 export interface SubscribersTable {
   id: string;
@@ -415,7 +406,6 @@ export interface Tables {
   wishlist_shares: WishlistSharesTable;
   mail_outbox: MailOutboxTable;
   contact_messages: ContactMessagesTable;
-  form_sendings: FormSendingsTable;
   subscribers: SubscribersTable;
   newsletter_issues: NewsletterIssuesTable;
   newsletter_deliveries: NewsletterDeliveriesTable;

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.ts';
 import { registerAccess } from './http/access.ts';
+import { Attempts } from './http/attempts.ts';
 import { registerCompression } from './http/compress.ts';
 import { daily } from './http/daily.ts';
 import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/error-handler.ts';
@@ -126,7 +127,8 @@ async function openServices(
     await catalogue.close();
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
-  return { config, database, tokenSecret: secret, catalogue, articles, activity, ranks, media, mail };
+  const attempts = new Attempts(database, secret);
+  return { config, database, tokenSecret: secret, attempts, catalogue, articles, activity, ranks, media, mail };
 }
 
 /** For what nobody waits for. */

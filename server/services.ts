@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
+import type { Attempts } from './http/attempts.ts';
 import type { MailOutbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';
 import type { RankLists } from './modules/activity/rank-lists.ts';
@@ -13,6 +14,7 @@ export interface Services {
   database: Database;
   /** Signs tokens. */
   tokenSecret: string;
+  attempts: Attempts;
   catalogue: LiveCatalogue;
   articles: LiveArticles;
   activity: ActivityRecorder;

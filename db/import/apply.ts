@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone.ts';
 import type { Database } from '../client.ts';
+import { contentVersion } from '../content.ts';
 import { holdTables } from '../differences.ts';
+import type { Tables } from '../schema.ts';
 import type { Problem } from './collect.ts';
 import { Plan } from './plan.ts';
 import { readPhones } from './read-phones.ts';
@@ -16,6 +19,10 @@ export type ImportOptions = {
   /** Write nothing when a single row is refused. */
   strict?: boolean;
   onProgress?: (stage: ImportStage, done: number, total: number) => void;
+  /** Who brings it in, for the history of the phones; nobody for the command line. */
+  actorId?: string;
+  /** Last in the transaction that writes: what must hold exactly when the phones are in. */
+  onWritten?: (trx: Transaction<Tables>, result: ImportResult) => Promise<void>;
 };
 
 export type ImportResult = {
@@ -35,19 +42,25 @@ export type ImportResult = {
  * the same already is not written, so the same file a second time changes nothing.
  */
 export async function importPhones(database: Database, text: string, options: ImportOptions): Promise<ImportResult> {
-  const { filename, dryRun = false, strict = false, onProgress = () => {} } = options;
+  const { filename, dryRun = false, strict = false, onProgress = () => {}, actorId = null, onWritten } = options;
   const read = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
-  const refuses = (plan?: Plan) => strict && read.problems.length + (plan?.problems.length ?? 0) > 0;
+  const refuses = (plan: Plan) => strict && read.problems.length + plan.problems.length > 0;
 
-  if (dryRun || read.phones.length === 0 || refuses()) {
-    return resultOf(read.layout, read.problems, await Plan.make(database.query, read.phones), false);
+  const version = await contentVersion(database);
+  // Worked out before anybody has to wait, and anew only if something was written meanwhile.
+  const early = await Plan.make(database.query, read.phones);
+  if (dryRun || read.phones.length === 0 || refuses(early)) {
+    return resultOf(read.layout, read.problems, early, false);
   }
   return database.query.transaction().execute(async (trx) => {
     await holdTables(trx, database.engine, ['brands', 'products']);
-    const plan = await Plan.make(trx, read.phones);
+    const isCurrent = (await contentVersion({ query: trx })) === version;
+    const plan = isCurrent ? early : await Plan.make(trx, read.phones);
     if (refuses(plan)) return resultOf(read.layout, read.problems, plan, false);
-    await writePlan(trx, database, plan, (done, total) => onProgress('writing', done, total));
-    return resultOf(read.layout, read.problems, plan, true);
+    await writePlan(trx, database, plan, { actorId, onProgress: (done, total) => onProgress('writing', done, total) });
+    const result = resultOf(read.layout, read.problems, plan, true);
+    await onWritten?.(trx, result);
+    return result;
   });
 }
 

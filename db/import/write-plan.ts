@@ -2,18 +2,24 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../client.ts';
 import { recordChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
+import { fieldChanges, recordProductChanges } from '../product-changes.ts';
 import type { Tables } from '../schema.ts';
 import type { Plan } from './plan.ts';
 
 /** Some twenty columns a row; SQLite takes at most 32,766 values in a statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Does what was planned, with the prices and the notice that other processes follow. */
+interface WriteOptions {
+  actorId: string | null;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Does what was planned, with the prices, the history and the notice that other processes follow. */
 export async function writePlan(
   trx: Transaction<Tables>,
   database: Database,
   { brands, created, changed }: Plan,
-  onProgress: (done: number, total: number) => void,
+  { actorId, onProgress }: WriteOptions,
 ): Promise<void> {
   const now = new Date().toISOString();
   const stamps = { created_at: now, updated_at: now };
@@ -44,6 +50,11 @@ export async function writePlan(
     const prices = batch.map(({ id, phone }) => ({ product_id: id, price: phone.price, changed_at: now }));
     await trx.insertInto('price_changes').values(prices).execute();
   }
+  const histories = [
+    ...created.map(({ id }) => ({ id, fields: [] })),
+    ...changed.map(({ id, phone, before }) => ({ id, fields: fieldChanges(before, phone) })),
+  ];
+  await recordProductChanges(trx, histories, { kind: 'imported', actorId, at: now });
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   await recordChanges(trx, database, 'brand', ids(brands));
   await recordChanges(trx, database, 'product', ids([...created, ...changed]));

@@ -25,19 +25,6 @@ export const newsletter: Migration = async (trx, engine) => {
     .execute();
 
   await trx.schema
-    .createTable('form_sendings')
-    .addColumn('id', text, (c) => c.primaryKey())
-    .addColumn('form', text, (c) => c.notNull())
-    .addColumn('sender', text, (c) => c.notNull())
-    .addColumn('sent_at', text, (c) => c.notNull())
-    .execute();
-  await trx.schema
-    .createIndex('form_sendings_sender')
-    .on('form_sendings')
-    .columns(['form', 'sender', 'sent_at'])
-    .execute();
-
-  await trx.schema
     .createTable('subscribers')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('email', text, (c) => c.notNull().unique())

@@ -45,7 +45,8 @@ export function recordAudit(endpoint: Endpoint) {
 function subjectOf({ params, body }: FastifyRequest): string | null {
   const { id, email } = params as { id?: string; email?: string };
   const named = body as { name?: unknown; title?: unknown; subject?: unknown; ids?: unknown } | null | undefined;
-  const given = named?.name ?? named?.title ?? named?.subject ?? (Array.isArray(named?.ids) ? named.ids.join(', ') : null);
+  const given =
+    named?.name ?? named?.title ?? named?.subject ?? (Array.isArray(named?.ids) ? named.ids.join(', ') : null);
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaStore } from './store.ts';
+import type { MediaStore, StoredFile } from './store.ts';
 
 /** Files under the data directory. */
 export class DiskStore implements MediaStore {
@@ -32,16 +32,20 @@ export class DiskStore implements MediaStore {
   }
 
   async get(name: string): Promise<Buffer | null> {
-    try {
-      return await readFile(join(this.#folder, name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    return readFile(join(this.#folder, name)).catch(ifMissing(null));
   }
 
   async remove(name: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Drafts that a crash left are among them. */
+  async *list(): AsyncGenerator<StoredFile> {
+    const names = await readdir(this.#folder).catch(ifMissing([]));
+    for (const name of names) {
+      const found = await stat(join(this.#folder, name)).catch(ifMissing(null));
+      if (found) yield { name, changedAt: found.mtime };
+    }
   }
 
   /** The name itself is data of the folder. */
@@ -53,4 +57,11 @@ export class DiskStore implements MediaStore {
       await folder.close();
     }
   }
+}
+
+function ifMissing<T>(instead: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
 }

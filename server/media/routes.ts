@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { ASK_AGAIN, FOR_EVER } from './caching.ts';
 import { registerCovers } from './covers/routes.ts';
 import { drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
+import { registerDrawingPreview } from './drawings/preview.ts';
 import { registerSocialPictures } from './social/routes.ts';
 import { MEDIA_NAME, MEDIA_TYPES } from './store.ts';
 
@@ -12,6 +13,7 @@ const DRAWINGS_MAX = 3_000;
 
 export function registerMedia(app: FastifyInstance, services: Services): void {
   registerDrawings(app, services);
+  registerDrawingPreview(app, services);
   registerCovers(app);
   registerSocialPictures(app, services);
   registerUploads(app, services);

@@ -4,6 +4,13 @@ export interface MediaStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
+  /** Everything that is kept, in any order. */
+  list(): AsyncIterable<StoredFile>;
+}
+
+export interface StoredFile {
+  name: string;
+  changedAt: Date;
 }
 
 /** Made by us: a hash, a width, an ending. Anything else is nobody's file. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await server.as('admin');
 });
 afterAll(() => server.close());
-beforeEach(() => clearTables(server.database, 'contact_messages', 'form_sendings'));
+beforeEach(() => clearTables(server.database, 'contact_messages', 'attempts'));
 
 const message = {
   name: 'Asha Rao',
@@ -83,7 +83,7 @@ describe('POST /api/contact', () => {
     expect((await send({ ...message, message: 'From somebody else entirely' })).status).toBe(201);
 
     const hourAgo = new Date(Date.now() - 3_601_000).toISOString();
-    await server.database.query.updateTable('form_sendings').set({ sent_at: hourAgo }).execute();
+    await server.database.query.updateTable('attempts').set({ at: hourAgo }).execute();
     expect((await nth(99)).status).toBe(201);
   });
 
@@ -105,7 +105,7 @@ describe('POST /api/contact', () => {
 
   test('keeps no address of the sender in the clear', async () => {
     await send(message, '203.0.113.77');
-    const rows = await server.database.query.selectFrom('form_sendings').selectAll().execute();
+    const rows = await server.database.query.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await server.app.services.mail.settled();
-  const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'form_sendings'] as const;
+  const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'attempts'] as const;
   await clearTables(server.database, ...tables);
   smtp.clear();
 });

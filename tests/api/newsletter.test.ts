@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await server.app.services.mail.settled();
-  await clearTables(server.database, 'subscribers', 'mail_outbox', 'form_sendings');
+  await clearTables(server.database, 'subscribers', 'mail_outbox', 'attempts');
   smtp.clear();
 });
 

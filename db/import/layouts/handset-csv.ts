@@ -1,12 +1,26 @@
-import { CAMERA_LAYOUTS, CUTOUTS, FOLD_KINDS, type Phone, PRODUCT_STATUSES, type Variant } from '#contract/phone.ts';
+import {
+  CAMERA_LAYOUTS,
+  CUTOUTS,
+  type Dimensions,
+  FOLD_KINDS,
+  type Lens,
+  type Phone,
+  PRODUCT_STATUSES,
+  type Variant,
+} from '#contract/phone.ts';
 import { brandId, canonicalBrand } from '../brands.ts';
 import { type Layout, type Row, refuse } from '../layout.ts';
 import { parseLensList } from '../lenses.ts';
 import { blankPhone } from '../phone-shape.ts';
 import { dimensionsOf, pixelsOf } from '../values.ts';
 
-/** Reads a filled cell of a column; an empty cell leaves the figure unpublished. */
-type Column = { key: keyof Phone; example: string; read(cell: string, column: string): unknown };
+/** Reads a filled cell of a column; an empty cell leaves the figure unpublished. `write` makes the cell that reads as the same. */
+type Column = {
+  key: keyof Phone;
+  example: string;
+  read(cell: string, column: string): unknown;
+  write(phone: Phone): string | null;
+};
 
 function number(cell: string, column: string): number {
   const value = Number(cell.replaceAll(',', ''));
@@ -47,6 +61,22 @@ function variants(cell: string): Variant[] | null {
   return list;
 }
 
+/** A cell of another form than the plain value. */
+function writer<K extends keyof Phone>(key: K, write: (value: NonNullable<Phone[K]>) => string) {
+  return (phone: Phone): string | null => {
+    const value = phone[key];
+    return value === null || value === undefined ? null : write(value);
+  };
+}
+
+const plain = (key: keyof Phone) => writer(key, String);
+const yesOrNo = (key: keyof Phone) => writer(key, (value) => (value ? 'yes' : 'no'));
+const lensCells = (lenses: Lens[]) =>
+  lenses.map(({ megapixels, kind }) => (kind ? `${megapixels} ${kind}` : `${megapixels}`)).join('; ');
+const sidesCell = ({ height, width, thickness }: Dimensions) => `${height} x ${width} x ${thickness}`;
+const variantCells = (list: Variant[]) =>
+  list.map(({ ram, storage, price }) => `${ram ?? ''}/${storage}${price === null ? '' : `:${price}`}`).join('; ');
+
 const text = (cell: string) => cell;
 const words = (cell: string) =>
   cell
@@ -59,35 +89,70 @@ const SIDES_LIKE = '162.3 x 79 x 8.6';
 
 /** The columns besides `brand` and `name`, in the order of the template; only those two are required. */
 export const COLUMNS: Record<string, Column> = {
-  status: { key: 'status', example: 'available', read: oneOf(PRODUCT_STATUSES) },
-  launched: { key: 'launchedAt', example: '2024-01-23', read: text },
-  price: { key: 'price', example: '15999', read: number },
-  variants: { key: 'variants', example: VARIANTS_LIKE, read: readable(variants, VARIANTS_LIKE) },
-  battery_mah: { key: 'batteryCapacity', example: '5000', read: number },
-  wired_charging_w: { key: 'wiredCharging', example: '67', read: number },
-  wireless_charging_w: { key: 'wirelessCharging', example: '0', read: number },
-  display_inch: { key: 'displaySize', example: '6.67', read: number },
-  display_type: { key: 'displayType', example: 'AMOLED', read: text },
-  pixels: { key: 'pixels', example: '1080x2400', read: readable(pixelsOf, '1080x2400') },
-  refresh_hz: { key: 'refreshRate', example: '120', read: number },
-  cutout: { key: 'cutout', example: 'punch-hole', read: oneOf(CUTOUTS) },
-  rear_cameras: { key: 'rearCameras', example: LENSES_LIKE, read: readable(parseLensList, LENSES_LIKE) },
-  front_cameras: { key: 'frontCameras', example: '16 wide', read: readable(parseLensList, LENSES_LIKE) },
-  ois: { key: 'ois', example: 'yes', read: yesNo },
-  camera_layout: { key: 'cameraLayout', example: 'column', read: oneOf(CAMERA_LAYOUTS) },
-  chipset: { key: 'chipset', example: 'Qualcomm Snapdragon 7s Gen 2', read: text },
-  os: { key: 'os', example: 'Android 14', read: text },
-  dimensions_mm: { key: 'dimensions', example: SIDES_LIKE, read: readable(dimensionsOf, SIDES_LIKE) },
-  folded_mm: { key: 'foldedDimensions', example: '', read: readable(dimensionsOf, SIDES_LIKE) },
-  weight_g: { key: 'weight', example: '187', read: number },
-  foldable: { key: 'foldable', example: '', read: oneOf(FOLD_KINDS) },
-  colours: { key: 'colours', example: 'Midnight Black; Coral Purple', read: words },
-  network_5g: { key: 'network5g', example: 'yes', read: yesNo },
-  nfc: { key: 'nfc', example: 'yes', read: yesNo },
-  headphone_jack: { key: 'headphoneJack', example: 'no', read: yesNo },
-  memory_card: { key: 'memoryCard', example: 'no', read: yesNo },
-  ip_rating: { key: 'ipRating', example: 'IP54', read: text },
-  glass: { key: 'glass', example: 'Gorilla Glass Victus', read: text },
+  status: { key: 'status', example: 'available', read: oneOf(PRODUCT_STATUSES), write: plain('status') },
+  launched: { key: 'launchedAt', example: '2024-01-23', read: text, write: plain('launchedAt') },
+  price: { key: 'price', example: '15999', read: number, write: plain('price') },
+  variants: {
+    key: 'variants',
+    example: VARIANTS_LIKE,
+    read: readable(variants, VARIANTS_LIKE),
+    write: writer('variants', variantCells),
+  },
+  battery_mah: { key: 'batteryCapacity', example: '5000', read: number, write: plain('batteryCapacity') },
+  wired_charging_w: { key: 'wiredCharging', example: '67', read: number, write: plain('wiredCharging') },
+  wireless_charging_w: { key: 'wirelessCharging', example: '0', read: number, write: plain('wirelessCharging') },
+  display_inch: { key: 'displaySize', example: '6.67', read: number, write: plain('displaySize') },
+  display_type: { key: 'displayType', example: 'AMOLED', read: text, write: plain('displayType') },
+  pixels: {
+    key: 'pixels',
+    example: '1080x2400',
+    read: readable(pixelsOf, '1080x2400'),
+    write: writer('pixels', ({ width, height }) => `${width}x${height}`),
+  },
+  refresh_hz: { key: 'refreshRate', example: '120', read: number, write: plain('refreshRate') },
+  cutout: { key: 'cutout', example: 'punch-hole', read: oneOf(CUTOUTS), write: plain('cutout') },
+  rear_cameras: {
+    key: 'rearCameras',
+    example: LENSES_LIKE,
+    read: readable(parseLensList, LENSES_LIKE),
+    write: writer('rearCameras', lensCells),
+  },
+  front_cameras: {
+    key: 'frontCameras',
+    example: '16 wide',
+    read: readable(parseLensList, LENSES_LIKE),
+    write: writer('frontCameras', lensCells),
+  },
+  ois: { key: 'ois', example: 'yes', read: yesNo, write: yesOrNo('ois') },
+  camera_layout: { key: 'cameraLayout', example: 'column', read: oneOf(CAMERA_LAYOUTS), write: plain('cameraLayout') },
+  chipset: { key: 'chipset', example: 'Qualcomm Snapdragon 7s Gen 2', read: text, write: plain('chipset') },
+  os: { key: 'os', example: 'Android 14', read: text, write: plain('os') },
+  dimensions_mm: {
+    key: 'dimensions',
+    example: SIDES_LIKE,
+    read: readable(dimensionsOf, SIDES_LIKE),
+    write: writer('dimensions', sidesCell),
+  },
+  folded_mm: {
+    key: 'foldedDimensions',
+    example: '',
+    read: readable(dimensionsOf, SIDES_LIKE),
+    write: writer('foldedDimensions', sidesCell),
+  },
+  weight_g: { key: 'weight', example: '187', read: number, write: plain('weight') },
+  foldable: { key: 'foldable', example: '', read: oneOf(FOLD_KINDS), write: plain('foldable') },
+  colours: {
+    key: 'colours',
+    example: 'Midnight Black; Coral Purple',
+    read: words,
+    write: writer('colours', (list) => list.join('; ')),
+  },
+  network_5g: { key: 'network5g', example: 'yes', read: yesNo, write: yesOrNo('network5g') },
+  nfc: { key: 'nfc', example: 'yes', read: yesNo, write: yesOrNo('nfc') },
+  headphone_jack: { key: 'headphoneJack', example: 'no', read: yesNo, write: yesOrNo('headphoneJack') },
+  memory_card: { key: 'memoryCard', example: 'no', read: yesNo, write: yesOrNo('memoryCard') },
+  ip_rating: { key: 'ipRating', example: 'IP54', read: text, write: plain('ipRating') },
+  glass: { key: 'glass', example: 'Gorilla Glass Victus', read: text, write: plain('glass') },
 };
 
 /** A template to fill in: the header and one example row. */
@@ -96,16 +161,27 @@ export const TEMPLATE = [
   ['Xiaomi', 'Redmi Note 13 Pro', ...Object.values(COLUMNS).map((column) => column.example)].join(','),
 ].join('\n');
 
-function read(row: Row) {
-  if (!row.brand?.trim()) refuse('The brand is missing.');
-  if (!row.name?.trim()) refuse('The name is missing.');
+/** The cells of a phone in the order of the columns. */
+export function cellsOf(phone: Phone): (string | null)[] {
+  return Object.values(COLUMNS).map((column) => column.write(phone));
+}
+
+/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+function withoutGuard(cell: string | undefined): string {
+  return (cell ?? '').trim().replace(/^'(?=\s*[=+\-@|])/, '');
+}
+
+function read(given: Row) {
+  const row: Row = Object.fromEntries(Object.entries(given).map(([column, cell]) => [column, withoutGuard(cell)]));
+  if (!row.brand) refuse('The brand is missing.');
+  if (!row.name) refuse('The name is missing.');
   const brandName = canonicalBrand(row.brand);
   const filled: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(COLUMNS)) {
-    const cell = row[name]?.trim();
+    const cell = row[name];
     if (cell) filled[column.key] = column.read(cell, name);
   }
-  const phone = { ...blankPhone(row.name.trim(), brandId(brandName)), ...filled };
+  const phone = { ...blankPhone(row.name, brandId(brandName)), ...filled };
   return { brandName, phone, saysStatus: 'status' in filled };
 }
 

@@ -1,91 +1,137 @@
-import type { AdminProduct, adminProducts } from '#contract/admin-products.ts';
+import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { PRODUCT_STATUSES } from '#contract/phone.ts';
-import type { ProductCard } from '#contract/products.ts';
 import { offsetOf, paging } from '#server/http/paging.ts';
 import { UPLOADS_PATH } from '#server/media/image.ts';
-import type { Services } from '#server/services.ts';
-import { type Before, sortedPart } from './sorted-part.ts';
+import type { LiveCatalogue } from '../products/live-catalogue.ts';
+import { type Column, ProductOrders, type Row, toRow } from './product-orders.ts';
 
 type Asked = QueryOf<typeof adminProducts.list>;
-type Sort = NonNullable<Asked['sort']>;
-type Key = string | number | null;
 
-/** A page of the table, newest launch first unless asked otherwise. All from memory. */
-export function listProducts({ catalogue }: Services, asked: Asked) {
-  const all = catalogue.model.list('newest', 1, catalogue.model.size).products;
-  const found = all.filter(matcher(asked));
-  const offset = offsetOf(asked);
-  const order = asked.sort && orderBy(found, asked.sort, (id) => catalogue.updatedAt(id));
-  const page = order
-    ? Array.from(
-        sortedPart(Uint32Array.from(found.keys()), offset, offset + asked.limit, order),
-        (at) => found[at] as ProductCard,
-      )
-    : found.slice(offset, offset + asked.limit);
-  const products = page.map((card): AdminProduct => {
-    return { ...card, hasPicture: hasPicture(card), updatedAt: catalogue.updatedAt(card.id) ?? '' };
-  });
-  return { products, ...paging(asked, found.length) };
+/** From this many changed phones on, beginning anew is cheaper than moving each. */
+const MOVE_AT_MOST = 2_000;
+
+interface Table {
+  rows: (Row | null)[];
+  slots: Map<string, number>;
+  free: number[];
+  orders: ProductOrders;
 }
 
-function matcher({ search, brandId, status, missing }: Asked): (card: ProductCard) => boolean {
+/** All phones as admins see them, answered from memory. Made when the first admin looks, then kept in step. */
+export class ProductTable {
+  readonly #catalogue: LiveCatalogue;
+  readonly #changed = new Set<string>();
+  #table: Table | null = null;
+
+  constructor(catalogue: LiveCatalogue) {
+    this.#catalogue = catalogue;
+    catalogue.onChange((changes) => {
+      if (!this.#table) return;
+      for (const { kind, id } of changes) if (kind === 'product' || kind === 'counters') this.#changed.add(id);
+    });
+  }
+
+  page(asked: Asked) {
+    if (isPlain(asked)) return this.#newest(asked);
+    const { rows, orders } = this.#upToDate();
+    const place = placesOf(orders, asked.sort);
+    const matches = matcher(asked);
+    const { count } = orders.newest;
+    const from = offsetOf(asked);
+    const page: Row[] = [];
+    let total = 0;
+    for (let at = 0; at < count; at++) {
+      const row = rows[place(at)] as Row;
+      if (!matches(row)) continue;
+      if (total >= from && page.length < asked.limit) page.push(row);
+      total++;
+    }
+    return { products: page.map(toProduct), ...paging(asked, total) };
+  }
+
+  /** What is asked first needs no table, and leaves time to make it before the first click. */
+  #newest({ page, limit }: Asked) {
+    if (!this.#table) setImmediate(() => this.#upToDate());
+    const { products, ...rest } = this.#catalogue.model.newest(page, limit);
+    return { products: products.map((card) => toProduct(this.#rowOf(card.id, card))), ...rest };
+  }
+
+  #upToDate(): Table {
+    if (!this.#table || this.#changed.size > MOVE_AT_MOST) this.#table = this.#load();
+    else for (const id of this.#changed) this.#follow(this.#table, id);
+    this.#changed.clear();
+    return this.#table;
+  }
+
+  #load(): Table {
+    const { model } = this.#catalogue;
+    const rows: (Row | null)[] = model.list('newest', 1, model.size).products.map((card) => this.#rowOf(card.id, card));
+    const slots = new Map(rows.map((row, slot) => [row?.card.id ?? '', slot]));
+    const table = { rows, slots, free: [], orders: new ProductOrders(rows) };
+    this.#prepare(table, [...ADMIN_PRODUCT_SORTS]);
+    return table;
+  }
+
+  /** Sorts by one column after another, other people's requests in between. */
+  #prepare(table: Table, [column, ...others]: Column[]): void {
+    if (!column) return;
+    setImmediate(() => {
+      if (this.#table !== table) return;
+      this.#upToDate().orders.by(column);
+      this.#prepare(table, others);
+    });
+  }
+
+  #follow({ rows, slots, free, orders }: Table, id: string): void {
+    const card = this.#catalogue.model.get(id);
+    const slot = slots.get(id);
+    if (card && slot !== undefined) {
+      orders.around(slot, () => {
+        rows[slot] = this.#rowOf(id, card);
+      });
+    } else if (card) {
+      const taken = free.pop() ?? rows.length;
+      rows[taken] = this.#rowOf(id, card);
+      slots.set(id, taken);
+      orders.insert(taken);
+    } else if (slot !== undefined) {
+      orders.remove(slot);
+      rows[slot] = null;
+      slots.delete(id);
+      free.push(slot);
+    }
+  }
+
+  #rowOf(id: string, card: Row['card']): Row {
+    return toRow(card, this.#catalogue.updatedAt(id) ?? '');
+  }
+}
+
+function isPlain({ search, brandId, status, missing, sort }: Asked): boolean {
+  return !search && !brandId && !status && !missing && !sort;
+}
+
+/** Which slot stands where. Downwards the known figures come in reverse, and the unknown are last as ever. */
+function placesOf(orders: ProductOrders, sort: Asked['sort']): (at: number) => number {
+  const { slots } = sort ? orders.by(sort.column) : orders.newest;
+  const reversed = sort?.descending ? orders.knownIn(sort.column) : 0;
+  return (at) => slots[at < reversed ? reversed - 1 - at : at] as number;
+}
+
+function matcher({ search, brandId, status, missing }: Asked): (row: Row) => boolean {
   const words = search?.toLowerCase();
-  return (card) =>
+  return ({ card, text }) =>
     (brandId === undefined || card.brandId === brandId) &&
     (status === undefined || card.status === status) &&
     (missing !== 'price' || card.price === null) &&
     (missing !== 'picture' || !hasPicture(card)) &&
-    (!words || textOf(card).includes(words));
+    (!words || text.includes(words));
 }
 
-/** What is unknown comes last in either direction; equals stay newest first. */
-function orderBy(
-  found: readonly ProductCard[],
-  { column, descending }: Sort,
-  updatedAt: (id: string) => string | null,
-): Before {
-  const read = KEYS[column];
-  const keys = found.map((card) => read(card, updatedAt));
-  const sign = descending ? -1 : 1;
-  return (a, b) => {
-    const left = keys[a] as Key;
-    const right = keys[b] as Key;
-    if (left === right) return a - b;
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -sign : sign;
-  };
+function toProduct({ card, updatedAt }: Row): AdminProduct {
+  return { ...card, hasPicture: hasPicture(card), updatedAt };
 }
 
-const KEYS: Record<Sort['column'], (card: ProductCard, updatedAt: (id: string) => string | null) => Key> = {
-  name: (card) => textsOf(card).name,
-  brand: (card) => textOf(card),
-  price: (card) => card.price,
-  launched: (card) => card.launchedAt,
-  status: (card) => PRODUCT_STATUSES.indexOf(card.status),
-  likes: (card) => card.likes,
-  rating: (card) => card.rating,
-  updated: (card, updatedAt) => updatedAt(card.id),
-};
-
-function hasPicture({ imageUrl }: ProductCard): boolean {
+function hasPicture({ imageUrl }: Row['card']): boolean {
   return imageUrl.startsWith(UPLOADS_PATH);
-}
-
-/** The read model hands out the same card until the phone changes, so what is made of it is made once. */
-const texts = new WeakMap<ProductCard, { name: string; text: string }>();
-
-function textsOf(card: ProductCard): { name: string; text: string } {
-  let known = texts.get(card);
-  if (!known) {
-    const name = card.name.toLowerCase();
-    known = { name, text: `${card.brand.toLowerCase()} ${name}` };
-    texts.set(card, known);
-  }
-  return known;
-}
-
-function textOf(card: ProductCard): string {
-  return textsOf(card).text;
 }

@@ -4,8 +4,10 @@ import { answer } from '#server/http/answer.ts';
 import type { Services } from '#server/services.ts';
 import { listAudit } from './audit-log.ts';
 import { readOverview } from './overview.ts';
+import { registerAdminProducts } from './product-routes.ts';
 
 export function registerAdmin(app: FastifyInstance, services: Services): void {
   answer(app, admin.overview, () => readOverview(services));
   answer(app, admin.audit, ({ query }) => listAudit(services, query));
+  registerAdminProducts(app, services);
 }

@@ -3,7 +3,7 @@ import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/access.ts';
-import { countAttempt, type Limit } from '#server/http/attempts.ts';
+import type { Limit } from '#server/http/attempts.ts';
 import { type PageAsked, paging } from '#server/http/paging.ts';
 import { notFound, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
@@ -59,7 +59,7 @@ export async function createComment(
   const { database } = services;
   requireVoice(services, viewer);
   await requireSubject(services, subject);
-  await countAttempt(database, [{ limit: WRITING, who: viewer.id }]);
+  await services.attempts.count([{ limit: WRITING, who: viewer.id }]);
   const id = uuidv7();
   const written = await database.query.transaction().execute(async (trx) => {
     if (!(await holdSubject(trx, database, subject))) throw notFound();
@@ -99,7 +99,7 @@ export async function updateComment(
   if (!before) throw noSuchComment();
   if (before.author_id !== viewer.id) throw new Problem('FORBIDDEN', 'Only its author can change a comment.');
   if (before.comment !== comment) {
-    await countAttempt(database, [{ limit: WRITING, who: viewer.id }]);
+    await services.attempts.count([{ limit: WRITING, who: viewer.id }]);
     const edited_at = new Date().toISOString();
     await database.query.updateTable('comments').set({ comment, edited_at }).where('id', '=', id).execute();
   }

@@ -3,12 +3,10 @@ import { contact } from '#contract/contact.ts';
 import { answer } from '#server/http/answer.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import type { Services } from '#server/services.ts';
-import { tokenSecret } from '#server/token-secret.ts';
 import { changeMessage, countUnread, exportMessages, listMessages, removeMessage, submitMessage } from './service.ts';
 
 export function registerContact(app: FastifyInstance, services: Services): void {
-  const secret = tokenSecret(services.config);
-  answer(app, contact.submit, ({ body, request, reply }) => submitMessage(services, body, { request, reply, secret }));
+  answer(app, contact.submit, ({ body, request }) => submitMessage(services, body, request.ip));
   answer(app, contact.list, ({ query }) => listMessages(services, query));
   answer(app, contact.export, async ({ query, request, reply }) =>
     sendCsv(await exportMessages(services, query), request, reply),

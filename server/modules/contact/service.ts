@@ -2,10 +2,11 @@ import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactM
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { holdLock } from '#db/differences.ts';
 import type { ContactMessageRow } from '#db/schema.ts';
+import type { Limit } from '#server/http/attempts.ts';
 import { type CsvFile, csvLine } from '#server/http/csv.ts';
+import { networkOf } from '#server/http/network.ts';
 import { paging } from '#server/http/paging.ts';
 import { notFound } from '#server/http/problem.ts';
-import { countSending, type FormVisitor, type SenderLimit } from '#server/http/sender-limit.ts';
 import { contactMail } from '#server/mail/templates/contact.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -22,9 +23,10 @@ import {
 const SAME_MESSAGE_MS = 3_600_000;
 const EXPORT_BATCH = 1_000;
 
-const LIMIT: SenderLimit = {
-  form: 'contact',
-  perHour: CONTACT_MESSAGES_PER_HOUR,
+const LIMIT: Limit = {
+  name: 'contact',
+  max: CONTACT_MESSAGES_PER_HOUR,
+  withinMs: 3_600_000,
   text: `You have sent ${CONTACT_MESSAGES_PER_HOUR} messages in the last hour. Try again later.`,
 };
 
@@ -34,14 +36,14 @@ const THANKS = { message: 'Thank you. Your message has reached the desk.' };
 export async function submitMessage(
   services: Services,
   fields: ContactFields,
-  visitor: FormVisitor,
+  ip: string,
 ): Promise<{ message: string }> {
   if (fields.website) return THANKS;
-  const { database, config, mail } = services;
+  const { database, attempts, config, mail } = services;
   await database.query.transaction().execute(async (trx) => {
     await holdLock(trx, database.engine, 'forms');
     if (await arrivedSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
-    await countSending(trx, database, LIMIT, visitor);
+    await attempts.countIn(trx, [{ limit: LIMIT, who: networkOf(ip) }]);
     const id = await insertMessage(trx, fields);
     if (!mail.deliversBySmtp || !config.adminEmail) return;
     await mail.enqueue(trx, {

@@ -3,7 +3,6 @@ import { newsletter } from '#contract/newsletter.ts';
 import { answer } from '#server/http/answer.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import type { Services } from '#server/services.ts';
-import { tokenSecret } from '#server/token-secret.ts';
 import { IssueSender } from './issue-sender.ts';
 import {
   changeIssue,
@@ -28,15 +27,10 @@ export function registerNewsletter(app: FastifyInstance, services: Services): vo
 }
 
 function registerJoining(app: FastifyInstance, services: Services): void {
-  const secret = tokenSecret(services.config);
-  answer(app, newsletter.subscribe, ({ body, request, reply }) =>
-    subscribe(services, body, { request, reply, secret }),
-  );
+  answer(app, newsletter.subscribe, ({ body, request }) => subscribe(services, body, request.ip));
   answer(app, newsletter.confirm, ({ body }) => confirm(services, body.token));
-  answer(app, newsletter.unsubscribe, ({ body: { email = '', token }, request, reply }) =>
-    token === undefined
-      ? unsubscribeAddress(services, email, { request, reply, secret })
-      : unsubscribeByLink(services, token),
+  answer(app, newsletter.unsubscribe, ({ body: { email = '', token }, request }) =>
+    token === undefined ? unsubscribeAddress(services, email, request.ip) : unsubscribeByLink(services, token),
   );
 }
 

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { SubscriberRow, Tables } from '#db/schema.ts';
+import type { Counted } from '#server/http/attempts.ts';
+import { networkOf } from '#server/http/network.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countSending, type FormVisitor, type SenderLimit } from '#server/http/sender-limit.ts';
 import { confirmSubscriptionMail, unsubscribedMail, welcomeMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
 import { newsletterLinks } from './links.ts';
@@ -22,11 +23,16 @@ import {
 /** A second confirmation mail to one address waits this long: nobody's inbox is filled by somebody else. */
 const ASK_AGAIN_MS = 15 * 60_000;
 
-const LIMIT: SenderLimit = {
-  form: 'newsletter',
-  perHour: SUBSCRIPTIONS_PER_HOUR,
+const LIMIT = {
+  name: 'newsletter',
+  max: SUBSCRIPTIONS_PER_HOUR,
+  withinMs: 3_600_000,
   text: 'That were many addresses for one hour. Try again later.',
 };
+
+function sendings(ip: string): Counted[] {
+  return [{ limit: LIMIT, who: networkOf(ip) }];
+}
 
 const CHECK_INBOX = {
   message: 'Check your inbox: unless you are on the list already, a mail with a link to confirm is on its way.',
@@ -39,13 +45,13 @@ type Joining = Pick<Services, 'config' | 'mail'>;
 export async function subscribe(
   services: Services,
   { email, website }: { email: string; website?: string | undefined },
-  visitor: FormVisitor,
+  ip: string,
 ): Promise<{ message: string }> {
   const { database, mail } = services;
   const answer = mail.deliversBySmtp ? CHECK_INBOX : SUBSCRIBED;
   if (website) return answer;
   await database.query.transaction().execute(async (trx) => {
-    await countSending(trx, database, LIMIT, visitor);
+    await services.attempts.countIn(trx, sendings(ip));
     await join(trx, services, email, !mail.deliversBySmtp);
   });
   mail.nudge();
@@ -66,14 +72,10 @@ export async function confirm(services: Services, token: string): Promise<{ mess
 }
 
 /** By address: neutral, and the address is told, since anybody could have typed it. */
-export async function unsubscribeAddress(
-  services: Services,
-  email: string,
-  visitor: FormVisitor,
-): Promise<{ message: string }> {
+export async function unsubscribeAddress(services: Services, email: string, ip: string): Promise<{ message: string }> {
   const { database, mail, config } = services;
   await database.query.transaction().execute(async (trx) => {
-    await countSending(trx, database, LIMIT, visitor);
+    await services.attempts.countIn(trx, sendings(ip));
     const left = await leave(trx, services, { email });
     if (!left) return;
     await mail.enqueue(trx, {

@@ -21,8 +21,7 @@ export async function changeMany(
   actorId: string,
 ): Promise<void> {
   if (change.action === 'delete') return removeProducts(services, ids);
-  const given: Partial<Phone> =
-    change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
+  const given: Partial<Phone> = change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
   await refuseTakenName('The brand has a phone with the name of one of these already. Nothing was changed.', () =>
     services.database.query.transaction().execute(async (trx) => {
       if (given.brandId !== undefined) await requireBrandName(trx, given.brandId);

@@ -17,7 +17,9 @@ export async function readHistory({ database, catalogue }: Services, id: string)
     .execute();
   const changes = await database.query
     .selectFrom('product_changes')
-    .leftJoin('users', (join) => join.onRef('users.id', '=', 'product_changes.actor_id').on('users.deleted_at', 'is', null))
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'product_changes.actor_id').on('users.deleted_at', 'is', null),
+    )
     .selectAll('product_changes')
     .select('users.name')
     .where('product_id', '=', id)

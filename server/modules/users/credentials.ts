@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PasswordBody, Profile } from '#contract/users.ts';
 import type { Viewer } from '#server/http/access.ts';
-import { countAttempt } from '#server/http/attempts.ts';
 import { invalidFields, Problem } from '#server/http/problem.ts';
 import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +19,7 @@ export async function changeEmail(services: Services, id: string, email: string)
   const { database, mail, config } = services;
   const { name, email: oldEmail } = await requireUser(database.query, id);
   if (email !== oldEmail) {
-    await countAttempt(database, emailChanges(id));
+    await services.attempts.count(emailChanges(id));
     await refuseTakenEmail(() =>
       database.query.transaction().execute(async (trx) => {
         await updateUser(trx, id, { email, verified_at: null });

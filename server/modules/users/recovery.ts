@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#server/http/access.ts';
-import { countAttempt, forgetAttempts } from '#server/http/attempts.ts';
 import { Problem } from '#server/http/problem.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
@@ -19,7 +18,7 @@ const ANSWER_AFTER_MS = 250;
 /** Mails a link when there is an account; says nothing of it either way. */
 export async function forgotPassword(services: Services, email: string, request: FastifyRequest): Promise<void> {
   const answerTime = delay(ANSWER_AFTER_MS);
-  await countAttempt(services.database, forgottenPasswords(request.ip));
+  await services.attempts.count(forgottenPasswords(request.ip));
   await mailResetLink(services, email).catch((error) => {
     // Whoever asks for the sixth link in an hour gets the same answer as the first.
     if (!(error instanceof Problem)) throw error;
@@ -27,10 +26,10 @@ export async function forgotPassword(services: Services, email: string, request:
   await answerTime;
 }
 
-async function mailResetLink({ database, mail, config }: Services, email: string): Promise<void> {
+async function mailResetLink({ database, attempts, mail, config }: Services, email: string): Promise<void> {
   const user = await getUserByEmail(database.query, email);
   if (!user) return;
-  await countAttempt(database, mailedLinks(email));
+  await attempts.count(mailedLinks(email));
   await database.query.transaction().execute(async (trx) => {
     const link = await issueLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
     await mail.enqueue(trx, { to: email, ...passwordResetMail({ name: user.name, link }) });
@@ -49,7 +48,7 @@ export async function resetPassword(services: Services, token: string, password:
     const verifiedAt = user.verified_at ?? new Date().toISOString();
     await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
     await endSessions(trx, user.id);
-    await forgetAttempts(trx, loginAddress(user.email));
+    await services.attempts.forget(trx, loginAddress(user.email));
     await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(user) });
   });
   mail.nudge();
@@ -67,7 +66,7 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
   const { database, mail, config } = services;
   const { id, name, email, verified_at } = await requireUser(database.query, viewer.id);
   if (verified_at !== null) return 'Your e-mail address is verified already.';
-  await countAttempt(database, mailedLinks(email));
+  await services.attempts.count(mailedLinks(email));
   await database.query.transaction().execute(async (trx) => {
     const link = await issueLink(trx, config.publicUrl, { id, email }, 'verify-email');
     await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });

@@ -4,7 +4,6 @@ import type { RegisterBody, User } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/access.ts';
-import { countAttempt, forgetAttempts, refuseExhausted } from '#server/http/attempts.ts';
 import { Problem } from '#server/http/problem.ts';
 import { verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
@@ -33,7 +32,7 @@ export async function signIn(
     // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
     const current = await holdUser(trx, services.database, user.id);
     if (current?.password_hash !== user.password_hash) throw new Problem('INVALID_CREDENTIALS');
-    await forgetAttempts(trx, loginAddress(email));
+    await services.attempts.forget(trx, loginAddress(email));
     return openSession(trx, user, request.headers['user-agent']);
   });
   return { token: await tokenOf(session, services.tokenSecret), user: toUser(user) };
@@ -44,17 +43,17 @@ export async function signIn(
  * the tenth failure are refused without a hash.
  */
 export async function checkPassword(
-  { database }: Services,
+  { database, attempts }: Services,
   email: string,
   password: string,
   request: FastifyRequest,
 ): Promise<UserRow> {
   const failures = loginFailures(email, request.ip);
-  await refuseExhausted(database.query, failures);
+  await attempts.refuseExhausted(failures);
   const user = await getUserByEmail(database.query, email);
   if (await verifyPassword(password, user?.password_hash ?? null)) return user as UserRow;
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
-  await countAttempt(database, failures);
+  await attempts.count(failures);
   throw new Problem('INVALID_CREDENTIALS');
 }
 
@@ -62,7 +61,7 @@ export async function register(services: Services, person: RegisterBody, request
   const { database, mail, config, tokenSecret } = services;
   const { name, email, password } = person;
   refuseWeak(password, person, 'password');
-  await countAttempt(database, registrations(request.ip));
+  await services.attempts.count(registrations(request.ip));
   const passwordHash = await whenItsTurn(() => hashPassword(password));
   const { user, session } = await refuseTakenEmail(() =>
     database.query.transaction().execute(async (trx) => {

@@ -136,7 +136,7 @@ export const privacyPolicy: TextDocument = {
       title: 'Newsletter, messages and mail',
       blocks: [
         '**Newsletter.** We keep your address, when you subscribed, confirmed or left, and for 30 days which issue was sent to it. A request that nobody confirms is deleted after 30 days. Where the site sends mail, you get nothing until you have followed the link in a first message, unless you subscribe in your account with an address that is verified already. Every issue has a link to leave with one click. There are no counting pixels in our mails and no remote pictures. After you leave, your address is kept marked as unsubscribed, so that it is not written to again, until you ask us to delete it or delete your account.',
-        '**Contact form.** We keep your name, address, subject and message until the operator deletes them. Where the site sends mail, a copy goes to the operator. To allow no more than five messages an hour, a keyed hash of your network address is kept for that hour, apart from the message.',
+        '**Contact form.** We keep your name, address, subject and message until the operator deletes them. Where the site sends mail, a copy goes to the operator. To allow no more than five messages an hour, a keyed hash of your network address is kept for a day, apart from the message.',
         '**Mail to you** (verification, new passwords, changes of address) waits in a queue until your mail server has accepted it. Its text is cleared then; that it was sent is noted for 30 days.',
       ],
     },

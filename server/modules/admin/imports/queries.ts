@@ -1,0 +1,99 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ImportJob } from '#contract/admin-products.ts';
+import type { ImportJobsTable, Tables } from '#db/schema.ts';
+
+export type JobRow = Selectable<ImportJobsTable>;
+type Outcome = Pick<JobRow, 'state'> & { result: NonNullable<ImportJob['result']> };
+
+const ACTIVE = ['reading', 'writing'] as const;
+/** A job of which nothing was heard for so long died with its process. */
+const SILENT_MS = 2 * 60_000;
+
+export async function getJob(query: Kysely<Tables>, id: string): Promise<JobRow | undefined> {
+  return query.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function isDead(row: JobRow, now = Date.now()): boolean {
+  return isActive(row) && Date.parse(row.updated_at) < now - SILENT_MS;
+}
+
+export function isActive({ state }: Pick<JobRow, 'state'>): boolean {
+  return state === 'reading' || state === 'writing';
+}
+
+export async function hasActive(query: Kysely<Tables>): Promise<boolean> {
+  const rows = await query.selectFrom('import_jobs').selectAll().where('state', 'in', ACTIVE).execute();
+  return rows.some((row) => !isDead(row));
+}
+
+export async function insertJob(trx: Transaction<Tables>, job: Pick<JobRow, 'id' | 'filename' | 'actor_id'>) {
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('import_jobs')
+    .values({
+      ...job,
+      state: 'reading',
+      done: 0,
+      total: 0,
+      error: null,
+      result: null,
+      started_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+/** A sign of life while nothing is written yet: during the writing SQLite lets nobody else write. */
+export async function noteProgress(query: Kysely<Tables>, id: string, done: number, total: number): Promise<void> {
+  await query
+    .updateTable('import_jobs')
+    .set({ done, total, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', ACTIVE)
+    .execute();
+}
+
+export async function beginWriting(trx: Transaction<Tables>, id: string, actorId: string): Promise<void> {
+  await trx
+    .updateTable('import_jobs')
+    .set({ state: 'writing', done: 0, total: 0, actor_id: actorId, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Fails when somebody gave the job up meanwhile: what it wrote in this transaction is then undone. */
+export async function finishJob(query: Kysely<Tables>, id: string, { state, result }: Outcome): Promise<void> {
+  const { created, changed, unchanged, refused } = result.counts;
+  const total = created + changed + unchanged + refused;
+  const { numUpdatedRows } = await query
+    .updateTable('import_jobs')
+    .set({ state, done: total, total, result: JSON.stringify(result), updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', ACTIVE)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('The import was given up.');
+}
+
+/** Says why a job failed; one that came to its end stays as it is. */
+export async function failJob(query: Kysely<Tables>, id: string, error: string): Promise<void> {
+  await fail(query, error).where('id', '=', id).where('state', 'in', ACTIVE).execute();
+}
+
+export async function failDeadJobs(query: Kysely<Tables>): Promise<void> {
+  await fail(query, DEAD_TEXT)
+    .where('state', 'in', ACTIVE)
+    .where('updated_at', '<', new Date(Date.now() - SILENT_MS).toISOString())
+    .execute();
+}
+
+/** Files are not kept for ever. */
+export async function failCheckedBefore(query: Kysely<Tables>, moment: string): Promise<void> {
+  await fail(query, GONE_TEXT).where('state', '=', 'checked').where('updated_at', '<', moment).execute();
+}
+
+function fail(query: Kysely<Tables>, error: string) {
+  return query.updateTable('import_jobs').set({ state: 'failed', error, updated_at: new Date().toISOString() });
+}
+
+export const DEAD_TEXT = 'The server stopped during the import, and nothing was written. Send the file again.';
+export const GONE_TEXT = 'The file is no longer there. Send it again.';

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { adminProducts } from '#contract/admin-products.ts';
+import { answer } from '#server/http/answer.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { daily } from '#server/http/daily.ts';
+import type { Services } from '#server/services.ts';
+import { changeMany } from '../products/bulk.ts';
+import { exportLines, exportName } from '../products/export.ts';
+import { readHistory } from '../products/history.ts';
+import { ImportJobs } from './imports/import-jobs.ts';
+import { ProductTable } from './product-table.ts';
+
+const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
+
+export function registerAdminProducts(app: FastifyInstance, services: Services): void {
+  const table = new ProductTable(services.catalogue);
+  answer(app, adminProducts.list, ({ query }) => table.page(query));
+  answer(app, adminProducts.bulk, async ({ body, viewer }) => {
+    await changeMany(services, body.ids, body.change, viewer.id);
+    return { ids: body.ids };
+  });
+  answer(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
+  answer(app, adminProducts.exportCsv, ({ request, reply }) => sendExport(services, request, reply));
+  registerImports(app, services);
+}
+
+function registerImports(app: FastifyInstance, services: Services): void {
+  const jobs = new ImportJobs(services, (error) => app.log.error({ err: error }, 'an import failed'));
+  app.addHook('onClose', () => jobs.close());
+  daily(app, () => jobs.sweep());
+  answer(app, adminProducts.importJob, ({ params }) => jobs.get(params.id));
+  answer(app, adminProducts.applyImport, ({ params, viewer }) => jobs.apply(params.id, viewer.id));
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    // The body stays where it is until it is known who sends it.
+    files.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(null));
+    answer(files, adminProducts.startImport, ({ query, viewer, request }) =>
+      jobs.start(query.filename, viewer.id, request.raw),
+    );
+  });
+}
+
+/** Streamed to whoever follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
+async function sendExport(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<CsvFile> {
+  const filename = exportName();
+  if (request.headers.accept?.includes('application/json')) {
+    let csv = '';
+    for await (const lines of exportLines(services)) csv += lines;
+    return { filename, csv };
+  }
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .type('text/csv; charset=utf-8');
+  // A reply is awaited until it has been sent, and then there is nothing left to answer.
+  return reply.send(Readable.from(exportLines(services))) as never;
+}
