@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterArrival, type Draft, headingOf } from './draft.ts';
 
 const ARRIVAL_MS = 100;
-
-type Draft<Value> = { value: Value; base: string; sent: string };
 
 type Options<Value> = { delay: number; clean?: (value: Value) => Value };
 
@@ -17,7 +16,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
   const waiting = useRef<Value | null>(null);
   const kept = String(value);
 
-  if (draft && draft.base !== kept) setDraft(draft.sent === kept ? { ...draft, base: kept } : null);
+  if (draft && draft.base !== kept) setDraft(afterArrival(draft, kept));
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -26,8 +25,8 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
     if (waiting.current === null) return;
     const next = clean(waiting.current);
     waiting.current = null;
-    if (String(next) === kept) return;
-    setDraft((current) => current && { ...current, sent: String(next) });
+    if (String(next) === headingOf(draft, kept)) return;
+    setDraft((current) => current && { ...current, sent: [...current.sent, String(next)] });
     commit(next);
   };
   // A timer set by an earlier render has to act on what is kept now.
@@ -37,7 +36,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
   });
 
   const edit = (next: Value) => {
-    setDraft((current) => ({ value: next, base: kept, sent: current?.sent ?? kept }));
+    setDraft((current) => ({ value: next, base: kept, sent: current?.sent ?? [] }));
     waiting.current = next;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latestFlush.current(), delay);
