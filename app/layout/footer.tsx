@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ConsentSettingsButton } from '#app/features/consent/consent-settings-button.tsx';
+import { SignUpForm } from '#app/features/newsletter/sign-up-form.tsx';
 import { ThemeSwitch } from '#app/features/theme/theme-switch.tsx';
 import { Ruler } from '#app/ui/ruler.tsx';
 import { Logo } from './logo.tsx';
@@ -13,7 +14,7 @@ export function Footer() {
     <footer className="mt-18 text-ink-2 print:hidden">
       <Ruler edge className="opacity-60" />
       <div className="wrap grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <span className="text-ink">
             <Logo />
           </span>
@@ -21,6 +22,7 @@ export function Footer() {
             Handset is a catalogue of mobile phones sold in India: prices in rupees, measured specifications and
             articles from our own desk.
           </p>
+          <SignUpForm name="Newsletter" label="New articles by mail" className="max-w-md" />
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:grid-cols-[repeat(3,auto)] lg:gap-x-16">
           {footerGroups.map((group) => (

@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { latestBlogsQuery } from '#app/features/blogs/latest.ts';
+import { StoryGrid } from '#app/features/blogs/story-card.tsx';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { Hero } from '#app/features/home/hero.tsx';
 import { LatestByBrand } from '#app/features/home/latest-by-brand.tsx';
@@ -25,6 +27,7 @@ const RANKED = 5;
 const HERO_PHONES = 3;
 const BRANDS = 6;
 const PHONES_PER_BRAND = 4;
+const ARTICLES = 3;
 
 export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
   await Promise.all([
@@ -34,6 +37,7 @@ export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
     queries.ensureQueryData(mostLikedQuery(api, RANKED)),
     queries.ensureQueryData(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS)),
     queries.ensureQueryData(popularComparisonsQuery(api)),
+    queries.ensureQueryData(latestBlogsQuery(api, ARTICLES)),
   ]);
   return {
     head: {
@@ -53,6 +57,7 @@ export function Screen() {
   const liked = useSuspenseQuery(mostLikedQuery(api, RANKED));
   const latest = useSuspenseQuery(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS));
   const compared = useSuspenseQuery(popularComparisonsQuery(api));
+  const articles = useSuspenseQuery(latestBlogsQuery(api, ARTICLES));
   const isRouted = useIsRouted();
   const standing = trending.data.filter((phone) => phone.dimensions && !phone.foldable).slice(0, HERO_PHONES);
   return (
@@ -105,6 +110,12 @@ export function Screen() {
             Popular comparisons
           </SectionHeading>
           <PopularComparisons comparisons={compared.data} />
+        </Section>
+      )}
+      {articles.data.length > 0 && (
+        <Section>
+          <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>From the desk</SectionHeading>
+          <StoryGrid blogs={articles.data} />
         </Section>
       )}
     </>

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { cx } from '#app/lib/cx.ts';
+import type { BlogCard, BlogNeighbours } from '#contract/blogs.ts';
+
+/** The way through the magazine: what came before this article and what came after it. */
+export function NextPrevious({ previous, next }: Pick<BlogNeighbours, 'previous' | 'next'>) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="Next and previous article"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 border-t border-line sm:grid-cols-2 print:hidden"
+    >
+      {previous && <Step blog={previous} label="Previous" rel="prev" />}
+      {next && <Step blog={next} label="Next" rel="next" className="sm:col-start-2 sm:text-right max-sm:border-t" />}
+    </nav>
+  );
+}
+
+type StepProps = { blog: BlogCard; label: string; rel: 'prev' | 'next'; className?: string };
+
+function Step({ blog, label, rel, className }: StepProps) {
+  return (
+    <Link to={`/blog/${blog.id}`} rel={rel} className={cx('group grid content-start gap-1 py-5', className)}>
+      <span className="text-xs font-[550] text-ink-3">{label}</span>
+      <span className="font-display text-lg font-semibold text-balance group-hover:text-accent-ink">{blog.title}</span>
+    </Link>
+  );
+}

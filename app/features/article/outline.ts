@@ -1,0 +1,52 @@
+import type { ArticleBlock, ArticleDocument } from '#contract/article-body.ts';
+
+export interface OutlineEntry {
+  /** Its address on the page. */
+  id: string;
+  title: string;
+  level: number;
+}
+
+export interface Outline {
+  entries: OutlineEntry[];
+  /** The ids of headings. */
+  ids: Map<ArticleBlock, string>;
+  /** What tables and comparisons are called: a table is found and read out by its name. */
+  captions: Map<ArticleBlock, string>;
+}
+
+/** Ids the page around the article has for itself. */
+const TAKEN = ['root', 'state', 'main', 'comments', 'comments-heading', 'phones', 'related', 'newsletter'];
+
+export function outlineOf(body: ArticleDocument): Outline {
+  const outline: Outline = { entries: [], ids: new Map(), captions: new Map() };
+  const used = new Set(TAKEN);
+  let section = '';
+  for (const block of body.content) {
+    if (block.type === 'heading') {
+      section = (block.content ?? []).map((part) => (part.type === 'text' ? part.text : ' ')).join('');
+      const id = freeId(section, used);
+      outline.ids.set(block, id);
+      outline.entries.push({ id, title: section, level: block.attrs.level });
+    }
+    if (block.type === 'table' || block.type === 'comparison') {
+      const name = `${block.type === 'table' ? 'Table' : 'Comparison'} ${outline.captions.size + 1}`;
+      outline.captions.set(block, section ? `${name}: ${section}` : name);
+    }
+  }
+  return outline;
+}
+
+function freeId(title: string, used: Set<string>): string {
+  const base =
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '') || 'section';
+  let id = base;
+  for (let next = 2; used.has(id); next++) id = `${base}-${next}`;
+  used.add(id);
+  return id;
+}

@@ -1,0 +1,40 @@
+import { FIRST_PAGE, PAGE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+
+/** What the address of the magazine says. */
+export interface BlogsState {
+  search: string;
+  /** Id of a category. */
+  category: string | null;
+  page: number;
+}
+
+export const BLOGS_PATH = '/blogs';
+const CATEGORY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** What cannot be meant is left out: a reader with a broken link still gets the magazine. */
+export function readBlogsAddress(parameters: URLSearchParams): BlogsState {
+  const category = parameters.get('category') ?? '';
+  const page = parameters.get('page') ?? '';
+  return {
+    search: cleanSearch(parameters.get('search') ?? ''),
+    category: CATEGORY.test(category) && category.length <= 160 ? category : null,
+    page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : FIRST_PAGE,
+  };
+}
+
+export function blogsPath({ search = '', category = null, page = FIRST_PAGE }: Partial<BlogsState>): string {
+  const parameters = new URLSearchParams();
+  if (category) parameters.set('category', category);
+  if (search) parameters.set('search', search);
+  if (page > FIRST_PAGE) parameters.set('page', String(page));
+  const text = parameters.toString();
+  return text ? `${BLOGS_PATH}?${text}` : BLOGS_PATH;
+}
+
+export function cleanSearch(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_MAX)
+    .trim();
+}

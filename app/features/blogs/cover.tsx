@@ -1,0 +1,35 @@
+import { cx } from '#app/lib/cx.ts';
+import type { BlogCard } from '#contract/blogs.ts';
+
+type CoverProps = {
+  blog: Pick<BlogCard, 'coverUrl' | 'coverImage'>;
+  /** How wide it stands, for the browser's choice among the sizes of an upload. */
+  sizes: string;
+  /** Above the fold: fetched before anything else. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** The drawing or the uploaded picture, both in the shape of a cover. The title beside it says what it is about. */
+export function Cover({ blog: { coverUrl, coverImage }, sizes, eager = false, className }: CoverProps) {
+  const look = cx(
+    'aspect-[8/5] w-full rounded-card border border-line object-cover',
+    // A drawing is ink on paper: at night paper and ink change places, and the accent keeps its hue.
+    !coverImage && 'dark:border-transparent dark:hue-rotate-180 dark:invert-90',
+    className,
+  );
+  const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  const img = <img src={coverUrl} alt="" width={960} height={600} className={look} {...loading} />;
+  if (!coverImage) return img;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={setOf(coverImage.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={setOf(coverImage.webp)} sizes={sizes} />
+      {img}
+    </picture>
+  );
+}
+
+export function setOf(files: readonly { width: number; url: string }[]): string {
+  return files.map(({ width, url }) => `${url} ${width}w`).join(', ');
+}

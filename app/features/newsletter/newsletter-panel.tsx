@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { cx } from '#app/lib/cx.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** After an article, for a reader who liked it. */
+export function NewsletterPanel({ className }: { className?: string }) {
+  return (
+    <section
+      aria-labelledby="newsletter"
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 gap-y-5 rounded-card border border-line bg-sheet p-6 md:grid-cols-2 md:p-8 needs-script print:hidden',
+        className,
+      )}
+    >
+      <div>
+        <h2 id="newsletter" className="text-2xl">
+          The next one, by mail
+        </h2>
+        <p className="mt-2 text-ink-2">
+          New articles from the desk, when there are some. No pictures that count you, one click to leave.{' '}
+          <Link to="/privacy-policy#mail" className="text-accent-ink underline underline-offset-3">
+            What we keep
+          </Link>
+        </p>
+      </div>
+      <SignUpForm />
+    </section>
+  );
+}

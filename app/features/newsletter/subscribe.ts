@@ -1,0 +1,22 @@
+import type { Api } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+
+/** What became of a request. */
+export interface Outcome {
+  isRefused: boolean;
+  text: string;
+}
+
+/** Sends what the form holds; empties it once it has arrived. A refusal is told in the server's words, if it has some. */
+export async function subscribe(api: Api, form: HTMLFormElement, refused: Outcome): Promise<Outcome> {
+  const values = Object.fromEntries(new FormData(form)) as { email: string; website: string };
+  try {
+    const { message } = await api.newsletter.subscribe({ body: values });
+    form.reset();
+    return { isRefused: false, text: message };
+  } catch (error) {
+    const field = error instanceof ApiError ? error.fields.email : undefined;
+    return { ...refused, text: field ?? failureText(error, refused.text) };
+  }
+}

@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { blogQuery, neighboursQuery } from '#app/features/article/api.ts';
+import { ArticleBody } from '#app/features/article/article-body.tsx';
+import { ArticleHead } from '#app/features/article/article-head.tsx';
+import { NextPrevious } from '#app/features/article/next-previous.tsx';
+import { outlineOf } from '#app/features/article/outline.ts';
+import { RelatedArticles, RelatedPhones } from '#app/features/article/related.tsx';
+import { articleData, crumbsTo } from '#app/features/article/structured-data.ts';
+import { Discussion } from '#app/features/comments/discussion.tsx';
+import { NewsletterPanel } from '#app/features/newsletter/newsletter-panel.tsx';
+import { Breadcrumb } from '#app/features/product/breadcrumb.tsx';
+import { breadcrumbData } from '#app/features/product/structured-data.ts';
+import { trendingQuery } from '#app/features/products/api.ts';
+import { Contents } from '#app/features/prose/contents.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+import { socialPicture } from '#app/lib/social-picture.ts';
+import { Ruler } from '#app/ui/ruler.tsx';
+
+const PHONES = 4;
+/** A text with fewer headings is taken in at a glance. */
+const CONTENTS_FROM = 3;
+
+export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
+  const [blog] = await Promise.all([
+    queries.ensureQueryData(blogQuery(api, id)),
+    queries.ensureQueryData(neighboursQuery(api, id)),
+  ]).catch(notFoundForOddIds);
+  if (blog.products.length === 0) await queries.ensureQueryData(trendingQuery(api, PHONES));
+  const image = socialPicture('blog', blog);
+  return {
+    head: {
+      title: blog.title,
+      description: blog.excerpt,
+      canonical: `/blog/${blog.id}`,
+      image,
+      type: 'article',
+      // Only the server writes it, so the browser does not fetch the code for it.
+      ...(import.meta.env.SSR && { jsonLd: [articleData(blog, image), breadcrumbData(crumbsTo(blog))] }),
+    },
+  };
+}
+
+/** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
+function notFoundForOddIds(error: unknown): never {
+  if (error instanceof ApiError && error.status === 400)
+    throw new ApiError(404, { message: 'There is no such article.' });
+  throw error;
+}
+
+export function Screen() {
+  const api = useApi();
+  const { id = '' } = useParams();
+  const { data: blog } = useSuspenseQuery(blogQuery(api, id));
+  const { data: neighbours } = useSuspenseQuery(neighboursQuery(api, id));
+  const outline = outlineOf(blog.body);
+  const sections = outline.entries.filter(({ level }) => level === 2);
+
+  return (
+    <>
+      <article className="wrap pt-5">
+        <Breadcrumb crumbs={crumbsTo(blog)} />
+        <div className="mt-6 lg:mt-9">
+          <ArticleHead blog={blog} />
+        </div>
+        <Ruler className="mt-8" />
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <div className="print:hidden">{sections.length >= CONTENTS_FROM && <Contents entries={sections} />}</div>
+          <div className="max-w-3xl">
+            <ArticleBody body={blog.body} products={blog.products} outline={outline} />
+          </div>
+        </div>
+      </article>
+      <div className="wrap mt-14">
+        <NextPrevious {...neighbours} />
+        <NewsletterPanel className="mt-6" />
+      </div>
+      {blog.products.length > 0 ? (
+        <RelatedPhones title="Phones in this article" phones={blog.products.slice(0, PHONES)} />
+      ) : (
+        <TrendingPhones />
+      )}
+      <RelatedArticles blogs={neighbours.related} />
+      <Discussion subject={{ kind: 'blog', id: blog.id }} className="wrap mt-16 print:hidden" />
+    </>
+  );
+}
+
+function TrendingPhones() {
+  const { data: phones } = useSuspenseQuery(trendingQuery(useApi(), PHONES));
+  return <RelatedPhones title="Trending this week" phones={phones} />;
+}

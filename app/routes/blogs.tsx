@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { blogsQuery } from '#app/features/blogs/api.ts';
+import { BlogSearch } from '#app/features/blogs/blog-search.tsx';
+import { type BlogsState, blogsPath, readBlogsAddress } from '#app/features/blogs/blogs-state.ts';
+import { CategoryLinks } from '#app/features/blogs/category-links.tsx';
+import { headingOf, Results } from '#app/features/blogs/results.tsx';
+import { magazineData } from '#app/features/blogs/structured-data.ts';
+import { useApi } from '#app/lib/api.ts';
+import type { Head, ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+import { Ruler } from '#app/ui/ruler.tsx';
+import type { BlogList } from '#contract/blogs.ts';
+
+const LEAD = 'Explainers and buying guides for phones sold in India, written from the figures of our own catalogue.';
+
+export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
+  const state = readBlogsAddress(url.searchParams);
+  const list = await queries.ensureQueryData(blogsQuery(api, state));
+  return { head: headOf(state, list) };
+}
+
+function headOf(state: BlogsState, list: BlogList): Head {
+  const isFront = blogsPath(state) === blogsPath({});
+  return {
+    title: isFront ? 'From the desk: explainers and buying guides' : `${headingOf(state, list)}: from the desk`,
+    description: LEAD,
+    canonical: blogsPath(state),
+    noIndex: state.search !== '' || list.blogs.length === 0,
+    // Only the server writes it, so the browser does not fetch the code for it.
+    ...(import.meta.env.SSR && { jsonLd: [magazineData(list.blogs)] }),
+  };
+}
+
+export function Screen() {
+  const api = useApi();
+  const [parameters] = useSearchParams();
+  const state = readBlogsAddress(parameters);
+  const { data: list } = useSuspenseQuery(blogsQuery(api, state));
+
+  return (
+    <div className="wrap pt-8.5">
+      <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
+        <div className="max-w-[54ch]">
+          <h1 className="text-4xl md:text-5xl">From the desk</h1>
+          <p className="mt-3 text-md text-ink-2 md:text-lg">{LEAD}</p>
+        </div>
+        <div className="w-full max-w-md">
+          <BlogSearch state={state} />
+        </div>
+      </header>
+      <Ruler className="mt-6" />
+      <div className="mt-1.5 mb-8 border-b border-line">
+        <CategoryLinks categories={list.categories} state={state} />
+      </div>
+      <Results state={state} list={list} />
+    </div>
+  );
+}

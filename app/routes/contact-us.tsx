@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { ContactForm } from '#app/features/contact/contact-form.tsx';
+import { Breadcrumb } from '#app/features/product/breadcrumb.tsx';
+import { crumbsTo, textHead } from '#app/features/prose/text-head.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import { Card } from '#app/ui/card.tsx';
+import { Ruler } from '#app/ui/ruler.tsx';
+
+const page = {
+  path: '/contact-us',
+  label: 'Contact',
+  title: 'Contact us',
+  lead: 'A figure that is wrong, a phone that is missing, a question an article left open: write to the desk.',
+};
+
+/** What most messages are about, answered already. */
+const FIRST = [
+  { to: '/faq#price-differs', label: 'A price differs from a shop’s' },
+  { to: '/faq#where-figures-come-from', label: 'Where the figures come from' },
+  { to: '/faq#leave-newsletter', label: 'Leaving the newsletter' },
+  { to: '/faq#forgotten-password', label: 'A forgotten password' },
+  { to: '/privacy-policy', label: 'What we keep about you' },
+];
+
+export function load(): ScreenData {
+  return { head: textHead(page) };
+}
+
+export function Screen() {
+  return (
+    <div className="wrap pt-5">
+      <Breadcrumb crumbs={crumbsTo(page)} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:grid-rows-[auto_1fr]">
+        <header>
+          <h1 className="text-3xl md:text-4xl">{page.title}</h1>
+          <p className="mt-4 max-w-[46ch] text-md text-ink-2 md:text-lg">{page.lead}</p>
+          <Ruler className="mt-7" />
+        </header>
+        <Card className="p-5 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ContactForm />
+        </Card>
+        <AnsweredAlready />
+      </div>
+    </div>
+  );
+}
+
+function AnsweredAlready() {
+  return (
+    <section aria-labelledby="answered">
+      <h2 id="answered" className="text-lg">
+        Perhaps answered already
+      </h2>
+      <ul className="mt-3 border-b border-line">
+        {FIRST.map(({ to, label }) => (
+          <li key={to} className="border-t border-line">
+            <Link to={to} className="flex min-h-10 items-center text-ink-2 tap hover:text-ink hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

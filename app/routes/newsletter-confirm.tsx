@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router';
+import { AuthFrame } from '#app/features/auth/auth-frame.tsx';
+import { AskAgain, ConfirmSubscription } from '#app/features/newsletter/confirm-subscription.tsx';
+import type { ScreenData } from '#app/lib/head.ts';
+
+export function load(): ScreenData {
+  return {
+    head: {
+      title: 'Confirm your subscription',
+      description: 'Confirm that you want the newsletter of Handset.',
+      canonical: '/newsletter/confirm',
+      noIndex: true,
+    },
+  };
+}
+
+export function Screen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+  return token ? (
+    <AuthFrame title="Confirm your subscription" lead="New articles from the desk, by mail, when there are some.">
+      <ConfirmSubscription token={token} />
+    </AuthFrame>
+  ) : (
+    <AuthFrame title="Confirm your subscription" lead="This link is incomplete: open it from the mail once more.">
+      <AskAgain />
+    </AuthFrame>
+  );
+}

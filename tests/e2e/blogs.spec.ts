@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+
+const ARTICLE = 'phones-under-25000';
+const stories = (page: Page) => page.getByRole('main').getByRole('article');
+const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name, exact: true });
+
+test('/blogs is a magazine with a lead story, categories and pages, all in the address', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const { blogs, total, categories } = await (await request.get('/api/blogs?limit=12')).json();
+  const heard = complaints(page);
+  await openAlive(page, '/blogs');
+  await expect(page).toHaveTitle('From the desk: explainers and buying guides · Handset');
+  await expect(heading(page, 2, blogs[0].title)).toBeVisible();
+  await expect(stories(page)).toHaveCount(12);
+  await expectNoSidewaysScroll(page);
+  await page.waitForLoadState('networkidle');
+  expect(heard).toEqual([]);
+  if (!isMobile) await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/blogs?page=2');
+  await expect(heading(page, 2, 'All articles, page 2')).toBeVisible();
+  await expect(stories(page)).toHaveCount(Math.min(12, total - 12));
+  await page.goBack();
+  await expect(heading(page, 2, blogs[0].title)).toBeVisible();
+
+  const { id, name, count } = categories.find((category: { count: number }) => category.count > 1);
+  const links = page.getByRole('navigation', { name: 'Categories' });
+  await links.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`/blogs?category=${id}`);
+  await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  await expect(heading(page, 2, name)).toBeVisible();
+  await expect(stories(page)).toHaveCount(Math.min(12, count));
+});
+
+test('search finds articles by words of their text, keeps them in the address, and says when there are none', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  await openAlive(page, '/blogs');
+  const box = page.getByRole('searchbox', { name: 'Search articles' });
+  await box.fill('monsoon ip68');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/blogs?search=monsoon+ip68');
+  await expect(heading(page, 2, 'Articles with “monsoon ip68”')).toBeVisible();
+  await expect(stories(page).first()).toContainText(/rain|monsoon|water/i);
+
+  await box.fill('zeppelin');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No article has “zeppelin”')).toBeVisible();
+  await page.goBack();
+  await expect(box).toHaveValue('monsoon ip68');
+  await page.goForward();
+  await page.getByRole('link', { name: 'Show all articles' }).click();
+  await expect(page).toHaveURL('/blogs');
+  await expect(stories(page)).toHaveCount(12);
+});
+
+test('a page that cannot be fetched says so and can be tried again', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every width');
+  await openAlive(page, '/blogs');
+  await page.route('**/api/blogs?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(heading(page, 1, 'Something went wrong')).toBeVisible();
+  await page.unroute('**/api/blogs?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 2, 'All articles, page 2')).toBeVisible();
+});
+
+test('an article is read from its contents to its comments', async ({ page, request, context, isMobile }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  const blog = await (await request.get(`/api/blogs/${ARTICLE}`)).json();
+  const heard = complaints(page);
+  await openAlive(page, `/blog/${ARTICLE}`);
+
+  await test.step('its head says what, by whom, when and how long', async () => {
+    await expect(page).toHaveTitle(`${blog.title} · Handset`);
+    await expect(heading(page, 1, blog.title)).toBeVisible();
+    await expect(page.getByText(/^By Handset desk · 20 October 2026 · \d min read$/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('its contents lead to their places', async () => {
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    if (isMobile) await page.getByText('On this page').filter({ visible: true }).click();
+    await contents.filter({ visible: true }).getByRole('link', { name: 'For speed' }).click();
+    await expect(page).toHaveURL(`/blog/${ARTICLE}#for-speed`);
+    await expect(heading(page, 2, 'For speed')).toBeInViewport();
+  });
+
+  await test.step('tables scroll by themselves and by keyboard', async () => {
+    const table = page.getByRole('region', { name: 'Table 2: For speed' });
+    await expect(table.getByRole('columnheader', { name: 'Chipset' })).toBeVisible();
+    const isWider = await table.evaluate((section) => section.scrollWidth > section.clientWidth);
+    expect(isWider).toBe(isMobile);
+    await expect(table).toHaveAttribute('tabindex', '0');
+  });
+
+  await test.step('phones inside the text can be compared', async () => {
+    const text = page.locator('article').first();
+    await text.getByRole('checkbox', { name: `Compare ${blog.products[0].name}` }).check();
+    await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toContainText(blog.products[0].name);
+    const [first, second, third] = blog.products.slice(1).map(({ id }: { id: string }) => id);
+    await expect(text.getByRole('link', { name: 'Compare in full' })).toHaveAttribute(
+      'href',
+      `/products/compare?ids=${first},${second},${third}`,
+    );
+  });
+
+  await test.step('it can be shared, and leads on', async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/phones-under-25000$/);
+    await expect(page.getByRole('region', { name: 'Phones in this article' }).getByRole('article')).toHaveCount(4);
+    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('article')).toHaveCount(3);
+    await page.getByRole('heading', { name: /comment/i }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Send comment' })).toBeVisible();
+    expect(heard).toEqual([]);
+    if (!isMobile) await expectAccessible(page);
+    const way = page.getByRole('navigation', { name: 'Next and previous article' });
+    const next = await way.getByRole('link').last().getAttribute('href');
+    await way.getByRole('link').last().click();
+    await expect(page).toHaveURL(next ?? '');
+    await expect(way.getByRole('link').first()).toHaveAttribute('href', `/blog/${ARTICLE}`);
+  });
+});
+
+test('at 320 px nothing of an article or the magazine is wider than the screen', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'of a phone');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/blogs', `/blog/${ARTICLE}`, '/contact-us']) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('articles are found and read', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    await page.goto('/blogs?category=buying-guides');
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('dimensity');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/blogs?category=buying-guides&search=dimensity');
+    await page.getByRole('link', { name: /^Phones under ₹25,000/ }).click();
+    await expect(page.getByRole('heading', { name: 'For photographs' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Compare in full' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  });
+});

@@ -1,0 +1,69 @@
+import { newAddress, newPerson } from '../support/account.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+
+test('/contact-us checks what is typed, keeps it when sending fails, and reaches the desk', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  const heard = complaints(page);
+  await openAlive(page, '/contact-us');
+  const form = page.getByRole('form', { name: 'Contact us' });
+  const send = form.getByRole('button', { name: 'Send message' });
+  const email = newAddress('reader');
+  const subject = `Missing phone ${email}`;
+
+  await test.step('what is missing is said beside its field', async () => {
+    await send.click();
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/at least 2 characters/);
+    await expect(form.getByLabel('Message')).toHaveAccessibleDescription(/at least 10 characters/);
+    await expect(form.getByLabel('Subject')).not.toHaveAttribute('aria-invalid');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('a failure without words has the words of the specification, and nothing typed is lost', async () => {
+    await form.getByLabel('Name').fill('Kavya Rao');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByLabel('Message').fill('The phone of my aunt\nis not in your catalogue.');
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await send.click();
+    await expect(form.getByRole('alert')).toHaveText('Failed to submit contact form');
+    await expect(form.getByLabel('Message')).toHaveValue('The phone of my aunt\nis not in your catalogue.');
+    await page.unroute('**/api/contact');
+    expect(heard.filter((text) => !text.includes('502'))).toEqual([]);
+  });
+
+  await test.step('sent, it is thanked for and on the desk of an admin', async () => {
+    await send.click();
+    await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
+    await expect(page.getByText('Thank you. Your message has reached the desk.')).toBeVisible();
+    const { token } = await newPerson({ role: 'admin' });
+    const query = new URLSearchParams({ search: email });
+    const response = await request.get(`/api/contact?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    const { contacts } = await response.json();
+    expect(contacts).toMatchObject([{ name: 'Kavya Rao', email, subject, status: 'new' }]);
+  });
+
+  await test.step('another one starts with the name and the address', async () => {
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await expect(form.getByLabel('Name')).toHaveValue('Kavya Rao');
+    await expect(form.getByLabel('Message')).toHaveValue('');
+  });
+});
+
+test('no reader meets the trap for programs: not by sight, not by key, not by screen reader', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  await openAlive(page, '/contact-us');
+  const form = page.getByRole('form', { name: 'Contact us' });
+  await expect(form.getByRole('textbox')).toHaveCount(4);
+  await expect(form.locator('[name="website"]')).toHaveAttribute('tabindex', '-1');
+  await form.getByLabel('Message').press('Tab');
+  await expect(form.getByRole('button', { name: 'Send message' })).toBeFocused();
+});

@@ -1,0 +1,121 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { mailTo, newAddress, newPerson } from '../support/account.ts';
+import { expect, expectAccessible, openAlive, test } from '../support/browser.ts';
+
+const footerForm = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
+
+/** What an admin sees of an address: pending, active, unsubscribed, or nothing. */
+async function statusOf(request: APIRequestContext, email: string): Promise<string | undefined> {
+  const { token } = await newPerson({ role: 'admin' });
+  const query = new URLSearchParams({ search: email });
+  const headers = { authorization: `Bearer ${token}` };
+  const { subscribers } = await (await request.get(`/api/newsletter/subscribers?${query}`, { headers })).json();
+  return subscribers[0]?.status;
+}
+
+const pathOf = (link: string | null | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
+
+test('the newsletter: asked for at the foot of a page, confirmed by a press, left by a press', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  const email = newAddress('subscriber');
+  const fetched: string[] = [];
+  page.on('request', (sent) => fetched.push(sent.url()));
+
+  await test.step('what is no address is refused in words, and stays', async () => {
+    await openAlive(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(fetched.filter((url) => url.includes('/subscribe-'))).toEqual([]);
+    const form = footerForm(page);
+    await form.getByRole('textbox').fill('nobody@');
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(form.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByRole('status')).toContainText(/e-mail address/);
+    await expect(form.getByRole('textbox')).toHaveValue('nobody@');
+  });
+
+  await test.step('a failure without words has the words of the specification', async () => {
+    const form = footerForm(page);
+    await form.getByRole('textbox').fill(email);
+    await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 502, body: '' }));
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(form.getByRole('status')).toHaveText('Failed to subscribe to newsletter');
+    await page.unroute('**/api/newsletter/subscribe');
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(form.getByRole('status')).toContainText('Check your inbox');
+    await expect(form.getByRole('textbox')).toHaveValue('');
+  });
+
+  await test.step('following the link of the mail does nothing yet; a press does', async () => {
+    const { link } = await mailTo(email);
+    expect(pathOf(link)).toMatch(/^\/newsletter\/confirm\?token=/);
+    await openAlive(page, pathOf(link));
+    await page.waitForLoadState('networkidle');
+    expect(await statusOf(request, email)).toBe('pending');
+    await expectAccessible(page, 'main');
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expect(page.getByText('You are subscribed.')).toBeVisible();
+    expect(await statusOf(request, email)).toBe('active');
+  });
+
+  await test.step('the welcome carries the way out, which takes a press too', async () => {
+    const { text } = await mailTo(email, 2);
+    const path = pathOf(/https?:\S+\/newsletter\/unsubscribe\?token=\S+/.exec(text)?.[0]);
+    await openAlive(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(await statusOf(request, email)).toBe('active');
+    await page.route('**/api/newsletter/unsubscribe', (route) => route.fulfill({ status: 502, body: '' }));
+    const leave = page.getByRole('form', { name: 'Unsubscribe' }).first().getByRole('button', { name: 'Unsubscribe' });
+    await leave.click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to unsubscribe from newsletter');
+    await page.unroute('**/api/newsletter/unsubscribe');
+    await leave.click();
+    await expect(page.getByText('You are unsubscribed.')).toBeVisible();
+    expect(await statusOf(request, email)).toBe('unsubscribed');
+  });
+});
+
+test('after an article one subscribes too; without a script the link of a mail still lets one leave', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  const email = newAddress('reader');
+  await openAlive(page, '/blog/how-much-battery');
+  const panel = page.getByRole('region', { name: 'The next one, by mail' });
+  await panel.getByLabel('E-mail').fill(email);
+  await panel.getByLabel('E-mail').press('Enter');
+  await expect(panel.getByRole('status')).toContainText('Check your inbox');
+  await openAlive(page, pathOf((await mailTo(email)).link));
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByText('You are subscribed.')).toBeVisible();
+
+  const { text } = await mailTo(email, 2);
+  const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  await plain.goto(pathOf(/https?:\S+\/newsletter\/unsubscribe\?token=\S+/.exec(text)?.[0]));
+  await plain.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(plain.getByText('unsubscribed')).toBeVisible();
+  await plain.close();
+  expect(await statusOf(request, email)).toBe('unsubscribed');
+});
+
+test('a dead or cut link says so and offers another way', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every width');
+  await openAlive(page, '/newsletter/confirm?token=made-up');
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
+  await expect(page.getByRole('main').getByRole('form', { name: 'Subscribe' })).toBeVisible();
+
+  await openAlive(page, '/newsletter/unsubscribe');
+  const email = newAddress('nobody');
+  await page.getByRole('main').getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed. No newsletter goes to this address any more.')).toBeVisible();
+  await expectAccessible(page, 'main');
+});
