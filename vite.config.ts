@@ -6,7 +6,7 @@ import { trimPackages } from './scripts/trim-packages.ts';
 
 /** What several screens share of the kit and the layout: one file compresses better than a dozen of a hundred bytes. */
 const SHARED =
-  /\/app\/(ui|layout|lib|features\/(consent|theme|products|auth\/(session|token)\.|wishlist\/(heart|wishlist)|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog))/;
+  /\/app\/(ui|layout|lib|features\/(consent|theme|products|auth\/(session|token)\.|wishlist\/(heart|wishlist)|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog|moments\.))/;
 
 /** Pieces of the kit that listings and account screens have, but most first pages do not. */
 const FIELDS = /\/app\/ui\/(field|control-style|text-(input|area)|select|radio-group|state-message)\./;

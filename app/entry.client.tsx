@@ -1,6 +1,6 @@
 import './styles/app.css';
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -29,12 +29,22 @@ startTransition(() => {
     <StrictMode>
       <ApiProvider value={api}>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <Alive>
+            <RouterProvider router={router} />
+          </Alive>
         </QueryClientProvider>
       </ApiProvider>
     </StrictMode>,
   );
 });
+
+/** Says on <html> that the page answers: its effect runs after those of everything inside it. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.alive = '';
+  }, []);
+  return children;
+}
 
 /** The first render must equal the server's, so the code of the current screen has to be here before it. */
 async function loadMatched(table: RouteObject[]): Promise<void> {

@@ -23,6 +23,7 @@ import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { socialPicture } from '#app/lib/social-picture.ts';
 import { SectionHeading } from '#app/ui/headings.tsx';
 import type { ProductCard } from '#contract/products.ts';
 
@@ -40,7 +41,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       title: `${fullName(product)}: price in India, specifications`,
       description,
       canonical: `/product/${product.id}`,
-      image: product.imageUrl,
+      image: socialPicture('product', product),
       type: 'product',
       // Only the server writes it, so the browser does not fetch the code for it.
       ...(import.meta.env.SSR && {

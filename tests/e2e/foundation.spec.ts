@@ -1,5 +1,12 @@
 import { type Page, test as undecided } from '@playwright/test';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser.ts';
 
 test.describe('the home page', () => {
   undecided('hydrates without a warning and the policy blocks nothing', async ({ page }) => {
@@ -103,7 +110,7 @@ test.describe('cookie consent', () => {
   });
 
   test('can be opened again from the footer, with the stored choice', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openAlive(page, '/');
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('switch', { name: 'Ads' })).not.toBeChecked();
@@ -114,11 +121,12 @@ test.describe('cookie consent', () => {
 
 test('the theme follows the system, can be switched and is remembered before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAlive(page, '/');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-  await expect.poll(background).not.toBe(light);
+  // On its way from one colour to the other it is given in oklab.
+  await expect.poll(async () => /^oklch/.test(await background()) && (await background()) !== light).toBe(true);
   const dark = await background();
   await page.route('**/assets/entry.client*', (route) => route.abort());
   await page.reload();
