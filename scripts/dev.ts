@@ -26,7 +26,7 @@ console.log(`Handset, from its sources, is at ${config.publicUrl} and its kit at
 async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   const assets = {
     entry: '/app/entry.client.tsx',
-    css: '@import "/app/styles/app.css?direct";',
+    css: '',
     fonts: [],
     preloads: [],
   };
@@ -34,7 +34,8 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
     async render(url) {
       const entry = (await vite.ssrLoadModule('/app/entry.server.tsx')) as unknown as ServerEntry;
       const page = await rendererFor(server, entry, () => assets, config.publicUrl).render(url);
-      return { ...page, html: await vite.transformIndexHtml(url, page.html) };
+      const html = await vite.transformIndexHtml(url, page.html);
+      return { ...page, html: html.replace('</head>', '<link rel="stylesheet" href="/app/styles/app.css"></head>') };
     },
   };
 }
