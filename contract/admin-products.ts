@@ -57,10 +57,10 @@ export const PricePoint = z.object({ price: z.int().nullable(), changedAt: Times
 export const ProductChange = z.object({
   id: z.uuid(),
   at: TimestampField,
-  /** Null for what an import did, or an account that is gone. */
+  /** Null for what the command line imported, or an account that is gone. */
   actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
   kind: z.enum(['created', 'changed', 'imported']),
-  /** Fields with what they held before and after, as JSON shows them. */
+  /** Fields with what they held before and after, as JSON shows them; none for a phone that came to be. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 

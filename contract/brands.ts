@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, line, SlugField } from './fields.ts';
+import { fromAddress, IdParams, isSlug, line, SlugField } from './fields.ts';
 
 /** Optional, so that the same fields serve a new brand and a partial change; what is unknown is null. */
 export const BrandFields = z.object({
@@ -59,9 +59,13 @@ export const brands = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/brands/:id',
-    summary: 'Remove a brand that no phone uses',
+    summary: 'Remove a brand that no phone uses, or whose phones move to another brand',
     access: 'admin',
     params: IdParams,
+    query: z.object({
+      /** The brand that gets its phones. */
+      moveTo: fromAddress((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
+    }),
     response: z.object({ id: SlugField }),
   }),
 };

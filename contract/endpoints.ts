@@ -1,9 +1,11 @@
 import { admin } from './admin.ts';
+import { adminProducts } from './admin-products.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
 import { blogComments, comments } from './comments.ts';
 import { contact } from './contact.ts';
+import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
@@ -29,4 +31,6 @@ export const endpoints = {
   newsletter,
   mail,
   admin,
+  adminProducts,
+  drawings,
 };

@@ -108,6 +108,10 @@ export const PopularComparison = z.object({ products: z.array(ProductCard), coun
 /** Every field may be left out: unknown on a new phone, unchanged on an old one. */
 export const ProductBody = PhoneFields.partial();
 export const NewProductBody = ProductBody.required({ name: true, brandId: true });
+export const ProductChanges = ProductBody.extend({
+  /** Of the version that was edited: when another is stored by now, the answer is 409 with that one. */
+  updatedAt: TimestampField.optional(),
+});
 
 export type ProductCard = z.infer<typeof ProductCard>;
 export type Product = z.infer<typeof Product>;
@@ -119,6 +123,7 @@ export type SpecGroup = z.infer<typeof SpecGroup>;
 export type PopularComparison = z.infer<typeof PopularComparison>;
 export type ProductBody = z.infer<typeof ProductBody>;
 export type NewProductBody = z.infer<typeof NewProductBody>;
+export type ProductChanges = z.infer<typeof ProductChanges>;
 
 /** Several values, separated by commas; one that does not fit refuses them all. */
 function listOf(fits: (item: string) => boolean) {
@@ -323,7 +328,7 @@ export const products = {
     summary: 'Change a phone; fields left out stay as they are',
     access: 'admin',
     params: IdParams,
-    body: ProductBody,
+    body: ProductChanges,
     upload: true,
     response: Product,
   }),

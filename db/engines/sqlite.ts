@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +15,8 @@ import {
 
 /** How long a writer waits for another process to finish its transaction. */
 const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_RETRY_MS = 10;
+const SQLITE_BUSY = 5;
 const STATEMENT_CACHE_MAX = 500;
 
 export function openSqliteFile(file: string): DatabaseSync {
@@ -63,8 +66,26 @@ class NodeSqliteDriver implements Driver {
   }
 
   /** Takes the write lock at once: a transaction that reads first and writes later can never fail for a stale read. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(): Promise<void> {
+    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
+    while (!this.#tryToBegin(Date.now() >= giveUpAt)) await delay(BUSY_RETRY_MS);
+  }
+
+  /**
+   * SQLite itself waits without letting anything else run: while an import writes for seconds, no page would be
+   * served. So the lock is asked for and, where another process or thread has it, asked for again later.
+   */
+  #tryToBegin(isLastTry: boolean): boolean {
+    this.#db.exec('pragma busy_timeout = 0');
+    try {
+      this.#db.exec('begin immediate');
+      return true;
+    } catch (error) {
+      if (isLastTry || (error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+      return false;
+    } finally {
+      this.#db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

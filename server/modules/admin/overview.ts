@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } from '#contract/admin.ts';
 import type { Services } from '#server/services.ts';
 import { latestAudit } from './audit-log.ts';
+import { hasPicture } from './product-table.ts';
 import { countQueues, figuresSince, searchesInVain } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +17,7 @@ export async function readOverview(services: Services, now = Date.now()): Promis
   const since = days[0] ?? '';
   return {
     days: asDays(days, await figuresSince(query, since)),
-    queues: await countQueues(query, new Date(now).toISOString()),
+    queues: { ...(await countQueues(query, new Date(now).toISOString())), ...countGaps(services) },
     recent: await latestAudit(services, RECENT),
     emptySearches: await searchesInVain(query, since, SEARCHES),
     health: readHealth(services, now),
@@ -38,6 +39,14 @@ function asDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>
     likes: figures.likes.get(date) ?? 0,
     emptySearches: figures.emptySearches.get(date) ?? 0,
   }));
+}
+
+function countGaps({ catalogue: { model } }: Services) {
+  const phones = model.newest(1, model.size).products;
+  return {
+    phonesWithoutPrice: phones.filter(({ price }) => price === null).length,
+    phonesWithoutPicture: phones.filter((card) => !hasPicture(card)).length,
+  };
 }
 
 function readHealth({ database, config, mail, catalogue }: Services, now: number): SystemHealth {

@@ -65,7 +65,7 @@ export class ProductTable {
 
   #load(): Table {
     const { model } = this.#catalogue;
-    const rows: (Row | null)[] = model.list('newest', 1, model.size).products.map((card) => this.#rowOf(card.id, card));
+    const rows: (Row | null)[] = model.newest(1, model.size).products.map((card) => this.#rowOf(card.id, card));
     const slots = new Map(rows.map((row, slot) => [row?.card.id ?? '', slot]));
     const table = { rows, slots, free: [], orders: new ProductOrders(rows) };
     this.#prepare(table, [...ADMIN_PRODUCT_SORTS]);
@@ -132,6 +132,7 @@ function toProduct({ card, updatedAt }: Row): AdminProduct {
   return { ...card, hasPicture: hasPicture(card), updatedAt };
 }
 
-function hasPicture({ imageUrl }: Row['card']): boolean {
+/** Whether one was uploaded; the drawing stands in otherwise. */
+export function hasPicture({ imageUrl }: Row['card']): boolean {
   return imageUrl.startsWith(UPLOADS_PATH);
 }

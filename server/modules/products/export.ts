@@ -10,7 +10,7 @@ const PHONES_PER_QUERY = 500;
 export async function* exportLines({ catalogue, database }: Services): AsyncGenerator<string> {
   yield csvLine(['brand', 'name', ...Object.keys(COLUMNS)]);
   const ids = catalogue.model
-    .list('newest', 1, catalogue.model.size)
+    .newest(1, catalogue.model.size)
     .products.map(({ id }) => id)
     .sort();
   for (let start = 0; start < ids.length; start += PHONES_PER_QUERY) {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fromAddress } from './fields.ts';
+import { PhoneFields } from './phone.ts';
+
+/** The part of a phone that its drawing is made from. */
+export const DrawingFields = PhoneFields.pick({
+  name: true,
+  brandId: true,
+  launchedAt: true,
+  dimensions: true,
+  foldedDimensions: true,
+  displaySize: true,
+  pixels: true,
+  cutout: true,
+  cameraLayout: true,
+  rearCameras: true,
+  frontCameras: true,
+  foldable: true,
+  colours: true,
+});
+
+export type DrawingFields = z.infer<typeof DrawingFields>;
+
+/** In the address as JSON: it is a question, changes nothing and has no place in the audit log. */
+const PhoneInAddress = fromAddress((text): DrawingFields | undefined => {
+  try {
+    return DrawingFields.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}, 'Send the figures of a phone as JSON.');
+
+export const drawings = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/drawings/preview',
+    summary: 'How a phone with these figures would be drawn',
+    access: 'admin',
+    query: z.object({ phone: PhoneInAddress }),
+    /** Millimetres. */
+    response: z.object({ svg: z.string(), width: z.number(), height: z.number() }),
+  }),
+};
