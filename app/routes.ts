@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { EVERYBODY, guarded } from './features/auth/guarded.ts';
+import { guardedArea } from './features/auth/guarded-area.ts';
 import { Layout } from './layout/layout.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { screen } from './lib/screen.ts';
@@ -20,7 +21,13 @@ const screens: RouteObject[] = [
   { path: '/wishlist/shared/:token', ...screen('shared-wishlist') },
   { path: '/user', ...guarded(EVERYBODY, 'user', 'Your account') },
   { path: '/moderator', ...guarded(['moderator'], 'moderator', 'Moderation') },
-  { path: '/admin', ...guarded(['admin'], 'admin/index', 'Administration') },
+  // Its own screens are listed in routes/admin/screens.ts.
+  { path: '/admin/*', ...guardedArea(['admin'], 'admin/layout', adminData) },
+  { path: '/blogs', ...screen('blogs') },
+  { path: '/blog/:id', ...screen('blog') },
+  { path: '/contact-us', ...screen('contact-us') },
+  { path: '/newsletter/confirm', ...screen('newsletter-confirm') },
+  { path: '/newsletter/unsubscribe', ...screen('newsletter-unsubscribe') },
   { path: '/faq', ...screen('faq') },
   { path: '/about-us', ...screen('about-us') },
   { path: '/privacy-policy', ...screen('privacy-policy') },
@@ -29,7 +36,11 @@ const screens: RouteObject[] = [
   { path: '*', ...screen('not-found') },
 ];
 
-const paths = new Set(screens.map(({ path = '/' }) => path));
+const paths = new Set(screens.map(({ path = '/' }) => path.replace('/*', '')));
+
+async function adminData(splat: string) {
+  return (await import('./routes/admin/screens.ts')).adminScreenData(splat);
+}
 
 /** Links to screens that are still to come are not shown. */
 function SiteLayout() {

@@ -1,9 +1,5 @@
-import { PageHeading } from '#app/ui/headings.tsx';
+import { Overview } from '#app/features/admin/overview/overview.tsx';
 
 export function Screen() {
-  return (
-    <div className="wrap pt-7 pb-6">
-      <PageHeading>Administration</PageHeading>
-    </div>
-  );
+  return <Overview />;
 }

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/menu.tsx';
+import type { BlogCard } from '#contract/blogs.ts';
+import { keepArticle } from './api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { usePlacing } from './use-placing.ts';
+import { useRemoval } from './use-removal.ts';
+
+/** What can be done to an article without opening it. */
+export function ArticleActions({ article: { id, title, status } }: { article: BlogCard }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const placing = usePlacing((placed) => keepArticle(api, queries, placed));
+  const [isDeleting, setIsDeleting] = useState(false);
+  const removal = useRemoval(() => setIsDeleting(false));
+  const move = (to: 'draft' | 'published' | 'archived') => placing.status.mutate({ id, status: to });
+
+  return (
+    <>
+      <Menu
+        label={`Actions for ${title}`}
+        align="end"
+        trigger={(props) => (
+          <Button size="sm" variant="quiet" loading={placing.status.isPending} {...props}>
+            More<span className="sr-only"> about {title}</span>
+          </Button>
+        )}
+      >
+        <MenuLink to={`/admin/blogs/edit/${id}`}>Edit</MenuLink>
+        {status === 'published' && <MenuLink to={`/blog/${id}`}>See it on the site</MenuLink>}
+        <MenuSeparator />
+        {status !== 'published' && <MenuItem onClick={() => move('published')}>Publish now</MenuItem>}
+        {status !== 'draft' && <MenuItem onClick={() => move('draft')}>Back to draft</MenuItem>}
+        {status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
+        <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>
+      </Menu>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this article?"
+          description={`“${title}” goes for good, with its comments, pictures and earlier versions. Archiving keeps them.`}
+          action="Delete"
+          isPending={removal.isPending}
+          onConfirm={() => removal.mutate(id)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { EmptyState } from '#app/ui/state-message.tsx';
+import { BLOG_STATUSES, type BlogCard, type BlogStatus } from '#contract/blogs.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { articlesQuery, categoriesQuery } from './api.ts';
+import { ArticleActions } from './article-actions.tsx';
+import { Calendar } from './calendar.tsx';
+import { indiaTime } from './india-time.ts';
+import { CALENDAR, StatusLinks } from './status-links.tsx';
+import { STATUS_WORDS } from './status-words.ts';
+
+const COLUMNS: Column<BlogCard>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    isName: true,
+    cell: ({ id, title }) => (
+      <Link to={`/admin/blogs/edit/${id}`} className="inline-block min-w-40 py-1 hover:text-accent-ink hover:underline">
+        {title}
+      </Link>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
+  {
+    id: 'when',
+    header: 'Readers see it',
+    isSecondary: true,
+    cell: ({ status, scheduledAt, publishedAt }) => {
+      const moment = status === 'scheduled' ? scheduledAt : publishedAt;
+      return moment && status !== 'draft' && status !== 'archived' ? `from ${indiaTime(moment)}` : 'not yet';
+    },
+  },
+  {
+    id: 'categories',
+    header: 'Categories',
+    isSecondary: true,
+    cell: ({ categories }) => categories.map(({ name }) => name).join(', '),
+  },
+  { id: 'author', header: 'Author', isSecondary: true, cell: ({ author }) => author },
+  {
+    id: 'changed',
+    header: 'Last changed',
+    isSecondary: true,
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{indiaTime(updatedAt)}</time>,
+  },
+  { id: 'actions', header: 'Actions', cell: (article) => <ArticleActions article={article} /> },
+];
+
+/** Every article, by where it stands. */
+export function ArticleList() {
+  const api = useApi();
+  const state = useTableAddress();
+  const view = state.get('status');
+  const status = BLOG_STATUSES.find((known) => known === view) ?? 'all';
+  const list = { status, search: state.search, category: state.get('category'), page: state.page } as const;
+  const { data, error, isPlaceholderData, refetch } = useQuery(articlesQuery(api, list));
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
+
+  return (
+    <>
+      <ScreenHead
+        title="Articles"
+        actions={
+          <ButtonLink to="/admin/blogs/add" variant="primary">
+            Write an article
+          </ButtonLink>
+        }
+      />
+      <StatusLinks current={view === CALENDAR ? CALENDAR : status} counts={data?.counts} />
+      {view === CALENDAR ? (
+        <Calendar />
+      ) : (
+        <>
+          <TableBar
+            searchLabel="Search articles"
+            state={state}
+            total={data?.total}
+            noun={['article', 'articles']}
+            filters={
+              <FilterSelect label="Category" name="category" state={state} all="All categories">
+                {categories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </FilterSelect>
+            }
+          />
+          <DataTable
+            caption="Articles"
+            columns={COLUMNS}
+            rows={data?.blogs}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            state={state}
+            pageCount={data?.totalPages}
+            isStale={isPlaceholderData}
+            error={error && failureText(error, 'The articles could not be fetched.')}
+            onRetry={() => void refetch()}
+            empty={<EmptyState title={emptyWords(status, list.search !== '' || list.category !== '')} />}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function emptyWords(status: BlogStatus | 'all', isNarrowed: boolean): string {
+  if (isNarrowed) return 'No article matches.';
+  return status === 'all' ? 'There is no article yet.' : `There is no ${STATUS_WORDS[status].toLowerCase()} article.`;
+}

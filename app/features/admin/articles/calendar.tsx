@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { partialDate } from '#app/lib/format.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
+import type { BlogCard } from '#contract/blogs.ts';
+import { scheduledQuery } from './api.ts';
+import { monthAfter, weeksOf } from './calendar-month.ts';
+import { indiaMinute, indiaTime, utcTime } from './india-time.ts';
+import { CALENDAR } from './status-links.tsx';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** What will appear when, by India's days: a month as a grid, or as a list where it is narrow. */
+export function Calendar() {
+  const { data, error, refetch } = useQuery(scheduledQuery(useApi()));
+  const [params] = useSearchParams();
+  const today = indiaMinute(Date.now()).slice(0, 10);
+  const asked = params.get('month') ?? '';
+  const month = MONTH.test(asked) ? asked : today.slice(0, 7);
+
+  if (error)
+    return <ErrorState message={failureText(error, 'The calendar did not load.')} onRetry={() => void refetch()} />;
+  if (!data) return <Spinner />;
+  const byDay = Map.groupBy(data, ({ scheduledAt }) => indiaMinute(scheduledAt ?? 0).slice(0, 10));
+  const inMonth = [...byDay].filter(([day]) => day.startsWith(month));
+
+  return (
+    <section aria-label={`Calendar of ${partialDate(month)}`}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{partialDate(month)}</h2>
+        <div className="flex gap-2">
+          <MonthLink month={monthAfter(month, -1)}>Previous month</MonthLink>
+          <MonthLink month={monthAfter(month, 1)}>Next month</MonthLink>
+        </div>
+      </div>
+      <table className="w-full table-fixed border-collapse text-left text-sm max-md:hidden">
+        <caption className="sr-only">Scheduled articles in {partialDate(month)}, in India’s time</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" className="border border-line px-2 py-1.5 text-xs font-[550] text-ink-3">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={cx('h-24 border border-line p-2 align-top', !day.startsWith(month) && 'bg-line/40')}
+                >
+                  <time
+                    dateTime={day}
+                    aria-current={day === today ? 'date' : undefined}
+                    className="text-xs text-ink-3 num aria-[current]:font-bold aria-[current]:text-accent-ink"
+                  >
+                    {Number(day.slice(8))}
+                  </time>
+                  <Entries articles={byDay.get(day) ?? []} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ol className="grid gap-4 md:hidden">
+        {inMonth.map(([day, articles]) => (
+          <li key={day}>
+            <h3 className="text-sm font-semibold tracking-normal">{partialDate(day)}</h3>
+            <Entries articles={articles} />
+          </li>
+        ))}
+      </ol>
+      {inMonth.length === 0 && <EmptyState title="Nothing is scheduled in this month." className="py-6" />}
+    </section>
+  );
+}
+
+function Entries({ articles }: { articles: readonly BlogCard[] }) {
+  return articles.map(({ id, title, scheduledAt }) => (
+    <Link
+      key={id}
+      to={`/admin/blogs/edit/${id}`}
+      title={scheduledAt ? `${indiaTime(scheduledAt)}, ${utcTime(scheduledAt)}` : undefined}
+      className="mt-1 block rounded-small bg-accent-wash px-2 py-1 text-xs text-ink tap hover:underline"
+    >
+      <span className="font-semibold num">{indiaMinute(scheduledAt ?? 0).slice(11)}</span> {title}
+    </Link>
+  ));
+}
+
+function MonthLink({ month, children }: { month: string; children: string }) {
+  return (
+    <ButtonLink size="sm" to={`?status=${CALENDAR}&month=${month}`} preventScrollReset>
+      {children}
+    </ButtonLink>
+  );
+}

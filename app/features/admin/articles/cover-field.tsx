@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Cover } from '#app/features/blogs/cover.tsx';
+import { FormError } from '#app/features/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
+import { PICTURE_TYPES, pictureForm } from '../editor/picture-files.ts';
+import { coverUrlOf } from './cover-url.ts';
+import type { Draft } from './draft.ts';
+import { Panel } from './panel.tsx';
+
+type CoverFieldProps = {
+  articleId: string | undefined;
+  draft: Pick<Draft, 'cover' | 'coverImage'>;
+  onChange: (changes: Pick<Draft, 'coverImage'> | Pick<Draft, 'cover'>) => void;
+};
+
+export function CoverField({ articleId, draft, onChange }: CoverFieldProps) {
+  const api = useApi();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) => api.blogs.addPicture({ body: pictureForm(file) }),
+    onSuccess: (coverImage) => onChange({ coverImage }),
+  });
+
+  return (
+    <Panel title="Cover">
+      <div className="grid gap-3">
+        <Cover blog={{ coverUrl: coverUrlOf(draft, articleId), coverImage: draft.coverImage }} sizes="20rem" />
+        {!draft.coverImage && (
+          <Field label="Drawing">
+            <Select value={draft.cover} onChange={(event) => onChange({ cover: event.target.value as CoverMotif })}>
+              {COVER_MOTIFS.map((motif) => (
+                <option key={motif} value={motif}>
+                  {motif.replace(/^./, (letter) => letter.toUpperCase())}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => input.current?.click()} loading={upload.isPending}>
+            {draft.coverImage ? 'Change the picture' : 'Use a picture instead'}
+          </Button>
+          {draft.coverImage && (
+            <Button size="sm" variant="quiet" onClick={() => onChange({ coverImage: null })}>
+              Back to the drawing
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          aria-label="Cover file"
+          hidden
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) upload.mutate(file);
+            event.target.value = '';
+          }}
+        />
+        <FormError>{upload.error && failureText(upload.error, 'The picture could not be uploaded.')}</FormError>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+/** India has one time zone, half an hour off the hour, and no summer time. */
+const AHEAD_MS = 5.5 * 3_600_000;
+
+/** As a `datetime-local` field holds it: `2026-11-15T09:30`. */
+export type LocalMinute = string;
+
+export function indiaMinute(moment: string | number): LocalMinute {
+  return new Date(new Date(moment).getTime() + AHEAD_MS).toISOString().slice(0, 16);
+}
+
+/** Null for what is no moment: an emptied field, the 31st of February. */
+export function momentOfIndia(minute: LocalMinute): string | null {
+  const time = Date.parse(`${minute}:00.000Z`);
+  return Number.isNaN(time) ? null : new Date(time - AHEAD_MS).toISOString();
+}
+
+const format = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const india = format('Asia/Kolkata');
+const utc = format('UTC');
+
+/** `15 Nov 2026, 9:30 am IST` */
+export function indiaTime(moment: string): string {
+  return `${india.format(new Date(moment))} IST`;
+}
+
+/** `15 Nov 2026, 4:00 am UTC` */
+export function utcTime(moment: string): string {
+  return `${utc.format(new Date(moment))} UTC`;
+}

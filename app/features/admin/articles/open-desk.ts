@@ -1,0 +1,23 @@
+import type { Blog } from '#contract/blogs.ts';
+import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft } from './draft.ts';
+import { readLocalCopy } from './local-copy.ts';
+
+export interface OpenedDesk {
+  draft: Draft;
+  /** The version the draft was written on. */
+  version: string | null;
+  /** What this browser had kept was put in place of what the server has. */
+  isRestored: boolean;
+  /** The stored article, when it was saved by somebody after the kept draft was begun. */
+  conflict: Blog | null;
+}
+
+/** What to begin with: the stored article, or what this browser kept of it and nobody saved. */
+export function openDesk(userId: string, stored: Blog | null): OpenedDesk {
+  const draft = stored ? draftOf(stored) : EMPTY_DRAFT;
+  const version = stored?.updatedAt ?? null;
+  const kept = readLocalCopy(userId, stored?.id ?? null);
+  if (!kept || isSameDraft(kept.draft, draft)) return { draft, version, isRestored: false, conflict: null };
+  const isOlder = kept.updatedAt !== version;
+  return { draft: kept.draft, version: kept.updatedAt, isRestored: true, conflict: isOlder ? stored : null };
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import { ArticleBody } from '#app/features/article/article-body.tsx';
+import { ArticleHead } from '#app/features/article/article-head.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Ruler } from '#app/ui/ruler.tsx';
+import { ArticleDocument } from '#contract/article-body.ts';
+import type { Blog } from '#contract/blogs.ts';
+import type { Category } from '#contract/categories.ts';
+import { READING_WORDS_PER_MINUTE } from '#contract/limits.ts';
+import { useArticlePhones } from '../editor/article-phones.ts';
+import { coverUrlOf } from './cover-url.ts';
+import type { Draft } from './draft.ts';
+import { phoneIdsOf } from './phone-ids.ts';
+
+type PreviewProps = {
+  draft: Draft;
+  article: Blog | null;
+  categories: readonly Category[];
+  onClose: () => void;
+};
+
+/** The article by the very components that readers get, with what is typed right now. */
+export function Preview({ draft, article, categories, onClose }: PreviewProps) {
+  const body = ArticleDocument.safeParse(draft.body).data ?? { type: 'doc' as const, content: [] };
+  const { phones } = useArticlePhones(phoneIdsOf(body));
+  const now = new Date().toISOString();
+  const blog: Blog = {
+    id: article?.id ?? 'preview',
+    status: 'draft',
+    scheduledAt: null,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: article?.publishedAt ?? now,
+    ...draft,
+    title: draft.title || 'Without a title',
+    body,
+    categories: categories.filter(({ id }) => draft.categories.includes(id)),
+    coverUrl: coverUrlOf(draft),
+    readingMinutes: minutesOf(draft),
+    products: phones,
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Preview" className="max-w-6xl">
+      {/* Links would lead away from unsaved work. */}
+      <div onClickCapture={stay} className="border-t border-line pt-6">
+        <ArticleHead blog={blog} />
+        <Ruler className="my-8" />
+        <div className="max-w-3xl">
+          <ArticleBody body={body} products={phones} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function stay(event: MouseEvent): void {
+  if (!(event.target as HTMLElement).closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function minutesOf({ body }: Draft): number {
+  const words =
+    JSON.stringify(body)
+      .match(/"text":"[^"]*"/g)
+      ?.join(' ')
+      .split(/\s+/).length ?? 0;
+  return Math.max(1, Math.round(words / READING_WORDS_PER_MINUTE));
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { TextInput } from '#app/ui/text-input.tsx';
+import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
+import { indiaMinute, indiaTime, momentOfIndia, utcTime } from './india-time.ts';
+
+type ScheduleDialogProps = {
+  /** The moment it is scheduled for by now. */
+  scheduledAt: string | null;
+  error?: string | undefined;
+  isPending: boolean;
+  onSchedule: (moment: string) => void;
+  onClose: () => void;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Typed as India's clocks show it, and told in both times before it is agreed to. */
+export function ScheduleDialog({ scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
+  const formId = useId();
+  const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));
+  const [refusal, setRefusal] = useState<string>();
+  const moment = momentOfIndia(minute);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!moment) setRefusal('Choose a day and a time.');
+    else if (Date.parse(moment) - Date.now() < SCHEDULE_AHEAD_MS)
+      setRefusal('Choose a moment at least a minute from now.');
+    else onSchedule(moment);
+  };
+  const shown = refusal ?? error;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Schedule"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={isPending}>
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        <Field label="Day and time in India" {...(shown && { error: shown })}>
+          <TextInput
+            type="datetime-local"
+            value={minute}
+            onChange={(event) => {
+              setMinute(event.target.value);
+              setRefusal(undefined);
+            }}
+          />
+        </Field>
+        {moment && (
+          <p role="status" className="text-sm text-ink-2 num">
+            Readers see it from {indiaTime(moment)}, that is {utcTime(moment)}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function nextHour(): number {
+  return Math.ceil((Date.now() + SCHEDULE_AHEAD_MS) / HOUR_MS) * HOUR_MS;
+}

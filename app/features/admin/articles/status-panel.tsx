@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#app/lib/api-error.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Blog } from '#contract/blogs.ts';
+import { indiaTime, utcTime } from './india-time.ts';
+import { Panel } from './panel.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { STATUS_WORDS } from './status-words.ts';
+import type { PlacedStatus, usePlacing } from './use-placing.ts';
+
+type StatusPanelProps = {
+  article: Blog | null;
+  placing: ReturnType<typeof usePlacing>;
+  /** Saves what is typed first; null when that failed. */
+  onSave: () => Promise<Blog | null>;
+  onDelete: () => void;
+};
+
+/** Where the article stands and where it can go from there. */
+export function StatusPanel({ article, placing: { status, schedule }, onSave, onDelete }: StatusPanelProps) {
+  const [isScheduling, setIsScheduling] = useState(false);
+  const current = article?.status ?? 'draft';
+
+  const move = async (to: PlacedStatus) => {
+    // Only what becomes readable has to be what is on the screen.
+    const saved = to === 'published' ? await onSave() : article;
+    if (saved) status.mutate({ id: saved.id, status: to });
+  };
+  const plan = async (scheduledAt: string) => {
+    const saved = await onSave();
+    if (saved) schedule.mutate({ id: saved.id, scheduledAt }, { onSuccess: () => setIsScheduling(false) });
+    else setIsScheduling(false);
+  };
+  const moving = status.isPending ? status.variables.status : null;
+
+  return (
+    <Panel title="Status" aside={<span className="font-medium">{STATUS_WORDS[current]}</span>}>
+      <Moment article={article} />
+      <div className="flex flex-wrap gap-2">
+        {article && current !== 'published' && (
+          <Button size="sm" variant="primary" onClick={() => void move('published')} loading={moving === 'published'}>
+            Publish now
+          </Button>
+        )}
+        {article && (current === 'draft' || current === 'scheduled') && (
+          <Button size="sm" onClick={() => setIsScheduling(true)}>
+            {current === 'scheduled' ? 'Change the time' : 'Schedule'}
+          </Button>
+        )}
+        {current === 'scheduled' && article && (
+          <Button
+            size="sm"
+            onClick={() => schedule.mutate({ id: article.id, scheduledAt: null })}
+            loading={schedule.isPending && schedule.variables.scheduledAt === null}
+          >
+            Cancel the schedule
+          </Button>
+        )}
+        {(current === 'published' || current === 'archived') && (
+          <Button size="sm" onClick={() => void move('draft')} loading={moving === 'draft'}>
+            Back to draft
+          </Button>
+        )}
+        {article && current !== 'archived' && (
+          <Button size="sm" onClick={() => void move('archived')} loading={moving === 'archived'}>
+            Archive
+          </Button>
+        )}
+        {article && (
+          <Button size="sm" variant="act" onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {isScheduling && (
+        <ScheduleDialog
+          scheduledAt={article?.scheduledAt ?? null}
+          error={schedule.error instanceof ApiError ? schedule.error.fields.scheduledAt : undefined}
+          isPending={schedule.isPending}
+          onSchedule={(moment) => void plan(moment)}
+          onClose={() => setIsScheduling(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Moment({ article }: { article: Blog | null }) {
+  if (!article)
+    return (
+      <p className="text-sm text-ink-3">
+        It starts as a draft that only admins see. Once saved it can be published or scheduled.
+      </p>
+    );
+  const { status, scheduledAt, publishedAt } = article;
+  if (status === 'scheduled' && scheduledAt)
+    return (
+      <p className="mb-3 text-sm text-ink-2 num">
+        Readers see it from {indiaTime(scheduledAt)}, that is {utcTime(scheduledAt)}.
+      </p>
+    );
+  if (status === 'published' && publishedAt)
+    return (
+      <p className="mb-3 text-sm text-ink-2 num">
+        Since {indiaTime(publishedAt)}.{' '}
+        <Link to={`/blog/${article.id}`} target="_blank" className="text-accent-ink underline underline-offset-3">
+          See it on the site
+        </Link>
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,8 @@
+import type { BlogStatus } from '#contract/blogs.ts';
+
+export const STATUS_WORDS: Record<BlogStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+};

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { Blog } from '#contract/blogs.ts';
+
+export type PlacedStatus = 'draft' | 'published' | 'archived';
+
+const DONE: Record<PlacedStatus, string> = {
+  draft: 'The article is a draft again',
+  published: 'The article is published',
+  archived: 'The article is archived',
+};
+
+/** Status and schedule each have their own state, as the spec has it. */
+export function usePlacing(onPlaced: (blog: Blog) => void) {
+  const api = useApi();
+  const fail = (error: Error) => toast.error(failureText(error, 'The status could not be changed.'));
+
+  const status = useMutation({
+    mutationFn: (input: { id: string; status: PlacedStatus }) =>
+      api.blogs.setStatus({ params: { id: input.id }, body: { status: input.status } }),
+    onSuccess: (placed, input) => {
+      onPlaced(placed);
+      toast.success(DONE[input.status]);
+    },
+    onError: fail,
+  });
+  const schedule = useMutation({
+    mutationFn: (input: { id: string; scheduledAt: string | null }) =>
+      api.blogs.schedule({ params: { id: input.id }, body: { scheduledAt: input.scheduledAt } }),
+    onSuccess: (placed) => {
+      onPlaced(placed);
+      toast.success(placed.scheduledAt ? 'The article is scheduled' : 'The article is a draft again');
+    },
+    onError: fail,
+  });
+
+  return { status, schedule };
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { toast } from '#app/ui/toast.ts';
+import { dropArticle } from './api.ts';
+
+export function useRemoval(onRemoved: () => void = () => {}) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.blogs.remove({ params: { id } }),
+    onSuccess: ({ id }) => {
+      dropArticle(api, queries, id);
+      toast.success('The article is deleted');
+      onRemoved();
+    },
+    onError: (error) => toast.error(failureText(error, 'The article could not be deleted.')),
+  });
+}

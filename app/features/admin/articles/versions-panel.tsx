@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ArticleBody } from '#app/features/article/article-body.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { ErrorState } from '#app/ui/state-message.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Blog, BlogRevision } from '#contract/blogs.ts';
+import { useArticlePhones } from '../editor/article-phones.ts';
+import { revisionQuery, revisionsQuery } from './api.ts';
+import { indiaTime } from './india-time.ts';
+import { Panel } from './panel.tsx';
+import { phoneIdsOf } from './phone-ids.ts';
+
+type VersionsPanelProps = {
+  article: Blog;
+  isUnsaved: boolean;
+  onRestored: (blog: Blog) => void;
+};
+
+/** Earlier versions, each to look at and to bring back. */
+export function VersionsPanel({ article, isUnsaved, onRestored }: VersionsPanelProps) {
+  const api = useApi();
+  const { data } = useQuery(revisionsQuery(api, article.id, article.updatedAt));
+  const [open, setOpen] = useState<BlogRevision | null>(null);
+
+  return (
+    <Panel title="Earlier versions">
+      {data?.length ? (
+        <ol className="grid max-h-64 gap-0.5 overflow-y-auto">
+          {data.map((revision) => (
+            <li key={revision.id}>
+              <button
+                type="button"
+                onClick={() => setOpen(revision)}
+                className="w-full rounded-small px-2 py-1.5 text-left text-sm tap num hover:bg-line focus-visible:outline-offset-[-2px]"
+              >
+                {indiaTime(revision.savedAt)}
+                <span className="block truncate text-xs text-ink-3">{revision.title}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-sm text-ink-3">{data ? 'None yet: each save keeps the words before it.' : ''}</p>
+      )}
+      {open && (
+        <VersionDialog
+          article={article}
+          revision={open}
+          isUnsaved={isUnsaved}
+          onRestored={(blog) => {
+            setOpen(null);
+            onRestored(blog);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type VersionDialogProps = VersionsPanelProps & { revision: BlogRevision; onClose: () => void };
+
+function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: VersionDialogProps) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery(revisionQuery(api, article.id, revision.id));
+  const { phones } = useArticlePhones(data ? phoneIdsOf(data.body) : []);
+  const restore = useMutation({
+    mutationFn: () =>
+      api.blogs.restoreRevision({
+        params: { id: article.id, revisionId: revision.id },
+        body: { updatedAt: article.updatedAt },
+      }),
+    onSuccess: (blog) => {
+      toast.success('The version is restored');
+      onRestored(blog);
+    },
+    onError: (failure) => toast.error(failureText(failure, 'The version could not be restored.')),
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Version of ${indiaTime(revision.savedAt)}`}
+      description={
+        isUnsaved
+          ? 'Save what you changed before you restore this version.'
+          : 'Restoring it keeps the words of now as a version too.'
+      }
+      className="max-w-3xl"
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" disabled={isUnsaved} onClick={() => restore.mutate()} loading={restore.isPending}>
+            Restore this version
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState message={failureText(error, 'The version did not load.')} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data && (
+        <>
+          <p className="font-display text-xl font-semibold">{data.title}</p>
+          <p className="mt-1 mb-5 text-ink-2">{data.excerpt}</p>
+          <ArticleBody body={data.body} products={phones} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { exactTime } from '#app/lib/moments.ts';
+import { EmptyState } from '#app/ui/state-message.tsx';
+import type { AuditEntry } from '#contract/admin.ts';
+import { ADMIN_KEY } from '../overview/api.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { ColumnChoice } from '../table/column-choice.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+
+const PAGE_SIZE = '50';
+
+function auditQuery(api: Api, page: number, search: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'audit', page, search],
+    queryFn: ({ signal }) => api.admin.audit({ query: { page: String(page), search, limit: PAGE_SIZE } }, signal),
+    // Whoever opens a log wants what happened by now.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    isName: true,
+    cell: ({ at }) => (
+      <time dateTime={at} className="font-normal whitespace-nowrap text-ink-2">
+        {exactTime(at)}
+      </time>
+    ),
+  },
+  { id: 'who', header: 'Who', cell: ({ actor }) => actor.name },
+  { id: 'role', header: 'Role', cell: ({ actor }) => actor.role, isSecondary: true },
+  { id: 'what', header: 'What', cell: ({ summary }) => summary },
+  {
+    id: 'subject',
+    header: 'Which',
+    cell: ({ subject }) => <span className="[overflow-wrap:anywhere]">{subject}</span>,
+  },
+  {
+    id: 'fields',
+    header: 'Fields',
+    isSecondary: true,
+    cell: ({ fields }) => <span className="text-ink-3">{fields.join(', ')}</span>,
+  },
+];
+
+/** Everything that admins and moderators changed, newest first. */
+export function AuditLog() {
+  const state = useTableAddress();
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), state.page, state.search));
+
+  return (
+    <>
+      <ScreenHead title="Audit log" aside="Every change made by an admin or a moderator." />
+      <TableBar
+        searchLabel="Search the log"
+        state={state}
+        total={data?.total}
+        noun={['entry', 'entries']}
+        tools={<ColumnChoice columns={COLUMNS} state={state} />}
+      />
+      <DataTable
+        caption="Audit log"
+        columns={COLUMNS}
+        rows={data?.entries}
+        idOf={({ id }) => id}
+        nameOf={({ summary }) => summary}
+        state={state}
+        pageCount={data?.totalPages}
+        isStale={isPlaceholderData}
+        error={error && failureText(error, 'The log could not be fetched.')}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={state.search ? 'No entry matches.' : 'Nothing was changed yet.'} />}
+      />
+    </>
+  );
+}

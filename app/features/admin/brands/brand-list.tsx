@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { brandsQuery } from '#app/features/listing/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/state-message.tsx';
+import type { Brand } from '#contract/brands.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { BrandDialog } from './brand-dialog.tsx';
+import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
+import { sortBrands } from './sort-brands.ts';
+
+type Open = { kind: 'edit' | 'delete'; brand: Brand } | { kind: 'add' } | null;
+
+/** All brands at once: there are few, so they are searched and sorted where they are. */
+export function BrandList() {
+  const state = useTableAddress();
+  const { data: brands } = useSuspenseQuery(brandsQuery(useApi()));
+  const [open, setOpen] = useState<Open>(null);
+  const found = brands.filter(({ name }) => name.toLowerCase().includes(state.search.toLowerCase()));
+  const rows = sortBrands(found, state.sort);
+
+  return (
+    <>
+      <ScreenHead
+        title="Brands"
+        actions={
+          <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+            Add a brand
+          </Button>
+        }
+      />
+      <TableBar searchLabel="Search brands" state={state} total={rows.length} noun={['brand', 'brands']} />
+      <DataTable
+        caption="Brands"
+        columns={columnsWith(setOpen)}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        state={state}
+        empty={<EmptyState title="No brand matches." />}
+      />
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <BrandDialog brand={open.kind === 'edit' ? open.brand : null} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteBrandDialog brand={open.brand} brands={brands} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'name',
+      isName: true,
+      cell: (brand) => (
+        <span className="flex items-center gap-2.5">
+          {brand.emblem ? (
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0 fill-current">
+              <path d={brand.emblem} />
+            </svg>
+          ) : (
+            <span className="size-5 shrink-0" />
+          )}
+          {brand.name}
+        </span>
+      ),
+    },
+    {
+      id: 'phones',
+      header: 'Phones',
+      sort: 'phones',
+      numeric: true,
+      cell: ({ id, name, productCount }) => (
+        <Link
+          to={`/admin/products?brand=${id}`}
+          aria-label={`${count(productCount)} ${productCount === 1 ? 'phone' : 'phones'} of ${name}`}
+          className="inline-flex items-center justify-end tap hover:text-accent-ink"
+        >
+          {count(productCount)}
+        </Link>
+      ),
+    },
+    {
+      id: 'country',
+      header: 'Country',
+      sort: 'country',
+      isSecondary: true,
+      cell: ({ country }) => country ?? '–',
+    },
+    {
+      id: 'founded',
+      header: 'Founded',
+      sort: 'founded',
+      numeric: true,
+      isSecondary: true,
+      cell: ({ founded }) => founded ?? '–',
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (brand) => (
+        <span className="flex justify-end gap-1">
+          <Button size="sm" variant="quiet" onClick={() => onOpen({ kind: 'edit', brand })}>
+            Edit<span className="sr-only"> {brand.name}</span>
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => onOpen({ kind: 'delete', brand })}>
+            Delete<span className="sr-only"> {brand.name}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Brand } from '#contract/brands.ts';
+import { addToFront, removeBrand, replaceBrand } from './brands-state.ts';
+
+const brand = (id: string, productCount = 0): Brand => ({
+  id,
+  name: id,
+  country: null,
+  founded: null,
+  description: null,
+  emblem: null,
+  productCount,
+});
+const known = [brand('apple', 3), brand('vivo', 2)];
+const ids = (brands: Brand[]) => brands.map(({ id, productCount }) => [id, productCount]);
+
+test('create puts a brand at the front, update replaces it in its place, delete removes it', () => {
+  expect(ids(addToFront(known, brand('zte')))).toEqual([
+    ['zte', 0],
+    ['apple', 3],
+    ['vivo', 2],
+  ]);
+  expect(replaceBrand(known, { ...brand('vivo', 2), country: 'China' })[1]).toMatchObject({ country: 'China' });
+  expect(ids(removeBrand(known, 'apple', null))).toEqual([['vivo', 2]]);
+});
+
+test('a deleted brand’s phones count where they went', () => {
+  expect(ids(removeBrand(known, 'apple', 'vivo'))).toEqual([['vivo', 5]]);
+});

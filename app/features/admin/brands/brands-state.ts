@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { brandsQuery } from '#app/features/listing/api.ts';
+import type { Api } from '#app/lib/api.ts';
+import type { Brand } from '#contract/brands.ts';
+
+/** A new brand comes first, a changed one takes its own place, a deleted one leaves. */
+
+export function addToFront(brands: readonly Brand[], brand: Brand): Brand[] {
+  return [brand, ...brands.filter(({ id }) => id !== brand.id)];
+}
+
+export function replaceBrand(brands: readonly Brand[], brand: Brand): Brand[] {
+  return brands.map((known) => (known.id === brand.id ? brand : known));
+}
+
+/** With its phones, where they were moved. */
+export function removeBrand(brands: readonly Brand[], id: string, moveTo: string | null): Brand[] {
+  const moved = brands.find((brand) => brand.id === id)?.productCount ?? 0;
+  return brands
+    .filter((brand) => brand.id !== id)
+    .map((brand) => (brand.id === moveTo ? { ...brand, productCount: brand.productCount + moved } : brand));
+}
+
+export function changeBrands(api: Api, queries: QueryClient, change: (brands: Brand[]) => Brand[]): void {
+  queries.setQueryData(brandsQuery(api).queryKey, (brands) => brands && change(brands));
+  void queries.invalidateQueries({ queryKey: ['products'] });
+  void queries.invalidateQueries({ queryKey: ['admin', 'products'] });
+}

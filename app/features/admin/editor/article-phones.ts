@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { ProductCard } from '#contract/products.ts';
+import { ADMIN_KEY } from '../overview/api.ts';
+
+/** Null: it has left the catalogue. */
+function articlePhoneQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'article-phone', id],
+    queryFn: async ({ signal }): Promise<ProductCard | null> => {
+      try {
+        return await api.products.get({ params: { id } }, signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Phones that came with an article or a search need not be asked for again. */
+export function rememberPhones(api: Api, queries: QueryClient, phones: readonly ProductCard[]): void {
+  for (const phone of phones) queries.setQueryData(articlePhoneQuery(api, phone.id).queryKey, phone);
+}
+
+export function useArticlePhones(ids: readonly string[]): { phones: ProductCard[]; missing: string[] } {
+  const api = useApi();
+  const answers = useQueries({ queries: ids.map((id) => articlePhoneQuery(api, id)) });
+  return {
+    phones: answers.flatMap(({ data }) => data ?? []),
+    missing: ids.filter((_, place) => answers[place]?.data === null),
+  };
+}

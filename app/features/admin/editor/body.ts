@@ -1,0 +1,34 @@
+import type { JSONContent } from '@tiptap/core';
+import { ArticleDocument } from '#contract/article-body.ts';
+
+const LIST_START_MAX = 9_999;
+
+/** An article's text as the editor holds it: with attributes of its own that the server drops. */
+export type EditedBody = JSONContent;
+
+/** What is sent: without the empty lines that the editor keeps at the end to type into. */
+export function bodyOf(edited: EditedBody): EditedBody {
+  const content = (edited.content ?? []).map(withListStart);
+  while (isEmptyLine(content.at(-1))) content.pop();
+  return { type: 'doc', content };
+}
+
+/** The same text has the same words here, whoever wrote it down. */
+export function comparable(body: EditedBody): string {
+  return JSON.stringify(ArticleDocument.safeParse(body).data ?? body);
+}
+
+/** A year typed at the start of a line, `2026. `, begins a list; one of five digits would be refused. */
+function withListStart(part: JSONContent): JSONContent {
+  const content = part.content?.map(withListStart);
+  const start = part.type === 'orderedList' ? part.attrs?.start : undefined;
+  return {
+    ...part,
+    ...(content && { content }),
+    ...(start !== undefined && { attrs: { start: Math.min(start, LIST_START_MAX) } }),
+  };
+}
+
+function isEmptyLine(part: JSONContent | undefined): boolean {
+  return part?.type === 'paragraph' && !part.content?.length;
+}

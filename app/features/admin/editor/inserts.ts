@@ -1,0 +1,98 @@
+import type { Editor } from '@tiptap/core';
+import { CALLOUT_KINDS, type CalloutKind } from '#contract/article-body.ts';
+import { insertBlock } from './insert-block.ts';
+
+/** What has to be asked for before it can stand in the text. */
+export type Question = 'picture' | 'phone' | 'comparison' | 'link';
+
+export interface Insert {
+  id: string;
+  label: string;
+  /** Other words somebody may type for it. */
+  words: string;
+  run: (editor: Editor, ask: (question: Question) => void) => void;
+}
+
+const CALLOUT_WORDS: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+const NEW_TABLE = { rows: 3, columns: 3 };
+
+/** Everything the slash menu offers. */
+export const INSERTS: readonly Insert[] = [
+  { id: 'picture', label: 'Picture', words: 'image photo', run: (_, ask) => ask('picture') },
+  { id: 'phone', label: 'Phone card', words: 'product', run: (_, ask) => ask('phone') },
+  { id: 'comparison', label: 'Comparison', words: 'compare phones', run: (_, ask) => ask('comparison') },
+  { id: 'table', label: 'Table', words: 'grid rows', run: (editor) => insertTable(editor) },
+  ...CALLOUT_KINDS.map((kind) => ({
+    id: kind,
+    label: CALLOUT_WORDS[kind],
+    words: 'callout box',
+    run: (editor: Editor) => insertCallout(editor, kind),
+  })),
+  {
+    id: 'heading',
+    label: 'Heading',
+    words: 'h2 title section',
+    run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    id: 'subheading',
+    label: 'Subheading',
+    words: 'h3 title',
+    run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  {
+    id: 'bullets',
+    label: 'Bulleted list',
+    words: 'unordered points',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    id: 'numbers',
+    label: 'Numbered list',
+    words: 'ordered steps',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    id: 'quote',
+    label: 'Quote',
+    words: 'blockquote citation',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    id: 'code',
+    label: 'Code block',
+    words: 'pre',
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+  {
+    id: 'rule',
+    label: 'Rule',
+    words: 'divider line hr',
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+];
+
+/** Those whose name or other words have one that starts like what was typed. */
+export function insertsFor(typed: string): Insert[] {
+  const start = typed.toLowerCase();
+  return INSERTS.filter(({ label, words }) =>
+    `${label} ${words}`
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(start)),
+  );
+}
+
+export function insertTable(editor: Editor): void {
+  const cell = (type: string) => ({ type, content: [{ type: 'paragraph' }] });
+  const row = (type: string) => ({
+    type: 'tableRow',
+    content: Array.from({ length: NEW_TABLE.columns }, () => cell(type)),
+  });
+  const rows = [row('tableHeader'), ...Array.from({ length: NEW_TABLE.rows - 1 }, () => row('tableCell'))];
+  insertBlock(editor, { type: 'table', content: rows });
+}
+
+export function insertCallout(editor: Editor, kind: CalloutKind): void {
+  insertBlock(editor, { type: 'callout', attrs: { kind, title: null }, content: [{ type: 'paragraph' }] });
+}

@@ -1,0 +1,84 @@
+import type { Editor } from '@tiptap/core';
+import { useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { TextInput } from '#app/ui/text-input.tsx';
+import { isSafeLink } from '#contract/fields.ts';
+
+type LinkDialogProps = { editor: Editor; onClose: () => void };
+
+export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+  const formId = useId();
+  const [before] = useState<string>(() => editor.getAttributes('link').href ?? '');
+  const [href, setHref] = useState(before);
+  const [error, setError] = useState<string>();
+
+  const save = () => {
+    const address = withProtocol(href.trim());
+    if (!isSafeLink(address)) {
+      setError('A link starts with https:, mailto: or a single slash for a page of this site.');
+      return;
+    }
+    onClose();
+    setLink(editor, address);
+  };
+  const remove = () => {
+    onClose();
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Link"
+      actions={
+        <>
+          {before && <Button onClick={remove}>Remove the link</Button>}
+          <Button variant="primary" type="submit" form={formId}>
+            Save the link
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field
+          label="Address"
+          hint="https://…, mailto:… or a page of this site, such as /product/oneplus-12."
+          {...(error && { error })}
+        >
+          <TextInput
+            type="url"
+            value={href}
+            autoFocus
+            onChange={(event) => {
+              setHref(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** `example.com/page` is what people type. */
+function withProtocol(address: string): string {
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
+}
+
+/** Without selected words the address itself is the text. */
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  else chain.extendMarkRange('link').setLink({ href }).run();
+}

@@ -1,0 +1,2 @@
+/** The contract's longest description and caption. */
+export const PICTURE_TEXT_MAX = 300;

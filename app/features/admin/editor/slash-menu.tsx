@@ -1,0 +1,101 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type Insert, insertsFor, type Question } from './inserts.ts';
+
+/** In an empty line only: a slash within words is a slash. */
+const TYPED = /^\/(\w*)$/;
+
+type SlashMenuProps = { editor: Editor; onAsk: (question: Question) => void };
+
+/** A slash at the start of a line offers what can stand there; typing on narrows it down. */
+export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
+  const id = useId();
+  const typed = useEditorState({ editor, selector: typedAfterSlash });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const [known, setKnown] = useState(typed);
+  if (known !== typed) {
+    setKnown(typed);
+    setActive(0);
+    if (typed === null) setDismissed(null);
+  }
+  const found = typed === null || dismissed !== null ? [] : insertsFor(typed);
+  const isOpen = found.length > 0;
+
+  const choose = (insert: Insert) => {
+    const { $from } = editor.state.selection;
+    editor.chain().focus().deleteRange({ from: $from.start(), to: $from.pos }).run();
+    insert.run(editor, onAsk);
+  };
+
+  const onKey = useEffectEvent((key: string): boolean => {
+    if (key === 'Escape') setDismissed(typed);
+    if (key === 'ArrowDown') setActive((active + 1) % found.length);
+    if (key === 'ArrowUp') setActive((active - 1 + found.length) % found.length);
+    const insert = found[active];
+    if (key === 'Enter' && insert) choose(insert);
+    return true;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    editor.storage.slashKeys.onKey = (key) => onKey(key);
+    return () => {
+      editor.storage.slashKeys.onKey = null;
+    };
+  }, [editor, isOpen]);
+
+  const activeId = isOpen ? `${id}-${found[active]?.id}` : null;
+  useEffect(() => {
+    const field = editor.view.dom;
+    if (activeId) field.setAttribute('aria-activedescendant', activeId);
+    else field.removeAttribute('aria-activedescendant');
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [editor, activeId]);
+
+  if (!isOpen) return null;
+  return (
+    <div
+      role="listbox"
+      aria-label="Insert"
+      style={placeAtCursor(editor)}
+      className="fixed z-20 max-h-72 w-56 overflow-y-auto rounded-control border border-line-2 bg-sheet p-1.5 shadow-float"
+    >
+      {found.map((insert, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text above has the keys
+        <div
+          key={insert.id}
+          id={`${id}-${insert.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(insert)}
+          className="cursor-pointer rounded-small px-3 py-1.5 tap hover:bg-line aria-selected:bg-line"
+        >
+          {insert.label}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function typedAfterSlash({ editor }: { editor: Editor }): string | null {
+  const { $from, empty } = editor.state.selection;
+  if (!empty || !editor.isFocused || $from.parent.type.name !== 'paragraph' || $from.depth !== 1) return null;
+  if ($from.parentOffset !== $from.parent.content.size) return null;
+  return TYPED.exec($from.parent.textContent)?.[1] ?? null;
+}
+
+const GAP = 6;
+const HEIGHT = 288;
+const WIDTH = 224;
+
+function placeAtCursor(editor: Editor) {
+  const { top, bottom, left } = editor.view.coordsAtPos(editor.state.selection.from);
+  const goesBelow = bottom + GAP + HEIGHT < innerHeight || top < HEIGHT;
+  return {
+    left: Math.max(GAP, Math.min(left, document.documentElement.clientWidth - WIDTH - GAP)),
+    ...(goesBelow ? { top: bottom + GAP } : { bottom: innerHeight - top + GAP }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import type { Question } from './inserts.ts';
+import { TABLE_TOOLS, TOOLS, type Tool } from './tools.ts';
+
+type ToolbarProps = { editor: Editor; onAsk: (question: Question) => void };
+
+const FIRST = 'bold';
+
+const MOVES: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** One stop of the Tab key; the arrow keys go from button to button. */
+export function Toolbar({ editor, onAsk }: ToolbarProps) {
+  const [touched, setTouched] = useState(FIRST);
+  const isInTable = useEditorState({ editor, selector: (state) => state.editor.isActive('table') });
+  const rows = isInTable ? [TOOLS, TABLE_TOOLS] : [TOOLS];
+  const current = rows.flat(2).some(({ id }) => id === touched) ? touched : FIRST;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const next = buttons[MOVES[event.key]?.(at, buttons.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Text"
+      aria-orientation="horizontal"
+      onKeyDown={onKeyDown}
+      className="sticky top-0 z-10 border-b border-line bg-sheet"
+    >
+      {rows.map((groups, row) => (
+        <div
+          key={row === 0 ? 'text' : 'table'}
+          className={cx('flex gap-0.5 overflow-x-auto px-2 py-1.5', row > 0 && 'border-t border-line')}
+        >
+          {groups.map((tools, place) => (
+            <Fragment key={tools[0]?.id}>
+              {place > 0 && <span aria-hidden="true" className="mx-1 my-1 w-px shrink-0 bg-line-2" />}
+              {tools.map((tool) => (
+                <ToolButton
+                  key={tool.id}
+                  tool={tool}
+                  editor={editor}
+                  onAsk={onAsk}
+                  isStop={tool.id === current}
+                  onFocus={() => setTouched(tool.id)}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ToolButtonProps = ToolbarProps & { tool: Tool; isStop: boolean; onFocus: () => void };
+
+function ToolButton({ tool, editor, onAsk, isStop, onFocus }: ToolButtonProps) {
+  const { isOn, isOff } = useEditorState({
+    editor,
+    selector: (state) => ({ isOn: tool.isOn?.(state.editor), isOff: tool.isOff?.(state.editor) ?? false }),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={tool.label}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      title={tool.keys ? `${tool.label} (Ctrl+${tool.keys})` : tool.label}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      // The selection stays in the text.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => !isOff && tool.run(editor, onAsk)}
+      className={cx(
+        'min-h-8 shrink-0 rounded-small px-2.5 text-sm font-medium tap transition-colors hover:bg-line focus-visible:outline-offset-[-2px] aria-disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:text-paper',
+        tool.id === 'bold' && 'font-bold',
+        tool.id === 'italic' && 'italic',
+        tool.id === 'strike' && 'line-through',
+      )}
+    >
+      {tool.face}
+    </button>
+  );
+}

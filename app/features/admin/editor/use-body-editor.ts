@@ -1,0 +1,76 @@
+import { Editor } from '@tiptap/react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { bodyOf, type EditedBody } from './body.ts';
+import { editorExtensions } from './editor-extensions.ts';
+import { pictureFiles } from './picture-files.ts';
+
+type BodyEditorOptions = {
+  body: EditedBody;
+  onChange: (body: EditedBody) => void;
+  /** Pictures dropped or pasted into the text. */
+  onPictures: (files: File[]) => void;
+};
+
+export interface BodyEditor {
+  editor: Editor;
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * One editor for as long as the screen exists. While a screen waits behind a sign-in its effects end but it stays in
+ * the document, and so does the editor with its text and its history; the library's own hook would begin anew.
+ */
+export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions): BodyEditor {
+  const frame = useRef<HTMLDivElement>(null);
+  const takePictures = useRef(onPictures);
+  const [editor] = useState(
+    () =>
+      new Editor({
+        extensions: editorExtensions,
+        content: body,
+        editorProps: {
+          attributes: {
+            role: 'textbox',
+            'aria-multiline': 'true',
+            'aria-label': 'Text of the article',
+            class: 'article-text min-h-96 px-4 py-5 focus:outline-none md:px-6',
+          },
+          handlePaste: (_view, event) => take(pictureFiles(event.clipboardData), takePictures.current),
+          handleDrop: (view, event, _slice, isMoved) => {
+            if (isMoved) return false;
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+            const files = pictureFiles(event.dataTransfer);
+            if (files.length > 0 && at) editorOf(view.dom)?.commands.setTextSelection(at.pos);
+            return take(files, takePictures.current);
+          },
+        },
+      }),
+  );
+
+  const change = useEffectEvent(() => onChange(bodyOf(editor.getJSON())));
+  const pictures = useEffectEvent(onPictures);
+  useEffect(() => {
+    const onUpdate = () => change();
+    takePictures.current = (files) => pictures(files);
+    editor.on('update', onUpdate);
+    const { current: element } = frame;
+    return () => {
+      editor.off('update', onUpdate);
+      setTimeout(() => {
+        if (!element?.isConnected) editor.destroy();
+      });
+    };
+  }, [editor]);
+
+  return { editor, frame };
+}
+
+function take(files: File[], onPictures: (files: File[]) => void): boolean {
+  if (files.length === 0) return false;
+  onPictures(files);
+  return true;
+}
+
+function editorOf(dom: HTMLElement): Editor | undefined {
+  return (dom as HTMLElement & { editor?: Editor }).editor;
+}

@@ -1,0 +1,48 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { Phone } from '#contract/phone.ts';
+import { AFTER_SAVE } from '../shell/leave-guard.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { appendProduct, editedProductQuery } from './api.ts';
+import { PhoneEditor } from './editor/phone-editor.tsx';
+import { createPhone } from './editor/save-phone.ts';
+import { BLANK_PHONE, phoneOf } from './phone-values.ts';
+
+/** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
+export function AddProduct() {
+  const from = useSearchParams()[0].get('from');
+  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={BLANK_PHONE} />;
+}
+
+function Duplicate({ id }: { id: string }) {
+  const { data: product } = useSuspenseQuery(editedProductQuery(useApi(), id));
+  return <NewPhone initial={{ ...phoneOf(product), name: `${product.name} copy` }} model={product.name} />;
+}
+
+function NewPhone({ initial, model }: { initial: Phone; model?: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  return (
+    <>
+      <ScreenHead
+        eyebrow={<Link to="/admin/products">Phones</Link>}
+        title={model ? 'Duplicate as new' : 'Add a phone'}
+        aside={model && `Starts with everything known about ${model}, except its picture. Give it a name of its own.`}
+      />
+      <PhoneEditor
+        initial={initial}
+        product={null}
+        send={(phone, _, sending) => createPhone(api, phone, sending)}
+        onSaved={(saved) => {
+          appendProduct(api, queries, saved);
+          toast.success(`${saved.name} added`);
+          navigate(`/admin/products/edit/${saved.id}`, { replace: true, ...AFTER_SAVE });
+        }}
+      />
+    </>
+  );
+}

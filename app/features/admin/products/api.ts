@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import type { Product } from '#contract/products.ts';
+import { ADMIN_KEY, overviewQuery } from '../overview/api.ts';
+import type { TableState } from '../table/use-table-address.ts';
+
+const PRODUCTS_KEY = [...ADMIN_KEY, 'products'];
+const LIST_KEY = [...PRODUCTS_KEY, 'list'];
+const PAGE_SIZE = 50;
+
+type List = Awaited<ReturnType<Api['adminProducts']['list']>>;
+type ListQuery = NonNullable<NonNullable<Parameters<Api['adminProducts']['list']>[0]>['query']>;
+
+export function productsQuery(api: Api, state: TableState) {
+  const query = {
+    page: String(state.page),
+    limit: String(PAGE_SIZE),
+    search: state.search || undefined,
+    brandId: state.get('brand') || undefined,
+    status: (state.get('status') || undefined) as ListQuery['status'],
+    missing: (state.get('missing') || undefined) as ListQuery['missing'],
+    sort: state.sort ?? undefined,
+  };
+  return queryOptions({
+    queryKey: [...LIST_KEY, query],
+    queryFn: ({ signal }) => api.adminProducts.list({ query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** As it is stored now: an old copy would only lead to a conflict. */
+export function editedProductQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...PRODUCTS_KEY, 'edited', id],
+    queryFn: ({ signal }) => api.products.get({ params: { id } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function historyQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...PRODUCTS_KEY, 'history', id],
+    queryFn: ({ signal }) => api.adminProducts.history({ params: { id } }, signal),
+    staleTime: 0,
+  });
+}
+
+/** A new phone is appended; the next look at the list puts it in its place. */
+export function appendProduct(api: Api, queries: QueryClient, product: Product): void {
+  changeLists(queries, (list) => ({
+    ...list,
+    products: [...list.products, { ...product, hasPicture: product.image !== null }],
+    total: list.total + 1,
+  }));
+  makeOld(api, queries);
+}
+
+/** The server's version takes the place of the old one wherever it stands. */
+export function keepProduct(api: Api, queries: QueryClient, product: Product): void {
+  changeLists(queries, (list) => ({
+    ...list,
+    products: list.products.map((row) =>
+      row.id === product.id ? { ...row, ...product, hasPicture: product.image !== null } : row,
+    ),
+  }));
+  queries.setQueryData(editedProductQuery(api, product.id).queryKey, product);
+  makeOld(api, queries);
+}
+
+export function dropProducts(api: Api, queries: QueryClient, ids: readonly string[]): void {
+  changeLists(queries, (list) => {
+    const products = list.products.filter(({ id }) => !ids.includes(id));
+    return { ...list, products, total: list.total - (list.products.length - products.length) };
+  });
+  makeOld(api, queries);
+}
+
+function changeLists(queries: QueryClient, change: (list: List) => List): void {
+  queries.setQueriesData<List>({ queryKey: LIST_KEY }, (list) => list && change(list));
+}
+
+/** Counts, order and what readers see follow from what was written. */
+export function makeOld(api: Api, queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: LIST_KEY });
+  void queries.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'history'] });
+  void queries.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+  void queries.invalidateQueries({ queryKey: ['products'] });
+  void queries.invalidateQueries({ queryKey: ['brands'], refetchType: 'none' });
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brandsQuery } from '#app/features/listing/api.ts';
+import { STATUS_WORDS } from '#app/features/product/names.ts';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
+import { PRODUCT_STATUSES, type ProductStatus } from '#contract/phone.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { BulkBar } from '../table/bulk-bar.tsx';
+import type { Selection } from '../table/use-selection.ts';
+import { dropProducts, makeOld } from './api.ts';
+
+const phones = (number: number) => `${count(number)} ${number === 1 ? 'phone' : 'phones'}`;
+
+/** Changes every ticked phone at once, all of them or none. */
+export function BulkActions({ selection }: { selection: Selection }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data: brands } = useQuery(brandsQuery(api));
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (change: BulkChange) => api.adminProducts.bulk({ body: { ids: [...selection.ids], change } }),
+    onSuccess: ({ ids }, { action }) => {
+      if (action === 'delete') dropProducts(api, queries, ids);
+      else makeOld(api, queries);
+      toast.success(`${phones(ids.length)} ${action === 'delete' ? 'deleted' : 'changed'}`);
+      selection.clear();
+      setIsDeleting(false);
+    },
+    onError: (failure, { action }) => {
+      if (action !== 'delete') toast.error(failureText(failure, 'Nothing was changed. Try again.'));
+    },
+  });
+  const { size } = selection.ids;
+  const isTooMany = size > BULK_MAX;
+
+  return (
+    <>
+      <BulkBar selection={selection} noun={['phone', 'phones']}>
+        {isTooMany && <p className="text-accent-ink">At most {BULK_MAX} at once.</p>}
+        <Field label="Change the status of the selected" hideLabel>
+          <Select
+            value=""
+            disabled={isPending || isTooMany}
+            onChange={(event) => mutate({ action: 'status', status: event.target.value as ProductStatus })}
+          >
+            <option value="" disabled>
+              Change status
+            </option>
+            {PRODUCT_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_WORDS[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Move the selected to a brand" hideLabel>
+          <Select
+            value=""
+            disabled={isPending || isTooMany}
+            onChange={(event) => mutate({ action: 'brand', brandId: event.target.value })}
+          >
+            <option value="" disabled>
+              Move to brand
+            </option>
+            {brands?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          variant="danger"
+          disabled={isTooMany}
+          onClick={() => {
+            reset();
+            setIsDeleting(true);
+          }}
+        >
+          Delete
+        </Button>
+      </BulkBar>
+      <ConfirmDialog
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        title={`Delete ${phones(size)}?`}
+        action={`Delete ${phones(size)}`}
+        isPending={isPending}
+        error={error && failureText(error, 'Nothing was deleted. Try again.')}
+        onConfirm={() => mutate({ action: 'delete' })}
+      >
+        Their comments, ratings, likes and price history go with them. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { fullName } from '#app/features/product/names.ts';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Product } from '#contract/products.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { AFTER_SAVE } from '../shell/leave-guard.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { dropProducts, editedProductQuery, keepProduct } from './api.ts';
+import { PhoneEditor } from './editor/phone-editor.tsx';
+import { changePhone } from './editor/save-phone.ts';
+import { History } from './history.tsx';
+import { phoneOf } from './phone-values.ts';
+
+export function EditProduct() {
+  const { id = '' } = useParams();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data: product } = useSuspenseQuery(editedProductQuery(api, id));
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'history' ? 'history' : 'details';
+
+  return (
+    <>
+      <ScreenHead
+        eyebrow={<Link to="/admin/products">Phones</Link>}
+        title={fullName(product)}
+        actions={
+          <>
+            <ButtonLink to={`/product/${id}`} target="_blank" variant="quiet">
+              View as a reader
+            </ButtonLink>
+            <ButtonLink to={`/admin/products/add?from=${id}`}>Duplicate as new</ButtonLink>
+          </>
+        }
+      />
+      <Tabs
+        key={id}
+        label="About this phone"
+        value={tab}
+        onChange={(value) => setParams(value === 'history' ? { tab: value } : {}, { replace: true })}
+        tabs={[
+          {
+            value: 'details',
+            label: 'Details',
+            content: (
+              <PhoneEditor
+                initial={phoneOf(product)}
+                product={product}
+                send={(phone, opened, sending) => changePhone(api, opened ?? product, phone, sending)}
+                onSaved={(saved) => {
+                  keepProduct(api, queries, saved);
+                  toast.success(`${saved.name} saved`);
+                }}
+                actions={<DeleteButton product={product} />}
+              />
+            ),
+          },
+          { value: 'history', label: 'History', content: tab === 'history' && <History id={id} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function DeleteButton({ product }: { product: Product }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.products.remove({ params: { id: product.id } }),
+    onSuccess: ({ id }) => {
+      dropProducts(api, queries, [id]);
+      toast.success(`${product.name} deleted`);
+      navigate('/admin/products', AFTER_SAVE);
+    },
+  });
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete ${product.name}?`}
+        action="Delete the phone"
+        isPending={isPending}
+        error={error && failureText(error, 'The phone could not be deleted. Try again.')}
+        onConfirm={() => mutate()}
+      >
+        Its comments, ratings, likes and price history go with it. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

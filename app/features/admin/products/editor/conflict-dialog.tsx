@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { Phone } from '#contract/phone.ts';
+import { type Choice, type Choices, choiceFor, type Difference, differencesOf, mergePhones } from '../merge.ts';
+import { fieldLabel, fieldText } from '../phone-words.ts';
+
+type ConflictDialogProps = {
+  opened: Phone;
+  mine: Phone;
+  theirs: Phone;
+  /** Back to the form, with nothing lost and nothing saved. */
+  onClose: () => void;
+  onMerge: (merged: Phone) => void;
+};
+
+/** Both versions beside each other, field by field. What only one of the two changed needs no decision. */
+export function ConflictDialog({ opened, mine, theirs, onClose, onMerge }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Choices>({});
+  const differences = differencesOf(opened, mine, theirs);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Somebody saved this phone in the meantime"
+      description="Nothing was overwritten. Choose what to keep of each; your other changes stay."
+      className="max-w-3xl"
+      actions={
+        <>
+          <Button onClick={onClose}>Back to the form</Button>
+          <Button variant="primary" onClick={() => onMerge(mergePhones(mine, theirs, differences, choices))}>
+            Save these
+          </Button>
+        </>
+      }
+    >
+      {differences.length === 0 && <p>Both of you made the same changes.</p>}
+      <div className="grid gap-4">
+        {differences.map((difference) => (
+          <Choose
+            key={difference.field}
+            difference={difference}
+            choice={choiceFor(difference, choices)}
+            onChoose={(choice) => setChoices({ ...choices, [difference.field]: choice })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChooseProps = { difference: Difference; choice: Choice; onChoose: (choice: Choice) => void };
+
+function Choose({ difference, choice, onChoose }: ChooseProps) {
+  const { field, mine, theirs, isContested } = difference;
+  const options = [
+    { value: 'mine', label: isContested ? 'Yours' : 'As it was', held: mine },
+    { value: 'theirs', label: 'Theirs', held: theirs },
+  ] as const;
+  return (
+    <fieldset className="border-t border-line pt-2">
+      <legend className="float-left w-full pb-1 font-medium">
+        {fieldLabel(field)}
+        {isContested && <span className="font-normal text-accent-ink"> · both of you changed it</span>}
+      </legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map(({ value, label, held }) => (
+          <label
+            key={value}
+            className="flex min-w-0 items-baseline gap-2 rounded-control border border-line-2 px-3 py-2 tap has-checked:border-ink"
+          >
+            <input type="radio" name={field} checked={choice === value} onChange={() => onChoose(value)} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="text-xs text-ink-3">{label}</span>
+              <br />
+              {fieldText(field, held)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Field } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextInput } from '#app/ui/text-input.tsx';
+import type { Phone } from '#contract/phone.ts';
+import type { PhonePath } from '../phone-values.ts';
+import { FIELD_LABELS, UNITS } from '../phone-words.ts';
+import { asFigure, asText, asYesNo, useFieldError, usePhoneFormContext } from './phone-form.ts';
+
+/** Fields of a phone by their name in the contract; label and unit follow from it. */
+
+type Named = { name: PhonePath; label?: string; hint?: ReactNode; hideLabel?: boolean; className?: string };
+
+function labelOf(name: PhonePath, label?: string): string {
+  const known = label ?? FIELD_LABELS[name as keyof Phone] ?? name;
+  const unit = UNITS[name as keyof Phone];
+  return unit ? `${known}, ${unit}` : known;
+}
+
+export function TextField({ name, label, hint, className, ...rest }: Named & { placeholder?: string }) {
+  const { register } = usePhoneFormContext();
+  return (
+    <Field label={labelOf(name, label)} hint={hint} error={useFieldError(name)} className={className}>
+      <TextInput {...register(name, { setValueAs: asText })} autoComplete="off" {...rest} />
+    </Field>
+  );
+}
+
+export function FigureField({ name, label, hint, hideLabel, className, ...rest }: Named & { readOnly?: boolean }) {
+  const { register } = usePhoneFormContext();
+  return (
+    <Field
+      label={labelOf(name, label)}
+      hint={hint}
+      error={useFieldError(name)}
+      hideLabel={hideLabel}
+      className={className}
+    >
+      <TextInput {...register(name, { setValueAs: asFigure })} inputMode="decimal" autoComplete="off" {...rest} />
+    </Field>
+  );
+}
+
+type ChoiceProps = Named & { words: Record<string, string>; unknown?: string };
+
+/** One of the contract's own words, or not known. */
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  hideLabel,
+  className,
+  words,
+  unknown = 'Not published',
+}: ChoiceProps) {
+  const { register } = usePhoneFormContext();
+  return (
+    <Field
+      label={labelOf(name, label)}
+      hint={hint}
+      error={useFieldError(name)}
+      hideLabel={hideLabel}
+      className={className}
+    >
+      <Select {...register(name, { setValueAs: asText })}>
+        <option value="">{unknown}</option>
+        {Object.entries(words).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+export function YesNoField({ name, label }: Named) {
+  const { register } = usePhoneFormContext();
+  return (
+    <Field label={labelOf(name, label)} error={useFieldError(name)}>
+      <Select {...register(name, { setValueAs: asYesNo })}>
+        <option value="">Not published</option>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </Select>
+    </Field>
+  );
+}
+
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-t-[1.5px] border-ink pt-3 pb-8">
+      <legend className="float-left mb-3 w-full">
+        <h2 className="text-lg">{title}</h2>
+      </legend>
+      <div className="clear-both grid items-start gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Takes the whole line of its group. */
+export const WHOLE_LINE = 'sm:col-span-2 xl:col-span-3';

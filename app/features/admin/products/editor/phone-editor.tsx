@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, type SubmitErrorHandler } from 'react-hook-form';
+import { FormError } from '#app/features/forms/form-parts.tsx';
+import { brandsQuery } from '#app/features/listing/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { Phone } from '#contract/phone.ts';
+import type { Product } from '#contract/products.ts';
+import { type PhonePath, type PhoneValues, phoneOf, valuesOf } from '../phone-values.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { PhoneFieldGroups } from './phone-fields.tsx';
+import { usePhoneForm } from './phone-form.ts';
+import { type PendingPicture, PictureField } from './picture-field.tsx';
+import { Preview } from './preview.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+export type SendPhone = (
+  phone: Phone,
+  opened: Product | null,
+  sending: { picture: PendingPicture | null; onProgress: (share: number) => void },
+) => Promise<Product>;
+
+type PhoneEditorProps = {
+  /** What the form starts with. */
+  initial: Phone;
+  /** The stored phone, when there is one. */
+  product: Product | null;
+  send: SendPhone;
+  /** Takes over once it is saved. */
+  onSaved: (saved: Product) => void;
+  /** Further buttons beside Save. */
+  actions?: ReactNode;
+};
+
+/** The form of a phone with its preview. Whatever fails, what was typed stays. */
+export function PhoneEditor({ initial, product, send, onSaved, actions }: PhoneEditorProps) {
+  const api = useApi();
+  const { data: brands } = useSuspenseQuery(brandsQuery(api));
+  const [opened, setOpened] = useState<{ phone: Phone; product: Product | null }>({ phone: initial, product });
+  const [picture, setPicture] = useState<PendingPicture | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<{ mine: Phone; theirs: Product } | null>(null);
+  const form = usePhoneForm(initial);
+
+  const save = async (phone: Phone, base: Product | null) => {
+    if (picture) setProgress(0);
+    try {
+      const saved = await send(phone, base, { picture, onProgress: setProgress });
+      setOpened({ phone: phoneOf(saved), product: saved });
+      setPicture(null);
+      form.reset(valuesOf(saved));
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409 && error.current)
+        setConflict({ mine: phone, theirs: error.current as Product });
+      else showFailure(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  const showFailure = (error: unknown) => {
+    // The session has ended and says so itself; the form waits for the next sign-in.
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
+    const text = failureText(error, 'The phone could not be saved. Try again.');
+    for (const [name, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
+      form.setError(name as PhonePath, { type: 'server', message });
+    }
+    form.setError('root', { type: 'server', message: text });
+    toast.error(text);
+  };
+
+  const merge = (merged: Phone) => {
+    if (!conflict) return;
+    const { theirs } = conflict;
+    setConflict(null);
+    setOpened({ phone: phoneOf(theirs), product: theirs });
+    form.reset(valuesOf(merged));
+    void save(merged, theirs);
+  };
+
+  const refuse: SubmitErrorHandler<PhoneValues> = () => toast.error('Some fields need another look.');
+
+  return (
+    <FormProvider {...form}>
+      <form
+        method="dialog"
+        noValidate
+        aria-label={product ? `Edit ${product.name}` : 'Add a phone'}
+        onSubmit={form.handleSubmit((phone) => save(phone, opened.product), refuse)}
+      >
+        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            <PhoneFieldGroups brands={brands} />
+            <FormError>{form.formState.errors.root?.message}</FormError>
+          </div>
+          <div className="grid content-start gap-6 self-start pb-8 lg:sticky lg:top-6">
+            <Preview brands={brands} opened={initial} product={opened.product} picture={picture?.address ?? null} />
+            <PictureField
+              pending={picture}
+              onChange={setPicture}
+              hasPicture={opened.product?.image != null}
+              progress={progress}
+            />
+          </div>
+        </div>
+        <SaveBar opened={opened.phone} isNew={!opened.product} hasPicture={picture !== null}>
+          {actions}
+        </SaveBar>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          opened={opened.phone}
+          mine={conflict.mine}
+          theirs={phoneOf(conflict.theirs)}
+          onClose={() => setConflict(null)}
+          onMerge={merge}
+        />
+      )}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import type { Brand } from '#contract/brands.ts';
+import { DrawingFields } from '#contract/drawings.ts';
+import type { Phone } from '#contract/phone.ts';
+import type { Product, ProductCard } from '#contract/products.ts';
+import { ADMIN_KEY } from '../../overview/api.ts';
+import { typedPhone, usablePhone } from '../phone-values.ts';
+import { usePhoneFormContext } from './phone-form.ts';
+
+type PreviewProps = {
+  brands: readonly Brand[];
+  opened: Phone;
+  product: Product | null;
+  /** A picture that waits to be sent. */
+  picture: string | null;
+};
+
+/** The card and the drawing of what is being typed. */
+export function Preview({ brands, opened, product, picture }: PreviewProps) {
+  const { control } = usePhoneFormContext();
+  const values = useWatch({ control });
+  const phone = usablePhone(typedPhone(values as Parameters<typeof typedPhone>[0]), opened);
+  const drawing = useDrawing(useDebounced(phone));
+  const brand = brands.find(({ id }) => id === phone.brandId)?.name ?? '';
+  const drawn = drawing && {
+    imageUrl: `data:image/svg+xml,${encodeURIComponent(drawing.svg)}`,
+    imageSize: { width: drawing.width, height: drawing.height },
+  };
+  const photo = picture ?? (product?.image ? product.imageUrl : null);
+
+  return (
+    <section aria-label="Preview" className="grid gap-5">
+      <div inert className="max-w-72">
+        <PhoneCard phone={{ ...cardOf(phone, brand, product), ...drawn, ...(photo && { imageUrl: photo }) }} eager />
+      </div>
+      {photo && drawn && (
+        <figure className="max-w-72">
+          <img src={drawn.imageUrl} alt="" className="mx-auto h-48 w-auto" />
+          <figcaption className="mt-2 text-xs text-ink-3">
+            The drawing. It stands in where the picture fails to load.
+          </figcaption>
+        </figure>
+      )}
+      {!phone.dimensions && (
+        <p className="max-w-72 text-xs text-ink-3">Without its dimensions the phone is sketched, not drawn to scale.</p>
+      )}
+    </section>
+  );
+}
+
+function useDrawing(phone: Phone) {
+  const api = useApi();
+  const figures = DrawingFields.safeParse(phone);
+  const text = figures.success ? JSON.stringify(figures.data) : '';
+  const { data } = useQuery({
+    queryKey: [...ADMIN_KEY, 'drawing', text],
+    queryFn: ({ signal }) => api.drawings.preview({ query: { phone: text } }, signal),
+    enabled: figures.success,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** What a list will show of it. */
+function cardOf(phone: Phone, brand: string, product: Product | null): ProductCard {
+  const most = (figures: (number | null)[]) => {
+    const known = figures.filter((figure) => figure !== null);
+    return known.length > 0 ? Math.max(...known) : null;
+  };
+  return {
+    id: product?.id ?? 'new',
+    ...phone,
+    name: phone.name || 'Name',
+    brand,
+    imageUrl: product?.imageUrl ?? '/favicon.svg',
+    imageSize: product?.imageSize ?? { width: 80, height: 160 },
+    storage: most(phone.variants.map(({ storage }) => storage)),
+    ram: most(phone.variants.map(({ ram }) => ram)),
+    primaryCamera: phone.rearCameras[0]?.megapixels ?? null,
+    secondaryCamera: phone.frontCameras[0]?.megapixels ?? null,
+    resolutionType: product?.resolutionType ?? null,
+    likes: product?.likes ?? 0,
+    favorites: product?.favorites ?? 0,
+    rating: product?.rating ?? null,
+    ratingCount: product?.ratingCount ?? 0,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Api } from '#app/lib/api.ts';
+import type { Phone } from '#contract/phone.ts';
+import type { NewProductBody, Product, ProductChanges } from '#contract/products.ts';
+import { sendFile } from '../../shell/send-file.ts';
+import { changedFields, phoneOf, pickFields } from '../phone-values.ts';
+import type { PendingPicture } from './picture-field.tsx';
+
+type Sending = { picture: PendingPicture | null; onProgress: (share: number) => void };
+
+/** A picture travels with the fields it belongs to, so that both are saved or neither. */
+export function createPhone(api: Api, phone: Phone, { picture, onProgress }: Sending): Promise<Product> {
+  const body: NewProductBody = phone;
+  if (!picture) return api.products.create({ body });
+  return sendFile({ method: 'POST', url: '/api/products', body: asForm(body, picture.file), onProgress });
+}
+
+/** Sends what was changed alone, and the version it was changed from. */
+export function changePhone(api: Api, opened: Product, phone: Phone, sending: Sending): Promise<Product> {
+  const { id, updatedAt } = opened;
+  const changed = pickFields(phone, changedFields(phoneOf(opened), phone));
+  const body: ProductChanges = { ...changed, updatedAt };
+  const { picture, onProgress } = sending;
+  if (!picture) return api.products.update({ params: { id }, body });
+  return sendFile({ method: 'PUT', url: `/api/products/${id}`, body: asForm(body, picture.file), onProgress });
+}
+
+/** Forms know only text: lists and figures travel as JSON, what is not known as nothing. */
+function asForm(fields: object, picture: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, formText(value));
+  }
+  form.set('image', picture);
+  return form;
+}
+
+function formText(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { FormError } from '#app/features/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import type { ImportJob } from '#contract/admin-products.ts';
+import { Progress } from '../../shell/progress.tsx';
+import { importQuery, isBusy } from './api.ts';
+import { ImportResult } from './import-result.tsx';
+
+type ImportProgressProps = { id: string; onAgain: () => void };
+
+/** One import from the first row read to the last one written. */
+export function ImportProgress({ id, onAgain }: ImportProgressProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const query = importQuery(api, queries, id);
+  const { data: job } = useSuspenseQuery(query);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.adminProducts.applyImport({ params: { id } }),
+    onSuccess: (started) => queries.setQueryData(query.queryKey, started),
+  });
+
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="font-medium">
+        {STATES[job.state](job)}
+      </p>
+      {isBusy(job) && (
+        <Progress label={job.state === 'reading' ? 'Checking the rows' : 'Writing the phones'} share={shareOf(job)} />
+      )}
+      <FormError>{job.error}</FormError>
+      <FormError>{error && failureText(error, 'The import could not be started. Try again.')}</FormError>
+      {job.state === 'checked' && job.result && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" loading={isPending} disabled={toWrite(job) === 0} onClick={() => mutate()}>
+            Import {count(toWrite(job))} {toWrite(job) === 1 ? 'phone' : 'phones'}
+          </Button>
+          <Button onClick={onAgain}>Choose another file</Button>
+        </div>
+      )}
+      {(job.state === 'done' || job.state === 'failed') && (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin/products?sort=-updated" variant="primary">
+            Go to the phones
+          </ButtonLink>
+          <Button onClick={onAgain}>Import another file</Button>
+        </div>
+      )}
+      {job.result && <ImportResult result={job.result} isDone={job.state === 'done'} />}
+    </div>
+  );
+}
+
+const STATES: Record<ImportJob['state'], (job: ImportJob) => string> = {
+  reading: ({ filename }) => `${filename} is being checked.`,
+  checked: ({ filename }) => `${filename} was checked. Nothing has been written yet.`,
+  writing: ({ filename }) => `${filename} is being imported. You can leave this page, it goes on.`,
+  done: ({ filename }) => `${filename} was imported.`,
+  failed: ({ filename }) => `${filename} was not imported. Nothing was written.`,
+};
+
+function shareOf({ progress: { done, total } }: ImportJob): number | undefined {
+  return total > 0 ? done / total : undefined;
+}
+
+function toWrite({ result }: ImportJob): number {
+  return result ? result.counts.created + result.counts.changed : 0;
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { count } from '#app/lib/format.ts';
+import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
+import type { ImportJob } from '#contract/admin-products.ts';
+import { fieldLabel } from '../phone-words.ts';
+
+type Result = NonNullable<ImportJob['result']>;
+
+/** What an import would do, or did: in figures, then by name. */
+export function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
+  const { counts, problems, created, changed, newBrands } = result;
+  const figures: [number, string][] = [
+    [counts.created, isDone ? 'new' : 'would be new'],
+    [counts.changed, isDone ? 'changed' : 'would change'],
+    [counts.unchanged, 'unchanged'],
+    [counts.refused, counts.refused === 1 ? 'row refused' : 'rows refused'],
+    [counts.newBrands, counts.newBrands === 1 ? 'new brand' : 'new brands'],
+  ];
+  return (
+    <>
+      <ul aria-label="Result" className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        {figures.map(([figure, label]) => (
+          <li key={label} className="rounded-card border border-line bg-sheet p-3">
+            <span className="text-2xl font-[620] figure">{count(figure)}</span>{' '}
+            <span className="block text-xs text-ink-2">{label}</span>
+          </li>
+        ))}
+      </ul>
+      {result.layout && <p className="text-sm text-ink-2">Read as: {result.layout}.</p>}
+      {problems.length > 0 && (
+        <Part title="Refused rows" shown={problems.length} all={counts.refused}>
+          <Table caption="Refused rows" className="text-sm">
+            <thead>
+              <Tr>
+                <Th numeric>Row</Th>
+                <Th>Name</Th>
+                <Th>Reason</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {problems.map(({ row, name, reason }) => (
+                <Tr key={`${row} ${reason}`}>
+                  <Td numeric>{row}</Td>
+                  <Td>{name ?? '–'}</Td>
+                  <Td>{reason}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </Part>
+      )}
+      {newBrands.length > 0 && (
+        <Part title="New brands" shown={newBrands.length} all={counts.newBrands}>
+          <p>{newBrands.map(({ name }) => name).join(', ')}</p>
+        </Part>
+      )}
+      {created.length > 0 && (
+        <Part title="New phones" shown={created.length} all={counts.created}>
+          <ul className="gap-x-6 text-sm sm:columns-2">
+            {created.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {changed.length > 0 && (
+        <Part title="Changed phones" shown={changed.length} all={counts.changed}>
+          <ul className="grid gap-1 text-sm">
+            {changed.map(({ id, name, fields }) => (
+              <li key={id}>
+                {name}: <span className="text-ink-2">{fields.map(fieldLabel).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+type PartProps = { title: string; shown: number; all: number; children: ReactNode };
+
+function Part({ title, shown, all, children }: PartProps) {
+  return (
+    <section aria-label={title} className="border-t-[1.5px] border-ink pt-3">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {children}
+      {shown < all && (
+        <p className="mt-2 text-sm text-ink-3">
+          The first {count(shown)} of {count(all)}.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { differencesOf, mergePhones } from './merge.ts';
+import { BLANK_PHONE } from './phone-values.ts';
+
+const opened = { ...BLANK_PHONE, name: 'S99', price: 100, weight: 190, os: 'Android 14' };
+const mine = { ...opened, price: 110, chipset: 'Exynos' };
+const theirs = { ...opened, price: 120, weight: 200, os: 'Android 14' };
+
+test('two people’s changes come together; only what both changed is contested', () => {
+  const differences = differencesOf(opened, mine, theirs);
+  expect(differences).toEqual([
+    { field: 'price', mine: 110, theirs: 120, isContested: true },
+    { field: 'weight', mine: 190, theirs: 200, isContested: false },
+  ]);
+  expect(mergePhones(mine, theirs, differences, {})).toEqual({ ...mine, weight: 200 });
+  expect(mergePhones(mine, theirs, differences, { price: 'theirs', weight: 'mine' })).toEqual({ ...mine, price: 120 });
+});
+
+test('the same change made twice is no difference', () => {
+  expect(differencesOf(opened, theirs, theirs)).toEqual([]);
+});

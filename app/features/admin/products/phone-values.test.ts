@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Phone } from '#contract/phone.ts';
+import { BLANK_PHONE, changedFields, typedPhone, usablePhone, valuesOf } from './phone-values.ts';
+
+const phone: Phone = {
+  ...BLANK_PHONE,
+  name: 'Galaxy S99',
+  brandId: 'samsung',
+  price: 15_999,
+  variants: [
+    { ram: 8, storage: 128, price: 15_999 },
+    { ram: 8, storage: 256, price: null },
+  ],
+  dimensions: { height: 160, width: 75, thickness: 8 },
+  colours: ['Black', 'Mint Green'],
+};
+
+test('a phone goes into the form and comes out the same', () => {
+  expect(typedPhone(valuesOf(phone))).toEqual(phone);
+  expect(typedPhone(valuesOf(BLANK_PHONE))).toEqual(BLANK_PHONE);
+});
+
+test('the price follows the cheapest variant, and a size half typed stays for the contract to refuse', () => {
+  const values = valuesOf(phone);
+  const typed = typedPhone({
+    ...values,
+    variants: [{ ram: 8, storage: 128, price: 14_000 }],
+    dimensions: { ...values.dimensions, width: null },
+  });
+  expect(typed.price).toBe(14_000);
+  expect(typed.dimensions).toEqual({ height: 160, width: null, thickness: 8 });
+  expect(changedFields(phone, typed)).toEqual(['price', 'variants', 'dimensions']);
+});
+
+test('what cannot be used while typing stays as it was', () => {
+  const typed = { ...phone, displaySize: 65, weight: 190, dimensions: { height: 1, width: 75, thickness: 8 } };
+  expect(usablePhone(typed, phone)).toEqual({ ...phone, weight: 190 });
+});

@@ -1,0 +1,123 @@
+import { CUTOUT_WORDS, STATUS_WORDS } from '#app/features/product/names.ts';
+import { variantLabel } from '#app/features/product/variants.ts';
+import { partialDate, priceText, rupees } from '#app/lib/format.ts';
+import type { CameraLayout, Lens, Phone, Variant } from '#contract/phone.ts';
+
+/** The fields of a phone in words, for forms, histories and comparisons of two versions. */
+
+export const FIELD_LABELS: Record<keyof Phone, string> = {
+  name: 'Name',
+  brandId: 'Brand',
+  status: 'Status',
+  launchedAt: 'Launch date',
+  price: 'Price',
+  variants: 'Variants',
+  batteryCapacity: 'Battery capacity',
+  wiredCharging: 'Wired charging',
+  wirelessCharging: 'Wireless charging',
+  displaySize: 'Display size',
+  displayType: 'Display type',
+  pixels: 'Pixels',
+  refreshRate: 'Refresh rate',
+  cutout: 'Cut-out',
+  rearCameras: 'Rear cameras',
+  frontCameras: 'Front cameras',
+  ois: 'Optical stabilisation',
+  cameraLayout: 'Camera layout',
+  chipset: 'Chipset',
+  os: 'Operating system',
+  dimensions: 'Dimensions',
+  foldedDimensions: 'Folded dimensions',
+  weight: 'Weight',
+  foldable: 'Foldable',
+  colours: 'Colours',
+  network5g: '5G',
+  nfc: 'NFC',
+  headphoneJack: 'Headphone jack',
+  memoryCard: 'Memory card',
+  ipRating: 'Water and dust',
+  glass: 'Protection',
+};
+
+export const UNITS: Partial<Record<keyof Phone, string>> = {
+  batteryCapacity: 'mAh',
+  wiredCharging: 'W',
+  wirelessCharging: 'W',
+  displaySize: 'inch',
+  refreshRate: 'Hz',
+  weight: 'g',
+};
+
+export const LENS_WORDS: Record<NonNullable<Lens['kind']>, string> = {
+  wide: 'Wide',
+  ultrawide: 'Ultrawide',
+  telephoto: 'Telephoto',
+  periscope: 'Periscope',
+  macro: 'Macro',
+  depth: 'Depth',
+  monochrome: 'Monochrome',
+  other: 'Other',
+};
+
+export const LAYOUT_WORDS: Record<CameraLayout, string> = {
+  column: 'Column',
+  square: 'Square',
+  ring: 'Ring',
+  bar: 'Bar',
+  triangle: 'Triangle',
+  row: 'Row',
+  single: 'Single',
+  pill: 'Pill',
+  corner: 'Corner',
+};
+
+export const FOLD_WORDS: Record<NonNullable<Phone['foldable']>, string> = { book: 'Book', flip: 'Flip' };
+
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field as keyof Phone] ?? field;
+}
+
+/** A field's value as somebody reads it. Whatever is not known here is shown as it is stored. */
+export function fieldText(field: string, value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'Not published';
+  const write = WRITERS[field as keyof Phone] as ((value: unknown) => string) | undefined;
+  const unit = UNITS[field as keyof Phone];
+  try {
+    if (write) return write(value);
+  } catch {
+    // Stored in a form of long ago.
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return JSON.stringify(value);
+  return unit ? `${value} ${unit}` : String(value);
+}
+
+type Writers = { [Field in keyof Phone]?: (value: NonNullable<Phone[Field]>) => string };
+
+const WRITERS: Writers = {
+  status: (status) => STATUS_WORDS[status],
+  launchedAt: partialDate,
+  price: rupees,
+  variants: (variants) => variants.map(variantText).join(', '),
+  pixels: ({ width, height }) => `${width} × ${height}`,
+  cutout: (cutout) => CUTOUT_WORDS[cutout],
+  rearCameras: lensesText,
+  frontCameras: lensesText,
+  cameraLayout: (layout) => LAYOUT_WORDS[layout],
+  dimensions: sizeText,
+  foldedDimensions: sizeText,
+  foldable: (kind) => FOLD_WORDS[kind],
+  colours: (colours) => colours.join(', '),
+};
+
+function variantText(variant: Variant): string {
+  return `${variantLabel(variant)}: ${priceText(variant.price)}`;
+}
+
+function lensesText(lenses: readonly Lens[]): string {
+  return lenses.map(({ megapixels, kind }) => `${megapixels} MP${kind ? ` ${kind}` : ''}`).join(' + ');
+}
+
+function sizeText({ height, width, thickness }: NonNullable<Phone['dimensions']>): string {
+  return `${height} × ${width} × ${thickness} mm`;
+}

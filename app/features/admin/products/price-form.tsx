@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { variantLabel } from '#app/features/product/variants.ts';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { TextInput } from '#app/ui/text-input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
+import { PhoneFields, type Variant } from '#contract/phone.ts';
+import type { Product } from '#contract/products.ts';
+import { editedProductQuery, keepProduct } from './api.ts';
+import { lowestPrice } from './phone-values.ts';
+
+type PriceFormProps = { phone: AdminProduct; onDone: () => void };
+
+/** Asks for the phone first: where several variants are priced, each has a price of its own. */
+export function PriceForm({ phone, onDone }: PriceFormProps) {
+  const { data, error } = useQuery(editedProductQuery(useApi(), phone.id));
+  if (error) return <span role="alert">{failureText(error, 'The phone could not be fetched.')}</span>;
+  return data ? <Prices product={data} onDone={onDone} /> : <Spinner label="Loading" />;
+}
+
+function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { variants } = product;
+  const [typed, setTyped] = useState(
+    variants.length > 0 ? variants.map(({ price }) => asText(price)) : [asText(product.price)],
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.products.update({
+        params: { id: product.id },
+        body: { ...readPrices(variants, typed), updatedAt: product.updatedAt },
+      }),
+    onSuccess: (saved) => {
+      keepProduct(api, queries, saved);
+      toast.success('Price saved');
+      onDone();
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDone();
+  };
+
+  return (
+    <form
+      aria-label={`Price of ${product.name}`}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+      className="inline-grid min-w-40 gap-2 py-1 text-left"
+    >
+      {typed.map((text, place) => (
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants keep their places
+          key={place}
+          label={variants[place] ? `${variantLabel(variants[place])}, ₹` : 'Price, ₹'}
+          hideLabel={variants.length < 2}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoFocus={place === 0}
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setTyped(typed.map((other, at) => (at === place ? event.target.value : other)))}
+          />
+        </Field>
+      ))}
+      {error && (
+        <p role="alert" className="max-w-52 text-xs font-medium text-accent-ink">
+          {reason(error)}
+        </p>
+      )}
+      <span className="flex gap-2">
+        <Button type="submit" size="sm" variant="primary" loading={isPending}>
+          Save
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+class WrongPrice extends Error {}
+
+/** With what the phone then costs, which is what its cheapest variant does. */
+function readPrices(variants: readonly Variant[], typed: readonly string[]) {
+  const prices = typed.map((text) => {
+    const digits = text.replace(/[\s,₹]/g, '');
+    const checked = PhoneFields.shape.price.safeParse(digits === '' ? null : Number(digits));
+    if (!checked.success) throw new WrongPrice(checked.error.issues[0]?.message);
+    return checked.data;
+  });
+  if (variants.length === 0) return { price: prices[0] ?? null };
+  const priced = variants.map((variant, place) => ({ ...variant, price: prices[place] ?? null }));
+  return { variants: priced, price: lowestPrice({ variants: priced }) };
+}
+
+function reason(error: Error): string {
+  if (error instanceof WrongPrice) return error.message;
+  if (error instanceof ApiError && error.code === 'CONFLICT')
+    return 'Somebody changed this phone in the meantime. Cancel, look at its new price, then change it.';
+  return failureText(error, 'The price could not be saved. Try again.');
+}
+
+function asText(price: number | null): string {
+  return price === null ? '' : String(price);
+}

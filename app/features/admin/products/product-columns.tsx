@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { STATUS_WORDS } from '#app/features/product/names.ts';
+import { PhonePicture } from '#app/features/products/phone-picture.tsx';
+import { count, partialDate } from '#app/lib/format.ts';
+import { timeAgo } from '#app/lib/moments.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
+import type { Column } from '../table/data-table.tsx';
+import { PriceCell } from './price-cell.tsx';
+
+export const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
+    isName: true,
+    cell: (phone) => (
+      <span className="flex items-center gap-2.5">
+        <PhonePicture phone={phone} front decorative loading="lazy" className="h-8 w-5 object-contain" />
+        <Link
+          to={`/admin/products/edit/${phone.id}`}
+          className="inline-flex min-w-28 items-center tap hover:text-accent-ink"
+        >
+          {phone.name}
+        </Link>
+      </span>
+    ),
+  },
+  { id: 'brand', header: 'Brand', sort: 'brand', cell: ({ brand }) => brand, isSecondary: true },
+  { id: 'price', header: 'Price', sort: 'price', numeric: true, cell: (phone) => <PriceCell phone={phone} /> },
+  { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_WORDS[status] },
+  {
+    id: 'launched',
+    header: 'Launched',
+    sort: 'launched',
+    isSecondary: true,
+    cell: ({ launchedAt }) => <span className="whitespace-nowrap">{launchedAt ? partialDate(launchedAt) : '–'}</span>,
+  },
+  { id: 'likes', header: 'Likes', sort: 'likes', numeric: true, isSecondary: true, cell: ({ likes }) => count(likes) },
+  {
+    id: 'rating',
+    header: 'Rating',
+    sort: 'rating',
+    numeric: true,
+    isSecondary: true,
+    cell: ({ rating }) => rating?.toFixed(1) ?? '–',
+  },
+  {
+    id: 'picture',
+    header: 'Picture',
+    isSecondary: true,
+    cell: ({ hasPicture }) => (hasPicture ? 'Photo' : 'Drawing'),
+  },
+  {
+    id: 'updated',
+    header: 'Changed',
+    sort: 'updated',
+    isSecondary: true,
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap text-ink-2">
+        {timeAgo(updatedAt)}
+      </time>
+    ),
+  },
+];

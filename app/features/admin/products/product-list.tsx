@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { brandsQuery } from '#app/features/listing/api.ts';
+import { STATUS_WORDS } from '#app/features/product/names.ts';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { EmptyState } from '#app/ui/state-message.tsx';
+import { PRODUCT_STATUSES } from '#contract/phone.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { ColumnChoice } from '../table/column-choice.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useSelection } from '../table/use-selection.ts';
+import { type TableState, useTableAddress } from '../table/use-table-address.ts';
+import { productsQuery } from './api.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { ExportButton } from './export-button.tsx';
+import { PRODUCT_COLUMNS } from './product-columns.tsx';
+
+/** Every phone, to be found, changed one by one or many at once. */
+export function ProductList() {
+  const state = useTableAddress();
+  const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(useApi(), state));
+  const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
+
+  return (
+    <>
+      <ScreenHead
+        title="Phones"
+        actions={
+          <>
+            <ExportButton />
+            <ButtonLink to="/admin/products/import">Import</ButtonLink>
+            <ButtonLink to="/admin/products/add" variant="primary">
+              Add a phone
+            </ButtonLink>
+          </>
+        }
+      />
+      <TableBar
+        searchLabel="Search phones"
+        state={state}
+        filters={<Filters state={state} />}
+        total={data?.total}
+        noun={['phone', 'phones']}
+        tools={<ColumnChoice columns={PRODUCT_COLUMNS} state={state} />}
+      />
+      <DataTable
+        caption="Phones"
+        columns={PRODUCT_COLUMNS}
+        rows={data?.products}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        state={state}
+        pageCount={data?.totalPages}
+        isStale={isPlaceholderData}
+        error={error && failureText(error, 'The phones could not be fetched.')}
+        onRetry={() => void refetch()}
+        empty={<Nothing state={state} />}
+        selection={selection}
+      />
+      <BulkActions selection={selection} />
+    </>
+  );
+}
+
+function Filters({ state }: { state: TableState }) {
+  const { data: brands } = useQuery(brandsQuery(useApi()));
+  return (
+    <>
+      <FilterSelect label="Brand" name="brand" state={state} all="All brands">
+        {brands?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label="Status" name="status" state={state} all="Any status">
+        {PRODUCT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_WORDS[status]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label="Missing" name="missing" state={state} all="Complete or not">
+        <option value="price">Without a price</option>
+        <option value="picture">Without a picture</option>
+      </FilterSelect>
+    </>
+  );
+}
+
+function Nothing({ state }: { state: TableState }) {
+  return (
+    <EmptyState
+      title="No phone matches."
+      action={
+        <Button onClick={() => state.change({ search: null, brand: null, status: null, missing: null })}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}

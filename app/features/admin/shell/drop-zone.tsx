@@ -1,0 +1,63 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import { Button } from '#app/ui/button.tsx';
+
+type DropZoneProps = {
+  /** On the button, and what the file input is called. */
+  label: string;
+  accept: string;
+  onFile: (file: File) => void;
+  disabled?: boolean;
+  /** What may be dropped. */
+  children: ReactNode;
+};
+
+/** Takes a file by drop, or by a button for whoever cannot drag. */
+export function DropZone({ label, accept, onFile, disabled = false, children }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !disabled) onFile(file);
+  };
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra, the button inside does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+      className={cx(
+        'grid justify-items-center gap-3 rounded-card border border-dashed p-6 text-center transition-colors',
+        isOver ? 'border-accent bg-accent-wash' : 'border-edge',
+      )}
+    >
+      <Button onClick={() => input.current?.click()} disabled={disabled}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          take(event.target.files);
+          // Choosing the same file again is a change too.
+          event.target.value = '';
+        }}
+      />
+      <p className="text-xs text-ink-3">{children}</p>
+    </div>
+  );
+}

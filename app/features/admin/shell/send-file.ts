@@ -1,0 +1,45 @@
+import { endSession } from '#app/features/auth/session.ts';
+import { heldToken } from '#app/features/auth/token.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+
+type FileRequest = {
+  method: 'POST' | 'PUT';
+  url: string;
+  body: FormData | File;
+  /** From 0 to 1, as the bytes leave. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends something large. Only the older of the browser's two ways to the server tells how far it has come. */
+export function sendFile<Answer>({ method, url, body, onProgress, signal }: FileRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const token = heldToken();
+    request.open(method, url);
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (body instanceof File) request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(answer as Answer);
+      const error = new ApiError(request.status, answer as never);
+      if (token && error.code === 'UNAUTHENTICATED') endSession(token);
+      reject(error);
+    };
+    request.onerror = () =>
+      reject(new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' }));
+    request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,146 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { ErrorState } from '#app/ui/state-message.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
+import { moveBetweenRows } from './row-keys.ts';
+import { nextSort, sortDirection } from './table-address.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { Selection } from './use-selection.ts';
+import type { TableState } from './use-table-address.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Its name in the address when the server can sort by it. */
+  sort?: string;
+  numeric?: boolean;
+  /** Names the row: always shown, and read out with every cell. */
+  isName?: boolean;
+  /** Left out where the screen is narrow. */
+  isSecondary?: boolean;
+}
+
+type DataTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  state: TableState;
+  pageCount?: number | undefined;
+  /** New rows are on their way; the old ones stand until then. */
+  isStale?: boolean;
+  error?: string | null;
+  onRetry?: () => void;
+  /** In place of no rows. */
+  empty: ReactNode;
+  /** With it rows can be ticked. */
+  selection?: Selection;
+};
+
+/**
+ * Rows to work through. With a row's link or box in focus: arrow keys (or j and k) go to the next row, x ticks it,
+ * Shift with a click ticks a range.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  state,
+  pageCount = 1,
+  isStale = false,
+  error,
+  onRetry,
+  empty,
+  selection,
+}: DataTableProps<Row>) {
+  const shown = columns.filter(({ id, isName }) => isName || !state.hidden.includes(id));
+  if (error && !rows) return <ErrorState message={error} {...(onRetry && { onRetry })} />;
+  if (!rows) return <TableSkeleton columns={shown.length} />;
+  if (rows.length === 0) return empty;
+
+  return (
+    <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60')}>
+      <Table caption={caption} className="text-sm">
+        <thead>
+          <Tr className="border-line-2">
+            {selection && <SelectPage ids={rows.map(idOf)} selection={selection} />}
+            {shown.map(({ id, header, sort, numeric, isSecondary }) => (
+              <Th
+                key={id}
+                {...(numeric && { numeric })}
+                className={cx('whitespace-nowrap', isSecondary && 'max-md:hidden')}
+                {...(sort && {
+                  sort: sortDirection(state.sort, sort),
+                  onSort: () => state.change({ sort: nextSort(state.sort, sort) }),
+                })}
+              >
+                {header}
+              </Th>
+            ))}
+          </Tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {rows.map((row) => (
+            <Tr key={idOf(row)} className={cx('hover:bg-sheet', selection?.has(idOf(row)) && 'bg-accent-wash')}>
+              {selection && <SelectRow id={idOf(row)} name={nameOf(row)} selection={selection} />}
+              {shown.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {pageCount > 1 && <Pagination page={state.page} pageCount={pageCount} hrefFor={state.hrefFor} className="mt-5" />}
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { cell, numeric, isName, isSecondary } = column;
+  const style = cx('py-1.5 align-middle', isSecondary && 'max-md:hidden');
+  if (!isName)
+    return (
+      <Td {...(numeric && { numeric })} className={style}>
+        {cell(row)}
+      </Td>
+    );
+  return (
+    <th scope="row" className={cx(style, 'px-3 text-left font-medium first:pl-0 last:pr-0')}>
+      {cell(row)}
+    </th>
+  );
+}
+
+function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+  const ticked = ids.filter((id) => selection.has(id)).length;
+  return (
+    <Th className="w-8">
+      <Checkbox
+        hideLabel
+        checked={ticked === ids.length}
+        indeterminate={ticked > 0 && ticked < ids.length}
+        onChange={selection.togglePage}
+      >
+        Select all on this page
+      </Checkbox>
+    </Th>
+  );
+}
+
+function SelectRow({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  const onClick = (event: MouseEvent) => selection.toggle(id, event.shiftKey);
+  return (
+    <Td className="w-8 py-1.5">
+      <Checkbox hideLabel data-select-row checked={selection.has(id)} onClick={onClick} onChange={() => {}}>
+        Select {name}
+      </Checkbox>
+    </Td>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+
+const ROWS = Array.from({ length: 10 }, (_, place) => place);
+
+export function TableSkeleton({ columns }: { columns: number }) {
+  return (
+    <div role="status" className="grid gap-3 pt-3">
+      <span className="sr-only">Loading...</span>
+      {ROWS.map((row) => (
+        <div key={row} className="grid grid-flow-col gap-4 border-b border-line pb-3">
+          {Array.from({ length: columns }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty places keep their order
+            <Skeleton key={place} className="h-5" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { ArticleList } from '#app/features/admin/articles/article-list.tsx';
+
+export function Screen() {
+  return <ArticleList />;
+}
