@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'app/entry.client.tsx',
+          input: ['app/entry.client.tsx', 'app/entry.boot.ts'],
           output: {
             codeSplitting: {
               groups: [

@@ -1,7 +1,8 @@
-// Stands at the end of every page and fetches its scripts once the page is painted: before that they would only
-// take the line from what is to be seen. It stands alone: no imports.
+// Fetches the page's scripts once it is read to its end and painted: before that they would only take the line from
+// what is to be seen. It stands alone: no imports.
 {
   const start = () => {
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start);
     const scripts = document.querySelector('template');
     // Appending moves them out of the template, so a second call finds nothing more to start.
     if (scripts) document.head.append(scripts.content);

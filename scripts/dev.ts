@@ -26,6 +26,7 @@ console.log(`Handset, from its sources, is at ${config.publicUrl} and its kit at
 async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   const assets = {
     entry: '/app/entry.client.tsx',
+    boot: '/app/entry.boot.ts',
     css: '',
     fonts: [],
     preloads: [],
@@ -35,7 +36,14 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
       const entry = (await vite.ssrLoadModule('/app/entry.server.tsx')) as unknown as ServerEntry;
       const page = await rendererFor(server, entry, () => assets, config.publicUrl).render(url);
       const html = await vite.transformIndexHtml(url, page.html);
-      return { ...page, html: html.replace('</head>', '<link rel="stylesheet" href="/app/styles/app.css"></head>') };
+      return { ...page, html: fromSources(html) };
     },
   };
+}
+
+/** What the build bundles comes from Vite one by one: the first script as a module, the styles as a file. */
+function fromSources(html: string): string {
+  return html
+    .replace('<script src="/app/entry.boot.ts">', '<script type="module" src="/app/entry.boot.ts">')
+    .replace('</head>', '<link rel="stylesheet" href="/app/styles/app.css"></head>');
 }

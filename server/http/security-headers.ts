@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { INLINE_SCRIPT_HASHES } from './pages/inline-scripts.ts';
 
 /**
- * Scripts only from our own files, never inline but for the two known by their hashes. Styles may be inline: the toasts and the sliders
- * position themselves with style attributes, which cannot run anything.
+ * Scripts only from our own files, never inline. Styles may be inline: the toasts and the sliders position
+ * themselves with style attributes, which cannot run anything.
  */
 function policy(secure: boolean): HelmetOptions {
   return {
@@ -13,7 +12,7 @@ function policy(secure: boolean): HelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...INLINE_SCRIPT_HASHES],
+        scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
@@ -26,15 +25,13 @@ describe('a page', () => {
     expect(body).toContain('Every phone,');
   });
 
-  test('holds only scripts that are files, data or known to the policy by their hash', async () => {
-    const { body, headers } = await page('/');
+  test('holds only scripts that are files or data, for the policy allows nothing inline', async () => {
+    const { body } = await page('/');
     const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.length).toBe(body.match(/<script/g)?.length);
     expect(scripts.length).toBeGreaterThan(2);
-    for (const [, attributes = '', text = ''] of scripts) {
-      if (/ src="\/assets\/| type="application\/(ld\+)?json"/.test(attributes)) continue;
-      const hash = createHash('sha256').update(text).digest('base64');
-      expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    for (const [, attributes = ''] of scripts) {
+      expect(attributes).toMatch(/ src="\/assets\/| type="application\/(ld\+)?json"/);
     }
     expect(body).not.toMatch(/ on\w+="/);
   });

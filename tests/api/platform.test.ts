@@ -34,7 +34,7 @@ test('every answer carries the strict policy, nosniff and its own request id', a
   const first = await server.call({ url: '/api/brands' });
   const second = await server.call({ url: '/api/nothing' });
   for (const { headers } of [first, second]) {
-    expect(headers['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}=')+;/);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');

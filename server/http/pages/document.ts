@@ -1,7 +1,6 @@
 import type { Head, Rendered } from '#app/entry.server.tsx';
 import { fullTitle, SITE_NAME } from '#app/lib/head.ts';
 import { escapeHtml, scriptJson } from '../html.ts';
-import { START_SCRIPT, THEME_SCRIPT } from './inline-scripts.ts';
 import type { PageAssets } from './manifest.ts';
 
 /** The page around what React rendered. Everything that came from data is escaped here. */
@@ -12,7 +11,7 @@ export function documentHtml(page: Rendered, path: string, assets: PageAssets, p
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${THEME_SCRIPT}</script>
+<script src="${assets.boot}"></script>
 <style>${assets.css}</style>
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${preloads}
@@ -29,7 +28,6 @@ ${headTags(page.head, path, publicUrl).join('\n')}
 ${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}
 <script type="module" src="${assets.entry}"></script>
 </template>
-<script>${START_SCRIPT}</script>
 </body>
 </html>`;
 }

@@ -10,6 +10,8 @@ interface ManifestChunk {
 
 export interface PageAssets {
   entry: string;
+  /** Runs before the first paint. */
+  boot: string;
   /** The page's styles as text: in the page itself they cost no further request before the first paint. */
   css: string;
   fonts: string[];
@@ -45,6 +47,7 @@ export class AssetManifest {
     const chunks = [...needed];
     return {
       entry: toUrl(entry.file),
+      boot: toUrl(this.#chunk('app/entry.boot.ts').file),
       css: unique(chunks.flatMap((chunk) => chunk.css ?? []))
         .map((file) => readFileSync(join(this.#clientDir, file), 'utf8'))
         .join(''),
