@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
+  // What is slow on a busy machine is not wrong.
+  expect: { timeout: 10_000 },
   // Once more on a machine that others share; a test that needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: `${reports}/playwright.json` }]],

@@ -42,11 +42,12 @@ export function recordAudit(endpoint: Endpoint) {
 }
 
 /** The id in the address. What is made new gets its id later; its name says as much. */
-function subjectOf({ params, body }: FastifyRequest): string | null {
+function subjectOf({ params, query, body }: FastifyRequest): string | null {
   const { id, email } = params as { id?: string; email?: string };
+  const { filename } = query as { filename?: string };
   const named = body as { name?: unknown; title?: unknown; subject?: unknown; ids?: unknown } | null | undefined;
-  const given =
-    named?.name ?? named?.title ?? named?.subject ?? (Array.isArray(named?.ids) ? named.ids.join(', ') : null);
+  const many = Array.isArray(named?.ids) ? named.ids.join(', ') : undefined;
+  const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename;
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }
 

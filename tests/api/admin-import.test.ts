@@ -64,6 +64,11 @@ test('a file is checked first, with its bad rows named and nothing written, then
   const { changes } = (await server.call({ url: '/api/admin/products/zenith-one/history', headers: admin })).body;
   expect(changes).toMatchObject([{ kind: 'imported', actor: { name: 'The admin' }, fields: [] }]);
   expect((await apply(checked.id)).status).toBe(409);
+  const { entries } = (await server.call({ url: '/api/admin/audit?search=Import', headers: admin })).body;
+  expect(entries).toMatchObject([
+    { action: 'adminProducts.applyImport', subject: checked.id },
+    { action: 'adminProducts.startImport', subject: 'sheet.csv', fields: [] },
+  ]);
 });
 
 test('what is no file of phones fails with the reason, and what cannot be one is refused at once', async () => {
@@ -94,20 +99,28 @@ test('one runs at a time, and one whose server died is failed and out of the way
   expect(job.result.counts.created).toBe(5_000);
   expect(job.result.created).toHaveLength(200);
 
-  const lastSign = (ago: number) =>
-    server.database.query
-      .updateTable('import_jobs')
-      .set({ state: 'writing', updated_at: new Date(Date.now() - ago).toISOString() })
-      .where('id', '=', job.id)
-      .execute();
-  await lastSign(60_000);
-  expect(await look(job.id)).toMatchObject({ state: 'writing' });
+  const moment = (ago: number) => new Date(Date.now() - ago).toISOString();
+  const elsewhere = {
+    ...(await server.database.query.selectFrom('import_jobs').selectAll().executeTakeFirstOrThrow()),
+    id: uuidv7(),
+    state: 'writing' as const,
+    error: null,
+    updated_at: moment(60_000),
+  };
+  await server.database.query.insertInto('import_jobs').values(elsewhere).execute();
+  expect(await look(elsewhere.id)).toMatchObject({ state: 'writing' });
   expect((await send(long)).status).toBe(409);
-  await lastSign(121_000);
-  expect(await look(job.id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The server stopped/) });
+  await server.database.query
+    .updateTable('import_jobs')
+    .set({ updated_at: moment(121_000) })
+    .where('id', '=', elsewhere.id)
+    .execute();
+  const dead = { state: 'failed', error: expect.stringMatching(/^The server stopped/) };
+  expect(await look(elsewhere.id)).toMatchObject(dead);
   const next = await send('brand,name,price\nZenith,Zenith Ten,10000');
   expect(next.status).toBe(202);
   expect((await settled(next.body.id)).state).toBe('checked');
+  expect(await look(elsewhere.id)).toMatchObject(dead);
 });
 
 test('a server that stops while it writes has written everything or nothing, and the job says which', async () => {

@@ -48,8 +48,8 @@ test('guest hearts stay until the server has confirmed them', async ({ page, isM
   await page.route('**/api/users/*/wishlist', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAlive(page, `/product/${phone?.id}`);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-  await page.unroute('**/api/users/*/wishlist');
   expect(await page.evaluate(() => localStorage.getItem('handset:wishlist'))).toContain(phone?.id);
+  await page.unroute('**/api/users/*/wishlist');
   await page.reload();
   await expect.poll(() => wished(page, person)).toEqual([phone?.id]);
 });

@@ -1,9 +1,13 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { Database } from '#db/client.ts';
 import { type ContentChange, changesSince, contentVersion, lastChange } from '#db/content.ts';
 import { brandRows } from '../brands/queries.ts';
 import { averageRating, toCard } from './mapping.ts';
 import { allProductRows, getProductRows } from './queries.ts';
+
+/** An import changes tens of thousands of phones; readers are answered in between. */
+const APPLIED_AT_ONCE = 100;
 
 /**
  * The read model, kept in step with the database: loaded once, then fed by content_changes, both
@@ -108,7 +112,9 @@ export class LiveCatalogue {
     const rows = new Map(
       (await getProductRows(query, [...new Set([...changed, ...counted])])).map((row) => [row.id, row]),
     );
+    let applied = 0;
     for (const id of changed) {
+      if (++applied % APPLIED_AT_ONCE === 0) await othersTurn();
       const row = rows.get(id);
       if (row) {
         this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });

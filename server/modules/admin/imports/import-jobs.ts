@@ -139,15 +139,21 @@ export class ImportJobs {
       void noteProgress(this.#services.database.query, id, done, total).catch(this.#onError);
     });
     worker.on('error', this.#onError);
-    worker.on('exit', () => void this.#end(id).catch(this.#onError).finally(resolve));
+    worker.on(
+      'exit',
+      () =>
+        void this.#end(id, task.apply ? 'writing' : 'reading')
+          .catch(this.#onError)
+          .finally(resolve),
+    );
   }
 
-  async #end(id: string): Promise<void> {
+  async #end(id: string, state: 'reading' | 'writing'): Promise<void> {
     const { query } = this.#services.database;
-    await failJob(query, id, OUR_FAULT);
+    await failJob(query, id, state, OUR_FAULT);
     this.#runs.delete(id);
     const row = await getJob(query, id);
-    if (row?.state !== 'checked') await this.#forget(id);
+    if (row?.state === 'done' || row?.state === 'failed') await this.#forget(id);
     if (row?.state === 'done') await this.#services.catalogue.catchUp();
   }
 

@@ -74,9 +74,14 @@ export async function finishJob(query: Kysely<Tables>, id: string, { state, resu
   if (numUpdatedRows === 0n) throw new Error('The import was given up.');
 }
 
-/** Says why a job failed; one that came to its end stays as it is. */
-export async function failJob(query: Kysely<Tables>, id: string, error: string): Promise<void> {
-  await fail(query, error).where('id', '=', id).where('state', 'in', ACTIVE).execute();
+/** Says why a job failed in that state; one that has left it stays as it is. */
+export async function failJob(
+  query: Kysely<Tables>,
+  id: string,
+  state: (typeof ACTIVE)[number],
+  error: string,
+): Promise<void> {
+  await fail(query, error).where('id', '=', id).where('state', '=', state).execute();
 }
 
 export async function failDeadJobs(query: Kysely<Tables>): Promise<void> {

@@ -46,7 +46,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
-  await failJob(database.query, jobId, error.message);
+  await failJob(database.query, jobId, apply ? 'writing' : 'reading', error.message);
 } finally {
   await database.close();
 }
