@@ -288,22 +288,17 @@ test.describe('with JavaScript off', () => {
 });
 
 test.describe('axe finds nothing', () => {
-  for (const [count, ids] of [
-    [0, ''],
-    [3, `${A},${SPARSE},${C}`],
-  ] as const) {
-    test(`on ${count} phones`, async ({ page }) => {
-      await openAlive(page, `/products/compare?ids=${ids}`);
-      await expectAccessible(page);
-    });
-  }
+  test('on no phones', async ({ page }) => {
+    await openAlive(page, '/products/compare');
+    await expectAccessible(page);
+  });
 
-  test('on the overlay and the open search', async ({ page }) => {
-    await openAlive(page, `/products/compare?ids=${A},${B}`);
+  test('on two phones, one of them with little published, the open search and the overlay', async ({ page }) => {
+    await openAlive(page, `/products/compare?ids=${A},${SPARSE}`);
     await page.getByRole('button', { name: 'Add a phone' }).click();
     await page.getByRole('combobox', { name: 'Add a phone' }).fill('galaxy');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, '[role=listbox]');
+    await expectAccessible(page);
     await page.getByRole('switch', { name: 'Overlay outlines' }).click();
     await expectAccessible(page, 'main');
   });
