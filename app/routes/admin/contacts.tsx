@@ -1,3 +1,5 @@
+import { Inbox } from '#app/features/admin/contacts/inbox.tsx';
+
 export function Screen() {
-  return null;
+  return <Inbox />;
 }

@@ -1,3 +1,5 @@
+import { NewsletterScreen } from '#app/features/admin/newsletter/newsletter-screen.tsx';
+
 export function Screen() {
-  return null;
+  return <NewsletterScreen />;
 }

@@ -1,3 +1,5 @@
+import { UserTable } from '#app/features/admin/users/user-table.tsx';
+
 export function Screen() {
-  return null;
+  return <UserTable />;
 }

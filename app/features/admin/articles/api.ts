@@ -76,12 +76,8 @@ export function keepArticle(api: Api, queries: QueryClient, article: Blog): void
   void forgetLists(queries);
 }
 
-export function dropArticle(api: Api, queries: QueryClient, id: string): void {
-  queries.removeQueries({ queryKey: articleQuery(api, id).queryKey });
-  void forgetLists(queries);
-}
-
-function forgetLists(queries: QueryClient): Promise<unknown> {
+/** Whatever lists articles is old: one was changed or removed. */
+export function forgetLists(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'list'] }),
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'scheduled'] }),

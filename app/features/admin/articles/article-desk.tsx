@@ -110,7 +110,7 @@ export function ArticleDesk({ stored }: { stored: Blog | null }) {
         inert={create.isPending}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8"
       >
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Field label="Title" error={errors.title} required>
             <TextInput
               value={draft.title}
@@ -141,7 +141,7 @@ export function ArticleDesk({ stored }: { stored: Blog | null }) {
           />
           <SaveState desk={desk} />
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <StatusPanel
             article={article}
             placing={placing}

@@ -41,7 +41,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} title="Preview" className="max-w-6xl">
+    <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">
       {/* Links would lead away from unsaved work. */}
       <div onClickCapture={stay} className="border-t border-line pt-6">
         <ArticleHead blog={blog} />

@@ -92,7 +92,7 @@ function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: Ve
           ? 'Save what you changed before you restore this version.'
           : 'Restoring it keeps the words of now as a version too.'
       }
-      className="max-w-3xl"
+      className="sm:max-w-3xl"
       actions={
         <>
           <Button onClick={onClose}>Close</Button>

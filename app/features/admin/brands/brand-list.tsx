@@ -108,6 +108,7 @@ function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
     {
       id: 'actions',
       header: 'Actions',
+      numeric: true,
       cell: (brand) => (
         <span className="flex justify-end gap-1">
           <Button size="sm" variant="quiet" onClick={() => onOpen({ kind: 'edit', brand })}>

@@ -16,11 +16,11 @@ const STYLE = `
 .article-text code { background: var(--line); border-radius: 0.25rem; padding: 0.1em 0.25em; font-size: 0.92em; }
 .article-text pre { background: var(--paper); border: 1px solid var(--line); border-radius: 0.625rem; padding: 1rem; overflow-x: auto; font-size: 0.875rem; }
 .article-text pre code { background: none; padding: 0; }
-.article-text a { color: var(--accent-ink); text-decoration: underline; text-underline-offset: 3px; }
+.article-text a:not([inert] *) { color: var(--accent-ink); text-decoration: underline; text-underline-offset: 3px; }
 .article-text hr { border-top: 1px solid var(--line-2); margin-block: 1.75rem; }
-.article-text table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.4; table-layout: fixed; }
-.article-text :is(td, th) { border: 1px solid var(--line-2); padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; }
-.article-text th { font-weight: 600; background: var(--paper); }
+.article-text table:not([inert] *) { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.4; table-layout: fixed; }
+.article-text :is(td, th):not([inert] *) { border: 1px solid var(--line-2); padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; }
+.article-text th:not([inert] *) { font-weight: 600; background: var(--paper); }
 .article-text .selectedCell { background: var(--accent-wash); }
 .article-text .ProseMirror-selectednode { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 0.5rem; }
 `;

@@ -20,7 +20,7 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
           aria-label="Kind of call-out"
           value={attrs.kind}
           onChange={(event) => updateAttributes({ kind: event.target.value })}
-          className={cx(controlStyle, 'min-h-8 w-auto py-0.5 text-sm')}
+          className={cx(controlStyle, 'min-h-8 w-auto! py-0.5 text-sm')}
         >
           {CALLOUT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -34,7 +34,7 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
           maxLength={TITLE_MAX}
           value={attrs.title ?? ''}
           onChange={(event) => updateAttributes({ title: event.target.value || null })}
-          className={cx(controlStyle, 'min-h-8 w-auto min-w-0 grow py-0.5 text-sm font-semibold')}
+          className={cx(controlStyle, 'min-h-8 w-auto! min-w-0 grow py-0.5 text-sm font-semibold')}
         />
         <Button size="sm" variant="quiet" onClick={deleteNode}>
           Remove<span className="sr-only"> call-out</span>

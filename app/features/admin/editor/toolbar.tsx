@@ -38,12 +38,12 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
       aria-label="Text"
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}
-      className="sticky top-0 z-10 border-b border-line bg-sheet"
+      className="sticky top-0 z-10 rounded-t-card border-b border-line bg-sheet"
     >
       {rows.map((groups, row) => (
         <div
           key={row === 0 ? 'text' : 'table'}
-          className={cx('flex gap-0.5 overflow-x-auto px-2 py-1.5', row > 0 && 'border-t border-line')}
+          className={cx('flex gap-0.5 overflow-x-auto px-2 py-1.5 md:flex-wrap', row > 0 && 'border-t border-line')}
         >
           {groups.map((tools, place) => (
             <Fragment key={tools[0]?.id}>

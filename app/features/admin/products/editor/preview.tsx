@@ -34,9 +34,15 @@ export function Preview({ brands, opened, product, picture }: PreviewProps) {
 
   return (
     <section aria-label="Preview" className="grid gap-5">
-      <div inert className="max-w-72">
-        <PhoneCard phone={{ ...cardOf(phone, brand, product), ...drawn, ...(photo && { imageUrl: photo }) }} eager />
-      </div>
+      {drawn || photo ? (
+        <div inert className="max-w-72">
+          <PhoneCard phone={{ ...cardOf(phone, brand, product), ...drawn, ...(photo && { imageUrl: photo }) }} eager />
+        </div>
+      ) : (
+        <p className="max-w-72 rounded-card border border-line bg-sheet p-4 text-ink-2">
+          Its card and its drawing appear here once it has a name and a brand.
+        </p>
+      )}
       {photo && drawn && (
         <figure className="max-w-72">
           <img src={drawn.imageUrl} alt="" className="mx-auto h-48 w-auto" />
@@ -45,7 +51,7 @@ export function Preview({ brands, opened, product, picture }: PreviewProps) {
           </figcaption>
         </figure>
       )}
-      {!phone.dimensions && (
+      {drawn && !phone.dimensions && (
         <p className="max-w-72 text-xs text-ink-3">Without its dimensions the phone is sketched, not drawn to scale.</p>
       )}
     </section>
@@ -74,9 +80,9 @@ function cardOf(phone: Phone, brand: string, product: Product | null): ProductCa
   return {
     id: product?.id ?? 'new',
     ...phone,
-    name: phone.name || 'Name',
+    name: phone.name,
     brand,
-    imageUrl: product?.imageUrl ?? '/favicon.svg',
+    imageUrl: product?.imageUrl ?? '',
     imageSize: product?.imageSize ?? { width: 80, height: 160 },
     storage: most(phone.variants.map(({ storage }) => storage)),
     ram: most(phone.variants.map(({ ram }) => ram)),

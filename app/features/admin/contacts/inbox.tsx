@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { timeAgo } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { CONTACT_STATUSES, type ContactChange, type ContactMessage } from '#contract/contact.ts';
+import { saveFile } from '../newsletter/save-file.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { TableSkeleton } from '../table/table-skeleton.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { contactsQuery, refreshContacts } from './api.ts';
+import { Message } from './message.tsx';
+import { STATUS_WORDS } from './status-words.ts';
+
+/** What readers wrote to the desk: a list, and beside it the message that is open. */
+export function Inbox() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const state = useTableAddress();
+  const status = CONTACT_STATUSES.find((known) => known === state.get('status')) ?? null;
+  const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, status, state.search, state.page));
+  // The open message stays open when its new status takes it out of the list.
+  const [open, setOpen] = useState<ContactMessage | null>(null);
+
+  const update = useMutation({
+    mutationFn: ({ id, ...body }: ContactChange & { id: string }) => api.contact.update({ params: { id }, body }),
+    onSuccess: (changed) => {
+      setOpen((shown) => (shown?.id === changed.id ? changed : shown));
+      void refreshContacts(queries);
+    },
+    onError: (failure) => toast.error(failureText(failure, 'The message could not be changed.')),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.contact.remove({ params: { id } }),
+    onSuccess: () => {
+      setOpen(null);
+      toast.success('The message is deleted');
+      void refreshContacts(queries);
+    },
+    onError: (failure) => toast.error(failureText(failure, 'The message could not be deleted.')),
+  });
+  const exported = useMutation({
+    mutationFn: () => api.contact.export({ query: { search: state.search, status: status ?? undefined } }),
+    onSuccess: ({ filename, csv }) => saveFile(filename, csv),
+    onError: (failure) => toast.error(failureText(failure, 'The file could not be made.')),
+  });
+  const read = (message: ContactMessage) => {
+    setOpen(message);
+    if (message.status === 'new') update.mutate({ id: message.id, status: 'read' });
+  };
+
+  return (
+    <>
+      <ScreenHead title="Messages" aside={data && newWords(data.counts.new ?? 0)} />
+      <TableBar
+        searchLabel="Search messages"
+        state={state}
+        total={data?.total}
+        noun={['message', 'messages']}
+        filters={
+          <FilterSelect label="Status" name="status" state={state} all="All messages">
+            {CONTACT_STATUSES.map((known) => (
+              <option key={known} value={known}>
+                {STATUS_WORDS[known]} {data && `(${count(data.counts[known] ?? 0)})`}
+              </option>
+            ))}
+          </FilterSelect>
+        }
+        tools={
+          <Button onClick={() => exported.mutate()} loading={exported.isPending}>
+            Export
+          </Button>
+        }
+      />
+      {error && !data && (
+        <ErrorState message={failureText(error, 'The messages could not be fetched.')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <TableSkeleton columns={2} />}
+      {data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <div aria-busy={isPlaceholderData} className={cx(open && 'max-lg:hidden', isPlaceholderData && 'opacity-60')}>
+            {data.contacts.length === 0 && (
+              <EmptyState title={status || state.search ? 'No message matches.' : 'Nobody wrote yet.'} />
+            )}
+            <ul aria-label="Messages">
+              {data.contacts.map((message) => (
+                <li key={message.id} className="border-b border-line">
+                  <Line message={message} isOpen={message.id === open?.id} onOpen={() => read(message)} />
+                </li>
+              ))}
+            </ul>
+            {data.totalPages > 1 && (
+              <Pagination page={state.page} pageCount={data.totalPages} hrefFor={state.hrefFor} className="mt-5" />
+            )}
+          </div>
+          {open ? (
+            <Message
+              key={open.id}
+              message={open}
+              isSaving={update.isPending}
+              isRemoving={remove.isPending}
+              onChange={(change) => update.mutate({ id: open.id, ...change })}
+              onRemove={() => remove.mutate(open.id)}
+              onClose={() => setOpen(null)}
+            />
+          ) : (
+            <p className="pt-3 text-ink-3 max-lg:hidden">Choose a message to read it.</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function newWords(fresh: number): string {
+  if (fresh === 0) return 'Nothing new';
+  return fresh === 1 ? '1 is new' : `${count(fresh)} are new`;
+}
+
+type LineProps = { message: ContactMessage; isOpen: boolean; onOpen: () => void };
+
+function Line({ message: { name, subject, message, status, createdAt }, isOpen, onOpen }: LineProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-current={isOpen ? 'true' : undefined}
+      className="grid w-full gap-0.5 px-2 py-2.5 text-left hover:bg-sheet focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-wash"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className={cx('truncate', status === 'new' && 'font-semibold')}>{name}</span>
+        <span className="shrink-0 text-xs text-ink-3 num">{timeAgo(createdAt)}</span>
+      </span>
+      <span className="truncate text-sm text-ink-2">{subject || message}</span>
+      <span className={cx('text-xs', status === 'new' ? 'font-medium text-accent-ink' : 'text-ink-3')}>
+        {STATUS_WORDS[status]}
+      </span>
+    </button>
+  );
+}

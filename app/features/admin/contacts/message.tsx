@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { exactTime } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextArea } from '#app/ui/text-area.tsx';
+import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
+import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
+import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { replyAddress } from './reply.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+type MessageProps = {
+  message: ContactMessage;
+  isSaving: boolean;
+  isRemoving: boolean;
+  onChange: (change: ContactChange) => void;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+export function Message({ message, isSaving, isRemoving, onChange, onRemove, onClose }: MessageProps) {
+  const [notes, setNotes] = useState(message.notes);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { name, email, subject, status, createdAt } = message;
+  const isUnsaved = notes.trim() !== message.notes;
+
+  const saveNotes = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ notes });
+  };
+
+  return (
+    <section aria-label={`Message from ${name}`} className="grid content-start gap-5">
+      <div>
+        <Button size="sm" variant="quiet" onClick={onClose} className="-ml-3 lg:hidden">
+          Back to the list
+        </Button>
+        <h2 className="text-2xl">{subject || 'Without a subject'}</h2>
+        <p className="mt-1.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {name}, {email}, <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+        </p>
+      </div>
+      <p className="max-w-[68ch] rounded-card border border-line bg-sheet p-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {message.message}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <a
+          href={replyAddress(message)}
+          onClick={() => status !== 'replied' && onChange({ status: 'replied' })}
+          className={buttonStyle({ variant: 'primary' })}
+        >
+          Reply by mail
+        </a>
+        <Field label="Status" hideLabel>
+          <Select value={status} onChange={(event) => onChange({ status: event.target.value as ContactStatus })}>
+            {CONTACT_STATUSES.map((known) => (
+              <option key={known} value={known}>
+                {STATUS_WORDS[known]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {status !== 'archived' && <Button onClick={() => onChange({ status: 'archived' })}>Archive</Button>}
+        <Button variant="act" onClick={() => setIsDeleting(true)}>
+          Delete
+        </Button>
+      </div>
+      <form onSubmit={saveNotes} className="grid max-w-[68ch] gap-2">
+        <Field label="Notes" hint="Only admins see them.">
+          <TextArea value={notes} maxLength={CONTACT_NOTES_MAX} onChange={(event) => setNotes(event.target.value)} />
+        </Field>
+        <Button type="submit" disabled={!isUnsaved} loading={isSaving && isUnsaved} className="justify-self-start">
+          Save notes
+        </Button>
+      </form>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this message?"
+          description={`What ${name} wrote goes for good, with your notes. Archiving keeps both.`}
+          action="Delete"
+          isPending={isRemoving}
+          onConfirm={onRemove}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import type { SubscriberStatus } from '#contract/newsletter.ts';
+import { ADMIN_KEY } from '../overview/api.ts';
+
+const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
+export const SUBSCRIBERS_KEY = [...NEWSLETTER_KEY, 'subscribers'];
+export const ISSUES_KEY = [...NEWSLETTER_KEY, 'issues'];
+
+const PAGE_SIZE = '30';
+/** While an issue goes out. */
+const PROGRESS_MS = 1_000;
+
+export function subscribersQuery(api: Api, status: SubscriberStatus | null, search: string, page: number) {
+  return queryOptions({
+    queryKey: [...SUBSCRIBERS_KEY, status, search, page],
+    queryFn: ({ signal }) =>
+      api.newsletter.subscribers(
+        { query: { status: status ?? undefined, search, page: String(page), limit: PAGE_SIZE } },
+        signal,
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function issuesQuery(api: Api, page: number) {
+  return queryOptions({
+    queryKey: [...ISSUES_KEY, page],
+    queryFn: ({ signal }) => api.newsletter.issues({ query: { page: String(page), limit: PAGE_SIZE } }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.issues.some(({ status }) => status === 'sending') ? PROGRESS_MS : false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What an issue can be made of. */
+export function publishedQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'published', search],
+    queryFn: async ({ signal }) =>
+      (await api.blogs.list({ query: { status: 'published', search, limit: '100' } }, signal)).blogs,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '#app/features/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { TextArea } from '#app/ui/text-area.tsx';
+import { TextInput } from '#app/ui/text-input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
+import type { Issue, IssueFields } from '#contract/newsletter.ts';
+import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { ISSUES_KEY } from './api.ts';
+import { ArticleChoice } from './article-choice.tsx';
+import { IssuePreviewDialog } from './issue-preview.tsx';
+
+type IssueFormProps = {
+  issue: Issue | null;
+  onSaved: (issue: Issue) => void;
+  onClose: () => void;
+};
+
+/** An issue is saved, looked at, sent to oneself, and then to everybody, once. */
+export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [fields, setFields] = useState<IssueFields>(() => fieldsOf(issue));
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(issue));
+  const change = (changes: Partial<IssueFields>) => setFields({ ...fields, ...changes });
+  const refresh = () => queries.invalidateQueries({ queryKey: ISSUES_KEY });
+
+  const save = useMutation({
+    mutationFn: () =>
+      issue
+        ? api.newsletter.updateIssue({ params: { id: issue.id }, body: fields })
+        : api.newsletter.createIssue({ body: fields }),
+    onSuccess: (saved) => {
+      // The server trims: what it kept is what stands here.
+      setFields(fieldsOf(saved));
+      onSaved(saved);
+      toast.success('The issue is saved');
+      void refresh();
+    },
+  });
+  const test = useMutation({
+    mutationFn: (id: string) => api.newsletter.sendIssueToMe({ params: { id } }),
+    onSuccess: ({ email }) => toast.success(`Sent to ${email}`),
+    onError: (error) => toast.error(failureText(error, 'The issue could not be sent.')),
+  });
+  const send = useMutation({
+    mutationFn: (id: string) => api.newsletter.sendIssue({ params: { id } }),
+    onSuccess: () => {
+      onClose();
+      void refresh();
+    },
+    onError: (error) => toast.error(failureText(error, 'The issue could not be sent.')),
+  });
+  const errors = save.error instanceof ApiError ? save.error.fields : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-xl">{issue ? 'Edit the issue' : 'Compose an issue'}</h2>
+      <Field label="Subject" error={errors.subject} required>
+        <TextInput
+          value={fields.subject}
+          maxLength={ISSUE_SUBJECT_MAX}
+          onChange={(event) => change({ subject: event.target.value })}
+        />
+      </Field>
+      <Field label="Introduction" error={errors.intro} optional>
+        <TextArea
+          value={fields.intro}
+          maxLength={ISSUE_INTRO_MAX}
+          onChange={(event) => change({ intro: event.target.value })}
+        />
+      </Field>
+      <ArticleChoice
+        chosen={fields.articleIds}
+        onChange={(articleIds) => change({ articleIds })}
+        error={errors.articleIds}
+      />
+      <FormError>
+        {save.error && Object.keys(errors).length === 0 && failureText(save.error, 'The issue could not be saved.')}
+      </FormError>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onClose}>{isUnsaved ? 'Discard' : 'Back to the issues'}</Button>
+        <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
+        {issue && !isUnsaved ? (
+          <>
+            <Button onClick={() => test.mutate(issue.id)} loading={test.isPending}>
+              Send to me
+            </Button>
+            <Button variant="primary" onClick={() => setIsSending(true)}>
+              Send to subscribers
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            Save draft
+          </Button>
+        )}
+      </div>
+      {isPreviewing && <IssuePreviewDialog fields={fields} onClose={() => setIsPreviewing(false)} />}
+      {isSending && issue && (
+        <ConfirmDialog
+          title="Send this issue?"
+          description={`It goes to ${count(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'} now and cannot be called back.`}
+          action="Send"
+          isPending={send.isPending}
+          onConfirm={() => send.mutate(issue.id)}
+          onClose={() => setIsSending(false)}
+        />
+      )}
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </form>
+  );
+}
+
+function fieldsOf(issue: Issue | null): IssueFields {
+  return { subject: issue?.subject ?? '', intro: issue?.intro ?? '', articleIds: issue?.articleIds ?? [] };
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Issue } from '#contract/newsletter.ts';
+import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { ISSUES_KEY, issuesQuery } from './api.ts';
+import { IssueForm } from './issue-form.tsx';
+
+/** What was sent, what is going out now, and drafts; an issue is composed above them. */
+export function Issues() {
+  const state = useTableAddress();
+  const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
+  const [editing, setEditing] = useState<Issue | 'new' | null>(null);
+
+  if (error && !data)
+    return (
+      <ErrorState message={failureText(error, 'The issues could not be fetched.')} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Spinner />;
+  if (editing)
+    return (
+      <IssueForm
+        key={editing === 'new' ? 'new' : editing.id}
+        issue={editing === 'new' ? null : editing}
+        onSaved={setEditing}
+        onClose={() => setEditing(null)}
+      />
+    );
+  return (
+    <>
+      <Button variant="primary" onClick={() => setEditing('new')}>
+        Compose an issue
+      </Button>
+      {data.issues.length === 0 && <EmptyState title="No issue was composed yet." />}
+      <ul aria-label="Issues" className="mt-4">
+        {data.issues.map((issue) => (
+          <li key={issue.id} className="border-t border-line py-4">
+            <IssueLine issue={issue} onEdit={() => setEditing(issue)} />
+          </li>
+        ))}
+      </ul>
+      {data.totalPages > 1 && <Pagination page={state.page} pageCount={data.totalPages} hrefFor={state.hrefFor} />}
+    </>
+  );
+}
+
+function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.newsletter.removeIssue({ params: { id: issue.id } }),
+    onSuccess: () => {
+      setIsDeleting(false);
+      void queries.invalidateQueries({ queryKey: ISSUES_KEY });
+    },
+    onError: (failure) => toast.error(failureText(failure, 'The issue could not be deleted.')),
+  });
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{issue.subject}</p>
+        <Progress issue={issue} />
+      </div>
+      {issue.status === 'draft' && (
+        <div className="flex gap-2">
+          <Button size="sm" onClick={onEdit}>
+            Edit<span className="sr-only"> {issue.subject}</span>
+          </Button>
+          <Button size="sm" variant="act" onClick={() => setIsDeleting(true)}>
+            Delete<span className="sr-only"> {issue.subject}</span>
+          </Button>
+        </div>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          description={`“${issue.subject}” was not sent to anybody.`}
+          action="Delete"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Progress({ issue: { status, progress, updatedAt, finishedAt } }: { issue: Issue }) {
+  const { total, sent, failed, skipped } = progress;
+  const done = sent + failed + skipped;
+  if (status === 'draft') return <p className="text-sm text-ink-3">Draft, last changed {exactTime(updatedAt)}</p>;
+  const outcome = [
+    `${count(sent)} of ${count(total)} sent`,
+    failed > 0 && `${count(failed)} failed`,
+    skipped > 0 && `${count(skipped)} left before their turn`,
+  ].filter(Boolean);
+  return (
+    <div role="status" className="grid gap-1 text-sm text-ink-2 num">
+      <p>
+        {status === 'sending' ? 'Sending: ' : `Sent ${finishedAt ? exactTime(finishedAt) : ''}: `}
+        {outcome.join(', ')}
+      </p>
+      {status === 'sending' && (
+        <progress aria-label="Sent so far" value={done} max={Math.max(total, 1)} className="h-1.5 w-56 accent-accent" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Tabs } from '#app/ui/tabs.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { Issues } from './issues.tsx';
+import { Subscribers } from './subscribers.tsx';
+
+export function NewsletterScreen() {
+  const state = useTableAddress();
+  const tab = state.get('tab') === 'issues' ? 'issues' : 'subscribers';
+
+  return (
+    <>
+      <ScreenHead title="Newsletter" />
+      <Tabs
+        label="Newsletter"
+        value={tab}
+        onChange={(value) => state.change({ tab: value === 'issues' ? value : null, search: null, status: null })}
+        tabs={[
+          { value: 'subscribers', label: 'Subscribers', content: tab === 'subscribers' && <Subscribers /> },
+          { value: 'issues', label: 'Issues', content: tab === 'issues' && <Issues /> },
+        ]}
+      />
+    </>
+  );
+}

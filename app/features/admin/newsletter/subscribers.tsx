@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/state-message.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberStatus } from '#contract/newsletter.ts';
+import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
+import { saveFile } from './save-file.ts';
+
+const STATUS_WORDS: Record<SubscriberStatus, string> = {
+  pending: 'Not confirmed',
+  active: 'Subscribed',
+  unsubscribed: 'Left',
+};
+
+const COLUMNS: Column<Subscriber>[] = [
+  {
+    id: 'email',
+    header: 'E-mail',
+    isName: true,
+    cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
+  {
+    id: 'since',
+    header: 'Since',
+    isSecondary: true,
+    cell: ({ subscribedAt }) => <time dateTime={subscribedAt}>{exactTime(subscribedAt)}</time>,
+  },
+];
+
+export function Subscribers() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const state = useTableAddress();
+  const status = SUBSCRIBER_STATUSES.find((known) => known === state.get('status')) ?? null;
+  const { data, error, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, status, state.search, state.page));
+  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+
+  const remove = useMutation({
+    mutationFn: (email: string) => api.newsletter.removeSubscriber({ params: { email } }),
+    onSuccess: () => {
+      setLeaving(null);
+      toast.success('The subscriber is deleted');
+      void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY });
+    },
+    onError: (failure) => toast.error(failureText(failure, 'Failed to delete subscriber')),
+  });
+  const exported = useMutation({
+    mutationFn: () =>
+      api.newsletter.exportSubscribers({ query: { search: state.search, status: status ?? undefined } }),
+    onSuccess: ({ filename, csv }) => saveFile(filename, csv),
+    onError: (failure) => toast.error(failureText(failure, 'The file could not be made.')),
+  });
+  const columns: Column<Subscriber>[] = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (subscriber) => (
+        <Button size="sm" variant="act" onClick={() => setLeaving(subscriber)}>
+          Delete<span className="sr-only"> {subscriber.email}</span>
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <TableBar
+        searchLabel="Search subscribers"
+        state={state}
+        total={data?.total}
+        noun={['address', 'addresses']}
+        filters={
+          <FilterSelect label="Status" name="status" state={state} all="All subscribers">
+            {SUBSCRIBER_STATUSES.map((known) => (
+              <option key={known} value={known}>
+                {STATUS_WORDS[known]} {data && `(${count(data.counts[known] ?? 0)})`}
+              </option>
+            ))}
+          </FilterSelect>
+        }
+        tools={
+          <Button onClick={() => exported.mutate()} loading={exported.isPending}>
+            Export
+          </Button>
+        }
+      />
+      <DataTable
+        caption="Subscribers"
+        columns={columns}
+        rows={data?.subscribers}
+        idOf={({ email }) => email}
+        nameOf={({ email }) => email}
+        state={state}
+        pageCount={data?.totalPages}
+        isStale={isPlaceholderData}
+        error={error && failureText(error, 'The subscribers could not be fetched.')}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={status || state.search ? 'No subscriber matches.' : 'Nobody subscribed yet.'} />}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title="Delete this subscriber?"
+          description={`${leaving.email} goes from the list for good and gets no more mail.`}
+          action="Delete"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate(leaving.email)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import type { Role } from '#contract/users.ts';
+import { ADMIN_KEY } from '../overview/api.ts';
+
+export const USERS_KEY = [...ADMIN_KEY, 'users'];
+const PAGE_SIZE = '30';
+
+export function usersQuery(api: Api, role: Role | null, search: string, page: number) {
+  return queryOptions({
+    queryKey: [...USERS_KEY, role, search, page],
+    queryFn: ({ signal }) =>
+      api.users.list({ query: { role: role ?? undefined, search, page: String(page), limit: PAGE_SIZE } }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#app/ui/menu.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { type ListedUser, ROLES, type Role } from '#contract/users.ts';
+import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { USERS_KEY } from './api.ts';
+import { ROLE_WORDS } from './role-words.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type Question = { kind: 'role'; role: Role } | { kind: 'sessions' } | { kind: 'suspend' };
+
+/** Role, suspension and sessions of somebody else; each is asked about first and takes effect at once. */
+export function UserActions({ person: { id, name, role, suspended } }: { person: ListedUser }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+
+  const rules = (done: string) => ({
+    onSuccess: () => {
+      close();
+      toast.success(done);
+      void queries.invalidateQueries({ queryKey: USERS_KEY });
+    },
+    onError: (error: Error) => toast.error(failureText(error, 'The account could not be changed.')),
+  });
+  const setRole = useMutation({
+    mutationFn: (next: Role) => api.users.setRole({ params: { id }, body: { role: next } }),
+    ...rules(`${name} has another role`),
+  });
+  const endSessions = useMutation({
+    mutationFn: () => api.users.endOtherSessions({ params: { id } }),
+    ...rules(`${name} is signed out everywhere`),
+  });
+  const suspend = useMutation({
+    mutationFn: (reason: string) =>
+      suspended
+        ? api.moderation.unsuspend({ params: { id }, body: { reason } })
+        : api.moderation.suspend({ params: { id }, body: { reason } }),
+    ...rules(suspended ? `${name} may write again` : `${name} is suspended`),
+  });
+
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        trigger={(props) => (
+          <Button size="sm" variant="quiet" {...props}>
+            More<span className="sr-only"> about {name}</span>
+          </Button>
+        )}
+      >
+        {ROLES.filter((known) => known !== role).map((known) => (
+          <MenuItem key={known} onClick={() => setQuestion({ kind: 'role', role: known })}>
+            Make {ROLE_WORDS[known].toLowerCase()}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        {role === 'consumer' && (
+          <MenuItem onClick={() => setQuestion({ kind: 'suspend' })}>
+            {suspended ? 'Let write again' : 'Suspend'}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => setQuestion({ kind: 'sessions' })}>Sign out everywhere</MenuItem>
+      </Menu>
+      {question?.kind === 'role' && (
+        <ConfirmDialog
+          title={`Make ${name} ${article(question.role)}?`}
+          description={ROLE_MEANING[question.role]}
+          action="Change the role"
+          isPending={setRole.isPending}
+          onConfirm={() => setRole.mutate(question.role)}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'sessions' && (
+        <ConfirmDialog
+          title={`Sign ${name} out everywhere?`}
+          description="Every device has to sign in again."
+          action="Sign out"
+          isPending={endSessions.isPending}
+          onConfirm={() => endSessions.mutate()}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'suspend' && (
+        <SuspendDialog
+          name={name}
+          isSuspended={suspended}
+          isPending={suspend.isPending}
+          onConfirm={(reason) => suspend.mutate(reason)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const ROLE_MEANING: Record<Role, string> = {
+  admin: 'An admin changes everything here: phones, articles, readers and roles.',
+  moderator: 'A moderator decides about comments and reports, and nothing else.',
+  consumer: 'A reader has an own profile, wishlist and comments, and nothing else.',
+};
+
+function article(role: Role): string {
+  const word = ROLE_WORDS[role].toLowerCase();
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '#app/features/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { exactTime } from '#app/lib/moments.ts';
+import { EmptyState } from '#app/ui/state-message.tsx';
+import { type ListedUser, ROLES } from '#contract/users.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableAddress } from '../table/use-table-address.ts';
+import { usersQuery } from './api.ts';
+import { ROLE_WORDS } from './role-words.ts';
+import { UserActions } from './user-actions.tsx';
+
+const COLUMNS: Column<ListedUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    cell: ({ name, email }) => (
+      <span className="block max-w-56 [overflow-wrap:anywhere]">
+        {name}
+        <span className="block text-xs font-normal text-ink-3">{email}</span>
+      </span>
+    ),
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ suspended, emailVerified }) => {
+      if (suspended) return <span className="font-medium text-accent-ink">Suspended</span>;
+      return emailVerified ? 'Verified' : 'Not verified';
+    },
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    isSecondary: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time>,
+  },
+  { id: 'actions', header: 'Actions', cell: (person) => <OwnOrOther person={person} /> },
+];
+
+/** One's own role and sessions are not changed here: an admin could lock everybody out. */
+function OwnOrOther({ person }: { person: ListedUser }) {
+  const { id } = useUser();
+  return person.id === id ? <span className="text-xs text-ink-3">You</span> : <UserActions person={person} />;
+}
+
+export function UserTable() {
+  const state = useTableAddress();
+  const role = ROLES.find((known) => known === state.get('role')) ?? null;
+  const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(useApi(), role, state.search, state.page));
+
+  return (
+    <>
+      <ScreenHead title="Users" />
+      <TableBar
+        searchLabel="Search by name or e-mail"
+        state={state}
+        total={data?.total}
+        noun={['person', 'people']}
+        filters={
+          <FilterSelect label="Role" name="role" state={state} all="All roles">
+            {ROLES.map((known) => (
+              <option key={known} value={known}>
+                {ROLE_WORDS[known]}
+              </option>
+            ))}
+          </FilterSelect>
+        }
+      />
+      <DataTable
+        caption="Users"
+        columns={COLUMNS}
+        rows={data?.users}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        state={state}
+        pageCount={data?.totalPages}
+        isStale={isPlaceholderData}
+        error={error && failureText(error, 'The users could not be fetched.')}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="Nobody matches." />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import type { Blog } from '#contract/blogs.ts';
+import { newPerson, type SignedInPerson, signInAs } from '../support/account.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import { picture } from '../support/pictures.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const status = (page: Page) => page.getByRole('region', { name: 'Status' });
+const saved = (page: Page) => page.getByText(/^Saved \d/);
+
+let written = 0;
+/** A title nobody else has in this run. */
+function ownTitle(words: string): string {
+  written += 1;
+  const { project, workerIndex, retry } = test.info();
+  return `${words} ${project.name} ${workerIndex} ${retry} ${written}`;
+}
+
+/** What an admin does elsewhere, straight through the API. */
+function deskOf(page: Page, { token }: SignedInPerson) {
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async (method: string, path: string, data?: object): Promise<Blog> => {
+    const response = await page.request.fetch(`/api/blogs${path}`, { method, headers, ...(data && { data }) });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  return {
+    get: (id: string) => send('GET', `/${id}`),
+    save: (blog: Blog, changes: object) => send('PUT', `/${blog.id}`, { ...changes, updatedAt: blog.updatedAt }),
+    schedule: (id: string, scheduledAt: string) => send('PATCH', `/${id}/schedule`, { scheduledAt }),
+    write: (title: string, ...paragraphs: string[]) => {
+      const content = paragraphs.map((words) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] }));
+      return send('POST', '', { title, excerpt: `About ${title}.`, body: { type: 'doc', content } });
+    },
+  };
+}
+
+test('an article is written with all its parts, previewed, published, restored, archived and deleted', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'written at a desk; the phone has a test of its own');
+  test.slow();
+  const heard = complaints(page);
+  const title = ownTitle('Written by hand');
+  const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
+  await openAlive(page, '/admin/blogs');
+  await page.getByRole('link', { name: 'Write an article' }).click();
+
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await text(page).click();
+  await page.keyboard.type('Words that count.');
+  await page.keyboard.press('Enter');
+
+  // The slash menu, by keyboard alone.
+  await page.keyboard.type('/');
+  await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option', { name: 'Picture' })).toBeVisible();
+  await page.keyboard.type('phone');
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('listbox', { name: 'Phones found' }).getByRole('option');
+  await page.getByRole('combobox', { name: 'Search phones' }).fill('oneplus');
+  await expect(found.first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(text(page).getByRole('group', { name: /^Phone card: OnePlus/ })).toBeVisible();
+
+  await page.keyboard.type('/compar');
+  await page.keyboard.press('Enter');
+  const comparison = page.getByRole('dialog', { name: 'Insert a comparison' });
+  await expect(comparison.getByRole('button', { name: 'Insert' })).toBeDisabled();
+  for (const name of ['samsung', 'xiaomi']) {
+    await comparison.getByRole('combobox').fill(name);
+    await comparison.getByRole('option').first().click();
+  }
+  await comparison.getByRole('button', { name: 'Insert' }).click();
+  await expect(text(page).getByRole('group', { name: /^Comparison: / })).toBeVisible();
+
+  // The toolbar is one stop; arrows go along it.
+  await page.getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Insert a table' }).click();
+  await page.keyboard.type('Model');
+  await page.getByRole('button', { name: 'Add a column to the right' }).click();
+  for (const heading of ['Price', 'Battery', 'Weight']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(heading);
+  }
+  await expect(text(page).locator('th:not([scope])')).toHaveText(['Model', 'Price', 'Battery', 'Weight']);
+  await page.getByRole('button', { name: 'Insert a call-out' }).click();
+  await page.keyboard.type('Mind the heat.');
+  await page.getByLabel('Kind of call-out').selectOption('Warning');
+
+  // A picture dropped into the text is uploaded and must be described.
+  const bytes = (await picture('png', 640, 480)).toString('base64');
+  await text(page).evaluate((element, base64) => {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([data], 'desk.png', { type: 'image/png' }));
+    const { left, top } = element.getBoundingClientRect();
+    const at = { clientX: left + 40, clientY: top + 30, bubbles: true, cancelable: true };
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }));
+  }, bytes);
+  const dropped = page.getByRole('dialog', { name: 'Insert a picture' });
+  await expect(dropped.getByRole('button', { name: 'Insert' })).toBeEnabled();
+  await dropped.getByRole('button', { name: 'Insert' }).click();
+  await expect(dropped.getByText('Describe the picture.')).toBeVisible();
+  await dropped.getByLabel('Description').fill('A phone on a desk');
+  await dropped.getByRole('button', { name: 'Insert' }).click();
+  await expect(text(page).getByRole('img', { name: 'A phone on a desk' })).toBeVisible();
+
+  // Categories are made where they are chosen.
+  const category = ownTitle('Desk category');
+  await page.getByRole('region', { name: 'Categories' }).getByRole('button', { name: 'Manage' }).click();
+  const categories = page.getByRole('dialog', { name: 'Categories' });
+  await categories.getByLabel('New category').fill(category);
+  await categories.getByRole('button', { name: 'Add' }).click();
+  await expect(categories.getByLabel(`Name of ${category}`)).toBeVisible();
+  await categories.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('checkbox', { name: category }).check();
+
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\/written-by-hand/);
+  await expect(saved(page)).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+  const { body } = await deskOf(page, admin).get(id);
+  const parts = body.content.map(({ type }) => type);
+  for (const part of ['paragraph', 'phoneCard', 'comparison', 'table', 'callout', 'picture'])
+    expect(parts).toContain(part);
+  await expectAccessible(page, 'main');
+
+  // Published it needs an excerpt; what was missing is said beside the field.
+  await status(page).getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Write an excerpt before readers see the article.').first()).toBeVisible();
+  await page.getByLabel('Excerpt').fill('About words that count.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview.getByText('About words that count.')).toBeVisible();
+  await expect(preview.getByRole('link', { name: 'Compare in full' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await status(page).getByRole('button', { name: 'Publish now' }).click();
+  await expect(status(page).getByText(/^Since /)).toBeVisible();
+  expect((await page.request.get(`/api/blogs/${id}`)).status()).toBe(200);
+
+  // Changes of what readers see wait for the button; the words before them become a version.
+  await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
+  await expect(page.getByText('Changes kept in this browser')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(saved(page)).toBeVisible();
+  const versions = page.getByRole('region', { name: 'Earlier versions' });
+  await versions.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+
+  await status(page).getByRole('button', { name: 'Archive' }).click();
+  await expect(status(page).getByText('Archived', { exact: true })).toBeVisible();
+  expect((await page.request.get(`/api/blogs/${id}`)).status()).toBe(404);
+  await status(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
+  // Publishing without an excerpt was refused.
+  expect(heard.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('two admins edit one article: both versions are offered and nobody’s work is lost', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
+  const other = deskOf(page, await newPerson({ role: 'admin', name: 'Bala Editor' }));
+  const blog = await deskOf(page, admin).write(ownTitle('Two hands'), 'As it was.');
+  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' My own words.');
+  await other.save(blog, { excerpt: 'Their own excerpt.' });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+
+  const both = page.getByRole('alert', { name: 'Two versions' });
+  await expect(both.getByRole('region', { name: 'Their version' })).toContainText('Their own excerpt.');
+  await expect(both.getByRole('region', { name: 'Your version' })).toContainText('My own words.');
+  await expectAccessible(page, 'main');
+
+  // Not even a closed tab loses the choice.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(both.getByRole('region', { name: 'Your version' })).toContainText('My own words.');
+
+  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(page)).toBeVisible();
+  const now = await other.get(blog.id);
+  expect(JSON.stringify(now.body)).toContain('My own words.');
+  await page.getByRole('region', { name: 'Earlier versions' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByText('Their own excerpt.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The other way out: theirs stands, mine becomes a draft of its own.
+  await page.getByLabel('Title', { exact: true }).fill('Mine alone');
+  await other.save(now, { title: 'Theirs alone' });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await both.getByRole('button', { name: 'Take theirs, save mine as another draft' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs alone');
+  await expect(page.getByText('Saved as the draft “Mine alone (other version)”')).toBeVisible();
+});
+
+test('drafts save themselves, and what is not saved outlives a reload and an expired login', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
+  const desk = deskOf(page, admin);
+  const blog = await desk.write(ownTitle('Left alone'), 'As it was.');
+  await page.clock.install();
+  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Saved by itself.');
+  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible();
+  await page.clock.runFor(21_000);
+  await expect(saved(page)).toBeVisible();
+  expect(JSON.stringify((await desk.get(blog.id)).body)).toContain('Saved by itself.');
+
+  // Leaving asks; staying stays.
+  await page.keyboard.type(' Never sent.');
+  await page.clock.runFor(1_000);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+
+  // A crash: the page is gone without a word.
+  const { context, url } = { context: page.context(), url: page.url() };
+  const again = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await openAlive(again, url);
+  await expect(again.getByText('What you had not saved was kept in this browser and is back.')).toBeVisible();
+  await expect(text(again)).toContainText('Never sent.');
+
+  // The session ends while somebody writes: the text waits behind the sign-in, and in the browser.
+  await again.request.post('/api/users/logout', { headers: { authorization: `Bearer ${admin.token}` } });
+  await text(again).click();
+  await again.keyboard.press('Control+End');
+  await again.keyboard.type(' Typed too late.');
+  await again.getByRole('button', { name: 'Save draft' }).click();
+  await expect(again.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
+  const kept = await again.evaluate((id) => localStorage.getItem(id), `handset:article:${admin.id}:${blog.id}`);
+  expect(kept).toContain('Typed too late.');
+});
+
+test('an article is scheduled by India’s clock, told in both times, and stands in the calendar', async ({
+  page,
+  isMobile,
+}) => {
+  const admin = await signInAs(page, { role: 'admin' });
+  const desk = deskOf(page, admin);
+  const title = ownTitle('To come');
+  const blog = await desk.write(title, 'Later.');
+  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await expectNoSidewaysScroll(page);
+  const year = new Date().getUTCFullYear() + 1;
+
+  await status(page).getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Day and time in India').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByText('Choose a moment at least a minute from now.')).toBeVisible();
+  await dialog.getByLabel('Day and time in India').fill(`${year}-03-01T00:15`);
+  await expect(dialog.getByRole('status')).toHaveText(
+    `Readers see it from 1 Mar ${year}, 12:15 am IST, that is 28 Feb ${year}, 6:45 pm UTC.`,
+  );
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(status(page).getByText('Scheduled', { exact: true })).toBeVisible();
+  expect((await desk.get(blog.id)).scheduledAt).toBe(`${year}-02-28T18:45:00.000Z`);
+
+  await openAlive(page, `/admin/blogs?status=calendar&month=${year}-03`);
+  await expect(page.getByRole('link', { name: `00:15 ${title}` }).filter({ visible: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) await expectAccessible(page, 'main');
+
+  await page.getByRole('link', { name: /^Scheduled/ }).click();
+  await page.getByLabel('Search articles').fill(title);
+  await expect(page.getByText('1 article', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `More about ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Back to draft' }).click();
+  await expect(page.getByText('No article matches.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) {
+    await page.getByRole('link', { name: /^All/ }).click();
+    await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();
+    await expectAccessible(page, 'main');
+  }
+});

@@ -1,0 +1,327 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { holdToken, newPerson } from '../support/account.ts';
+import { adminDesk, ownName, ownPhones } from '../support/admin.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+
+const table = (page: Page, name = 'Phones') => page.getByRole('table', { name });
+const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+
+/** Long lists of a select would hide the one that matters. */
+const choose = (select: Locator, label: string) => select.selectOption({ label });
+
+test('phones are searched, sorted, paged and their columns chosen in the address; Back undoes it', async ({
+  page,
+  isMobile,
+}) => {
+  const heard = complaints(page);
+  const { admin, brand } = await ownPhones(page, 'Listphone', ['Alpha', 'Beta', 'Gamma']);
+  await holdToken(page, admin.token);
+  await openAlive(page, '/admin/products');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/Page 1 of \d+/);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+
+  await page.getByRole('searchbox', { name: 'Search phones' }).fill(brand.name);
+  await expect(table(page).getByRole('row')).toHaveCount(4);
+  await expect(page).not.toHaveURL(/page=/);
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect(table(page).getByRole('rowheader')).toHaveText([/Gamma/, /Beta/, /Alpha/]);
+  await page.goBack();
+  await expect(table(page).getByRole('rowheader')).toHaveText([/Alpha/, /Beta/, /Gamma/]);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name: 'Status' }).uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, 'Beta')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+  await choose(page.getByLabel('Status', { exact: true }), 'Upcoming');
+  await expect(page.getByText('No phone matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search phones' })).toHaveValue('');
+  await choose(page.getByLabel('Brand', { exact: true }), brand.name);
+  await expect(table(page).getByRole('row')).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) await expectAccessible(page);
+  expect(heard).toEqual([]);
+});
+
+test('a price is changed in its row, many phones at once, by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'needs a keyboard');
+  const { admin, desk, brand, phones } = await ownPhones(page, 'Bulkphone', ['Alpha', 'Beta', 'Gamma']);
+  const [alpha, beta, gamma] = phones as [(typeof phones)[0], (typeof phones)[0], (typeof phones)[0]];
+  const two = [
+    { ram: 8, storage: 128, price: 11_000 },
+    { ram: 8, storage: 256, price: 13_000 },
+  ];
+  await desk.changePhone(beta.id, { variants: two });
+  await holdToken(page, admin.token);
+  await openAlive(page, `/admin/products?brand=${brand.id}&sort=name`);
+
+  await page.getByRole('button', { name: `Change the price of ${alpha.name}` }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: `Price of ${alpha.name}` });
+  await expect(form.getByLabel('Price, ₹')).toBeFocused();
+  await page.keyboard.type('2,50,00,000');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('The price is at most 1000000 rupees.');
+  await form.getByLabel('Price, ₹').fill('12,500');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Change the price of ${alpha.name}, ₹12,500` })).toBeFocused();
+
+  await page.getByRole('button', { name: `Change the price of ${beta.name}` }).click();
+  const variants = page.getByRole('form', { name: `Price of ${beta.name}` });
+  await variants.getByLabel('8 GB + 256 GB, ₹').fill('10500');
+  await variants.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, beta.name)).toContainText('₹10,500');
+  expect((await desk.getPhone(beta.id)).variants.map(({ price }) => price)).toEqual([11_000, 10_500]);
+
+  await page.getByRole('checkbox', { name: `Select ${alpha.name}` }).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('checkbox', { name: `Select ${beta.name}` })).toBeFocused();
+  await page.keyboard.press('x');
+  const bulk = page.getByRole('region', { name: 'With the selected' });
+  await expect(bulk).toContainText('2 phones selected');
+  await choose(bulk.getByLabel('Change the status of the selected'), 'Discontinued');
+  await expect(rowOf(page, alpha.name)).toContainText('Discontinued');
+  await expect(rowOf(page, gamma.name)).toContainText('Available');
+  await expect(bulk).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: `Select ${gamma.name}` }).check();
+  await bulk.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 phone?' });
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Delete 1 phone' }).press('Enter');
+  await expect(rowOf(page, gamma.name)).toHaveCount(0);
+  await expect(page.getByText('2 phones', { exact: true })).toBeVisible();
+});
+
+test('a phone is added with its preview and a cropped picture, found in the list, duplicated and deleted', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const { admin, desk, brand } = await ownPhones(page, 'Newphone', []);
+  await holdToken(page, admin.token);
+  await openAlive(page, '/admin/products');
+  await page.getByRole('link', { name: 'Add a phone' }).click();
+  await nameField(page).fill(`${brand.name} First`);
+  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await expect(page.getByText('Choose a brand.')).toBeVisible();
+  await choose(page.getByLabel('Brand', { exact: true }), brand.name);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('img')).toHaveAttribute('src', /^data:image\/svg/);
+
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  await page.getByLabel('RAM 1, GB').fill('8');
+  await page.getByLabel('Storage 1, GB').fill('128');
+  await page.getByLabel('Price 1, ₹').fill('24,999');
+  await expect(preview).toContainText('₹24,999');
+  await page.getByRole('button', { name: 'Add a rear camera' }).click();
+  await page.getByLabel('Rear 1, MP').fill('50');
+  await choose(page.getByLabel('Kind of rear 1'), 'Wide');
+  await page.getByLabel('Battery capacity, mAh').fill('50000');
+  const before = await preview.locator('img').getAttribute('src');
+  await page.getByLabel('Height, mm').fill('160');
+  await page.getByLabel('Width, mm').fill('75');
+  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await expect(page.getByText('Battery is at most 35000 mAh.')).toBeVisible();
+  await expect(page.getByText('Thickness must be a number.')).toBeVisible();
+  await page.getByLabel('Thickness, mm').fill('8');
+  await page.getByLabel('Battery capacity, mAh').fill('5000');
+  await expect(preview.locator('img')).not.toHaveAttribute('src', before ?? '');
+  await expect(preview).toContainText('5000 mAh');
+
+  const picture = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture });
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  await crop.getByLabel('Cut left, %').fill('25');
+  await crop.getByLabel('Cut right, %').fill('25');
+  if (!isMobile) await expectAccessible(page, 'dialog[open]');
+  await crop.getByRole('button', { name: 'Use this part' }).click();
+  await expect(page.getByText('front.webp is sent when you save.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Add the phone' }).click();
+
+  await expect(page).toHaveURL(/\/admin\/products\/edit\//);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const saved = await desk.getPhone(id);
+  expect(saved).toMatchObject({ price: 24_999, batteryCapacity: 5000, image: { width: 200, height: 600 } });
+  if (!isMobile) await expectAccessible(page);
+
+  await page.getByLabel('Weight, g').fill('190');
+  await page.getByRole('link', { name: 'Duplicate as new' }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Weight, g')).toHaveValue('190');
+  await page.getByLabel('Price 1, ₹').fill('23999');
+  await page.getByLabel('Weight, g').press('Enter');
+  await expect(toast(page, `${saved.name} saved`)).toBeVisible();
+  await expect(page.getByText('Nothing to save.')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('tabpanel', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText('Asha Admin changed it');
+  await expect(history).toContainText('Weight: Not published became 190 g');
+  await expect(table(page, 'Price history').getByRole('row')).toHaveText([/Since/, /₹23,999/, /₹24,999/]);
+
+  await page.getByRole('link', { name: 'Duplicate as new' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duplicate as new');
+  await expect(page.getByLabel('Weight, g')).toHaveValue('190');
+  await nameField(page).fill(`${brand.name} Second`);
+  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Second');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the phone' }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await page.getByRole('searchbox', { name: 'Search phones' }).fill(brand.name);
+  await expect(rowOf(page, `${brand.name} First`)).toContainText('₹23,999');
+  await expect(rowOf(page, `${brand.name} Second`)).toHaveCount(0);
+});
+
+test('two admins edit one phone: both versions are shown and nobody’s work is lost', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const { desk, phones } = await ownPhones(page, 'Sharedphone', ['Alpha']);
+  const [phone] = phones;
+  const other = await newPerson({ role: 'admin', name: 'Bala Admin' });
+  await holdToken(page, other.token);
+  await openAlive(page, `/admin/products/edit/${phone?.id}`);
+  await page.getByLabel('Weight, g').fill('201');
+  await page.getByLabel('Price, ₹').fill('9000');
+  await desk.changePhone(phone?.id ?? '', { price: 8000, chipset: 'Exynos 2400' });
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody saved this phone in the meantime' });
+  const price = dialog.getByRole('group', { name: /^Price/ });
+  await expect(price.getByRole('radio', { name: /Yours ₹9,000/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /Theirs Exynos 2400/ })).toBeChecked();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Weight, g')).toHaveValue('201');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await price.getByRole('radio', { name: /Theirs ₹8,000/ }).check();
+  await dialog.getByRole('button', { name: 'Save these' }).click();
+  await expect(page.getByText('Nothing to save.')).toBeVisible();
+  await expect(page.getByLabel('Chipset')).toHaveValue('Exynos 2400');
+  expect(await desk.getPhone(phone?.id ?? '')).toMatchObject({ weight: 201, price: 8000, chipset: 'Exynos 2400' });
+});
+
+test('a file is checked, its bad rows named, then imported; what was exported imports as unchanged', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const admin = await newPerson({ role: 'admin' });
+  const desk = adminDesk(page, admin);
+  const brand = ownName('Importphone');
+  const header =
+    'brand,name,launched,variants,battery_mah,display_inch,pixels,rear_cameras,chipset,network_5g,colours,dimensions_mm';
+  const lines = Array.from(
+    { length: 40 },
+    (_, place) =>
+      `${brand},Model ${String.fromCharCode(65 + (place % 26))}${place},2025-03,8/128:${15_999 + place}; 8/256:17999,5100,6.67,1220x2712,50 wide; 8 ultrawide,Qualcomm Snapdragon 7s Gen 2,yes,Midnight Black; Coral,161.2 x 74.2 x 8`,
+  );
+  const bad = [`${brand},Too Strong,2025,,510000,6.67,,,,,,`, ',Nobody’s,2025,,5000,6.67,,,,,,'];
+  const csv = [header, ...lines, ...bad].join('\n');
+  await holdToken(page, admin.token);
+  await openAlive(page, '/admin/products/import');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'phones.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+
+  await expect(page.getByText('phones.csv was checked. Nothing has been written yet.')).toBeVisible();
+  const result = page.getByRole('list', { name: 'Result' });
+  await expect(result.getByRole('listitem')).toHaveText([
+    /40\s*would be new/,
+    /0\s*would change/,
+    /0\s*unchanged/,
+    /2\s*rows refused/,
+    /1\s*new brand/,
+  ]);
+  await expect(table(page, 'Refused rows').getByRole('row')).toHaveText([
+    /Row/,
+    /42.*Too Strong.*35000 mAh/,
+    /43.*Nobody’s.*brand is missing/,
+  ]);
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) await expectAccessible(page, 'main');
+  await page.reload();
+  await page.getByRole('button', { name: 'Import 40 phones' }).click();
+  await expect(page.getByText('phones.csv was imported.')).toBeVisible();
+  await expect(result).toContainText(/40\s*new/);
+  const found = await (await page.request.get(`/api/products/filter?search=${encodeURIComponent(brand)}`)).json();
+  expect(found.total).toBe(40);
+  expect(await desk.getPhone(found.products[0].id)).toMatchObject({
+    batteryCapacity: 5100,
+    chipset: 'Qualcomm Snapdragon 7s Gen 2',
+  });
+  if (isMobile) return;
+
+  await page.getByRole('link', { name: 'Go to the phones' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const exported = await (await downloading).path();
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: await readFile(exported) });
+  await expect(page.getByText('again.csv was checked. Nothing has been written yet.')).toBeVisible({ timeout: 30_000 });
+  await expect(result.getByRole('listitem').nth(0)).toHaveText(/^0\s*would be new/);
+  await expect(result.getByRole('listitem').nth(3)).toHaveText(/^0\s*rows refused/);
+});
+
+test('brands are added at the front, changed, refused while phones use them, and moved away', async ({
+  page,
+  isMobile,
+}) => {
+  const { admin, desk, brand, phones } = await ownPhones(page, 'Zbrand', ['Alpha', 'Beta']);
+  const target = await desk.addBrand(ownName('Zother'));
+  await holdToken(page, admin.token);
+  await openAlive(page, '/admin/brands');
+  await page.getByRole('button', { name: 'Add a brand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a brand' });
+  if (!isMobile) await expectAccessible(page);
+  await dialog.getByLabel('Name').fill(target.name);
+  await dialog.getByRole('button', { name: 'Add the brand' }).click();
+  await expect(dialog.getByText(`There is a brand called ${target.name} already.`)).toBeVisible();
+  const name = ownName('Zfront');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel(/^Founded/).fill('1066');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog.getByText('Write a year between 1800 and 2100.')).toBeVisible();
+  await dialog.getByLabel(/^Founded/).fill('2019');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(table(page, 'Brands').getByRole('rowheader').first()).toHaveText(name);
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByLabel(/^Country/).fill('India');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const first = table(page, 'Brands').getByRole('row').nth(1);
+  await expect(first).toContainText(isMobile ? name : 'India');
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the brand' }).click();
+  await expect(page.getByRole('rowheader', { name })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Delete ${brand.name}` }).click();
+  const used = page.getByRole('dialog', { name: `Delete ${brand.name}?` });
+  await expect(used).toContainText('2 phones use this brand.');
+  await expect(used.getByRole('button', { name: 'Move 2 phones and delete' })).toBeDisabled();
+  await choose(used.getByLabel('Move its phones to'), target.name);
+  await used.getByRole('button', { name: 'Move 2 phones and delete' }).click();
+  await expect(page.getByRole('link', { name: `2 phones of ${target.name}` })).toBeVisible();
+  expect((await desk.getPhone(phones[0]?.id ?? '')).brandId).toBe(target.id);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILD_DIR } from '../../scripts/support/build.mjs';
+import { holdToken, newPerson, signInAs } from '../support/account.ts';
+import { ownPhones } from '../support/admin.ts';
+import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+
+const PATHS = ['/admin', '/admin/products', '/admin/products/add', '/admin/products/import', '/admin/brands'];
+
+test('nobody is asked to sign in, consumers and moderators are refused, admins are let in', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  for (const path of PATHS) {
+    await openAlive(page, path);
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  }
+  for (const role of ['consumer', 'moderator'] as const) {
+    await signInAs(page, { role });
+    for (const path of PATHS) {
+      await openAlive(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
+    }
+  }
+  await signInAs(page, { role: 'admin' });
+  await openAlive(page, '/admin/products/add');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a phone');
+  await expect(page).toHaveTitle('Add a phone · Handset');
+  const missing = await page.goto('/admin/no-such-screen');
+  expect(missing?.status()).toBe(404);
+});
+
+test('the index panel shows figures with a table behind each chart, what waits, and what was done', async ({
+  page,
+  isMobile,
+}) => {
+  const heard = complaints(page);
+  const { admin, brand } = await ownPhones(page, 'Panelphone', ['One']);
+  await holdToken(page, admin.token);
+  await openAlive(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration');
+  await expect(page.getByRole('table', { name: 'Views per day' }).getByRole('row')).toHaveCount(31);
+  const waiting = page.getByRole('region', { name: 'Waiting for somebody' });
+  await expect(waiting.getByRole('link', { name: 'Phones without a price' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'System' })).toContainText(/Database(SQLite|PostgreSQL)/);
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Asha Admin');
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) await expectAccessible(page);
+
+  if (isMobile) await page.getByRole('button', { name: 'Administration' }).click();
+  const log = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit log' });
+  await log.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Audit log · Handset');
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill(brand.name);
+  await expect(page).toHaveURL(/search=/);
+  const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+  await expect(entries.filter({ hasText: 'Add a brand' })).toContainText(brand.name);
+  await expectNoSidewaysScroll(page);
+  if (!isMobile) await expectAccessible(page, 'main');
+  expect(heard).toEqual([]);
+});
+
+test('a session that ends leaves the desk as it was for the same person', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const admin = await newPerson({ role: 'admin' });
+  await holdToken(page, admin.token);
+  await openAlive(page, '/admin/products/add');
+  await page.getByLabel('Name', { exact: true }).fill('Typed before');
+  await page.evaluate(() => localStorage.setItem('handset:token', 'gone'));
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Brands' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before');
+});
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+test('a reader’s browser never gets admin or editor code', ({ isMobile }) => {
+  test.skip(isMobile, 'a matter of the build');
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(BUILD_DIR, 'client/.vite/manifest.json'), 'utf8'),
+  );
+  const AREA = 'app/routes/admin/layout.tsx';
+  const reached = (from: string, closed: string[] = [], seen = new Set<string>()): Set<string> => {
+    if (seen.has(from) || closed.includes(from)) return seen;
+    seen.add(from);
+    const { imports = [], dynamicImports = [] } = manifest[from] ?? { file: '' };
+    for (const next of [...imports, ...dynamicImports]) reached(next, closed, seen);
+    return seen;
+  };
+  const textOf = (keys: Iterable<string>) =>
+    [...keys].map((key) => readFileSync(join(BUILD_DIR, 'client', manifest[key]?.file ?? ''), 'utf8')).join('\n');
+
+  const readers = reached('app/entry.client.tsx', [AREA]);
+  const publicCode = textOf(readers);
+  const adminCode = textOf([...reached(AREA)].filter((key) => !readers.has(key)));
+
+  // What only admin screens say gives their code away.
+  const markers = sentencesIn('app/features/admin').filter((words) => adminCode.includes(words));
+  expect(markers.length).toBeGreaterThan(30);
+  const elsewhere = new Set(sentencesIn('app', 'app/features/admin'));
+  expect(markers.filter((words) => !elsewhere.has(words) && publicCode.includes(words))).toEqual([]);
+  expect(publicCode).not.toMatch(/ProseMirror|tiptap/i);
+});
+
+/** Texts of the sources long enough to be nobody else's. */
+function sentencesIn(folder: string, except?: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !(except && name.startsWith(except)))
+    .flatMap((name) =>
+      [...readFileSync(name, 'utf8').matchAll(/'([A-Z][^'\n]{19,})'/g)].map(([, words = '']) => words),
+    );
+}
