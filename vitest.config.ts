@@ -16,7 +16,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate: false,
           retry,
           include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         },

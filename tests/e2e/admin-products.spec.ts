@@ -25,7 +25,7 @@ test('phones are searched, sorted, paged and their columns chosen in the address
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
 
-  await page.getByRole('searchbox', { name: 'Search phones' }).fill(brand.name);
+  await page.getByRole('searchbox', { name: 'Search phones', exact: true }).fill(brand.name);
   await expect(table(page).getByRole('row')).toHaveCount(4);
   await expect(page).not.toHaveURL(/page=/);
   await page.getByRole('button', { name: 'Price', exact: true }).click();
@@ -45,7 +45,7 @@ test('phones are searched, sorted, paged and their columns chosen in the address
   await choose(page.getByLabel('Status', { exact: true }), 'Upcoming');
   await expect(page.getByText('No phone matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search phones' })).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Search phones', exact: true })).toHaveValue('');
   await choose(page.getByLabel('Brand', { exact: true }), brand.name);
   await expect(table(page).getByRole('row')).toHaveCount(4);
   await expectNoSidewaysScroll(page);
@@ -173,7 +173,7 @@ test('a phone is added with its preview and a cropped picture, found in the list
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('tabpanel', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText('Asha Admin changed it');
-  await expect(history).toContainText('Weight: Not published became 190 g');
+  await expect(history).toContainText(/Weight: Not published became.*190 g/);
   await expect(table(page, 'Price history').getByRole('row')).toHaveText([/Since/, /₹23,999/, /₹24,999/]);
 
   await page.getByRole('link', { name: 'Duplicate as new' }).click();
@@ -185,7 +185,7 @@ test('a phone is added with its preview and a cropped picture, found in the list
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the phone' }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
-  await page.getByRole('searchbox', { name: 'Search phones' }).fill(brand.name);
+  await page.getByRole('searchbox', { name: 'Search phones', exact: true }).fill(brand.name);
   await expect(rowOf(page, `${brand.name} First`)).toContainText('₹23,999');
   await expect(rowOf(page, `${brand.name} Second`)).toHaveCount(0);
 });

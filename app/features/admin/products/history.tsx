@@ -70,10 +70,8 @@ function Changes({ changes }: { changes: readonly ProductChange[] }) {
 
 function Prices({ prices }: { prices: readonly PricePoint[] }) {
   return (
-    <section aria-labelledby="prices">
-      <h2 id="prices" className="mb-3 text-lg">
-        Price history
-      </h2>
+    <div>
+      <h2 className="mb-3 text-lg">Price history</h2>
       {prices.length === 0 ? (
         <p className="text-ink-3">It never had a price.</p>
       ) : (
@@ -94,6 +92,6 @@ function Prices({ prices }: { prices: readonly PricePoint[] }) {
           </tbody>
         </Table>
       )}
-    </section>
+    </div>
   );
 }

@@ -82,7 +82,7 @@ type PartProps = { title: string; shown: number; all: number; children: ReactNod
 
 function Part({ title, shown, all, children }: PartProps) {
   return (
-    <section aria-label={title} className="border-t-[1.5px] border-ink pt-3">
+    <div className="border-t-[1.5px] border-ink pt-3">
       <h2 className="mb-2 text-lg">{title}</h2>
       {children}
       {shown < all && (
@@ -90,6 +90,6 @@ function Part({ title, shown, all, children }: PartProps) {
           The first {count(shown)} of {count(all)}.
         </p>
       )}
-    </section>
+    </div>
   );
 }
