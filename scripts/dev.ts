@@ -17,7 +17,7 @@ const vite = await createServer({ root: inRoot(), appType: 'custom', server: { m
 const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
 // Vite serves the app's modules; whatever it does not know goes on to the server.
 app.addHook('onRequest', (request, reply, done) => {
-  reply.raw.removeHeader('content-security-policy');
+  reply.removeHeader('content-security-policy');
   vite.middlewares(request.raw, reply.raw, () => done());
 });
 await app.listen({ port: config.port, host: config.host });

@@ -38,7 +38,7 @@ export function requestId(trustProxy: Config['trustProxy']): NonNullable<Fastify
 /** One line for what changes something or fails; what is only read shows at level debug. Every answer names its id. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('x-request-id', request.id);
+    reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -42,7 +42,7 @@ export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string)
   helmet(policy(publicUrl.startsWith('https:')))({} as never, recorder as unknown as ServerResponse, () => {});
 
   app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    for (const [name, value] of headers) reply.header(name, value);
     done();
   });
 }

@@ -39,7 +39,7 @@ export function Stand({ products, slot }: StandProps) {
                 <span className="text-ink-3">Not published</span>
               )}
             </figcaption>
-            <picture>
+            <picture className="block">
               <source media="(width < 48rem)" srcSet={frontUrl} />
               <img
                 src={url}
