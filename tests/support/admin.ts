@@ -5,8 +5,8 @@ import { newPerson, type SignedInPerson } from './account.ts';
 
 /** A name nobody else uses in this run: letters alone, for figures in a phone's name mean something. */
 export function ownName(word: string): string {
-  const { project, retry } = test.info();
-  return `${word} ${project.name} ${'abc'[retry] ?? 'z'}`;
+  const { project, retry, repeatEachIndex } = test.info();
+  return `${word} ${project.name} ${'abcdefgh'[retry + repeatEachIndex] ?? 'z'}`;
 }
 
 /** What an admin does elsewhere, straight through the API. */
