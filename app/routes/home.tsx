@@ -98,14 +98,14 @@ export function Screen() {
           ranked={liked.data.map((phone) => ({ phone, figure: phone.likes > 0 ? phone.likes : null }))}
         />
       </Section>
-      <Section className="below-the-fold">
+      <Section>
         <SectionHeading {...(isRouted('/products') && { more: { to: '/products', label: 'All brands' } })}>
           Latest by brand
         </SectionHeading>
         <LatestByBrand groups={latest.data} />
       </Section>
       {compared.data.length > 0 && isRouted('/products/compare') && (
-        <Section className="below-the-fold">
+        <Section>
           <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>
             Popular comparisons
           </SectionHeading>
@@ -113,7 +113,7 @@ export function Screen() {
         </Section>
       )}
       {articles.data.length > 0 && (
-        <Section className="below-the-fold">
+        <Section>
           <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>From the desk</SectionHeading>
           <StoryGrid blogs={articles.data} />
         </Section>
