@@ -6,6 +6,13 @@ const reports = process.env.REPORTS ?? '.tmp';
 /** The browser's tests run against the real server that tests/support/serve.ts starts on a fresh data directory. */
 const port = Number(process.env.E2E_PORT ?? 3917);
 
+/**
+ * What depends on the size of the screen, by words of its title. All the rest says the same on both and is run once, on
+ * the wide one; EVERY_SIZE=1 runs everything on both.
+ */
+const SIZED =
+  /axe|320 px|768|narrow|on a phone|drawer|the tray|cover|Search Products|slider|price ›|set brand|JavaScript|hydrates|moves nothing|mid-form|comments are fetched|contents to its comments|judged|suggestions come|side by side|long name|grid of product cards|pager|cookie consent › appears|Go to Top|index panel/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.tmp/test-results',
@@ -33,7 +40,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      ...(!process.env.EVERY_SIZE && { grep: SIZED }),
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
   webServer: {
     command: 'node tests/support/serve.ts',
