@@ -11,6 +11,8 @@ const postgres = process.env.TEST_DATABASE_URL;
 export default defineConfig({
   plugins: [endpointAddresses()],
   test: {
+    // Without a word it leaves one core free, which on two is half of them.
+    maxWorkers: '100%',
     outputFile: { json: `${process.env.REPORTS ?? '.tmp'}/vitest.json` },
     projects: [
       {
