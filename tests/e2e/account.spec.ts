@@ -128,6 +128,8 @@ test('an account lives from a guest with three hearts to its deletion', async ({
     await expect(heading(page, 'Sign in')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The form before it has a field of that name too.
+    await expect(heading(page, 'Forgot your password')).toBeVisible();
     await page.getByLabel('E-mail').fill(newEmail);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('If there is an account with this address')).toBeVisible();
