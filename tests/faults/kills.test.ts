@@ -15,7 +15,7 @@ describe.each(engines)('kill -9 on %s', (engine) => {
     location = await freshLocation(engine);
     const random = randomFrom(engine.length);
     const port = await freePort();
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 8; round++) {
       const server = launch(location, port);
       await new Promise((resolve) => setTimeout(resolve, 150 + random() * 700));
       await server.kill('SIGKILL');
@@ -31,7 +31,7 @@ describe.each(engines)('kill -9 on %s', (engine) => {
     const random = randomFrom(engine.length + 1);
     const headers = { ...(await bearer(location, 'admin')), 'content-type': 'application/json' };
     const acknowledged: string[] = [];
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 4; round++) {
       const server = await startServer(location);
       let writing = true;
       const before = acknowledged.length;
