@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { Discussion } from '#app/features/comments/discussion.tsx';
-import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { Actions } from '#app/features/product/actions.tsx';
 import { Breadcrumb, crumbsOf } from '#app/features/product/breadcrumb.tsx';
 import { Facts } from '#app/features/product/facts.tsx';
@@ -15,10 +14,9 @@ import { breadcrumbData, productData } from '#app/features/product/structured-da
 import { summaryOf } from '#app/features/product/summary.ts';
 import { chosenVariant } from '#app/features/product/variants.ts';
 import { productQuery, similarQuery } from '#app/features/products/api.ts';
-import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { PhoneGrid } from '#app/features/products/phone-grid.tsx';
 import { Ratings } from '#app/features/reactions/ratings.tsx';
 import { RecentlyViewed } from '#app/features/recent/recently-viewed.tsx';
-import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -110,17 +108,7 @@ function CloseToThisOne({ phones }: { phones: ProductCard[] }) {
   return (
     <section aria-labelledby="similar" className="wrap mt-14">
       <SectionHeading id="similar">Close to this one</SectionHeading>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
-        {phones.map((phone) => (
-          <li key={phone.id}>
-            <PhoneCard
-              phone={phone}
-              corner={<HeartButton phone={phone} />}
-              action={<CompareCheckbox phone={phone} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <PhoneGrid phones={phones} />
     </section>
   );
 }

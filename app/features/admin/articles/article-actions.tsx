@@ -4,8 +4,8 @@ import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/menu.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { keepArticle } from './api.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { usePlacing } from './use-placing.ts';
 import { useRemoval } from './use-removal.ts';
 

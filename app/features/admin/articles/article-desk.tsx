@@ -12,11 +12,11 @@ import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts'
 import { rememberPhones } from '../editor/article-phones.ts';
 import { BodyField } from '../editor/body-field.tsx';
 import { useBodyEditor } from '../editor/use-body-editor.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { CoverField } from './cover-field.tsx';
 import { type Draft, draftOf, EMPTY_DRAFT } from './draft.ts';

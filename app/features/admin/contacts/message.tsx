@@ -7,7 +7,7 @@ import { Select } from '#app/ui/select.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
 import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
-import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { replyAddress } from './reply.ts';
 import { STATUS_WORDS } from './status-words.ts';

@@ -12,7 +12,7 @@ import { TextInput } from '#app/ui/text-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import type { Issue, IssueFields } from '#contract/newsletter.ts';
-import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ISSUES_KEY } from './api.ts';
 import { ArticleChoice } from './article-choice.tsx';

@@ -10,7 +10,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Issue } from '#contract/newsletter.ts';
-import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { ISSUES_KEY, issuesQuery } from './api.ts';
 import { IssueForm } from './issue-form.tsx';

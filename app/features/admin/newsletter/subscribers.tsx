@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-message.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberStatus } from '#contract/newsletter.ts';
-import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { TableBar } from '../table/table-bar.tsx';

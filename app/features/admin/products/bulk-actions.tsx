@@ -95,9 +95,8 @@ export function BulkActions({ selection }: { selection: Selection }) {
         isPending={isPending}
         error={error && failureText(error, 'Nothing was deleted. Try again.')}
         onConfirm={() => mutate({ action: 'delete' })}
-      >
-        Their comments, ratings, likes and price history go with them. This cannot be undone.
-      </ConfirmDialog>
+        description="Their comments, ratings, likes and price history go with them. This cannot be undone."
+      />
     </>
   );
 }

@@ -96,9 +96,8 @@ function DeleteButton({ product }: { product: Product }) {
         isPending={isPending}
         error={error && failureText(error, 'The phone could not be deleted. Try again.')}
         onConfirm={() => mutate()}
-      >
-        Its comments, ratings, likes and price history go with it. This cannot be undone.
-      </ConfirmDialog>
+        description="Its comments, ratings, likes and price history go with it. This cannot be undone."
+      />
     </>
   );
 }

@@ -4,11 +4,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
 type ConfirmDialogProps = {
-  open: boolean;
+  /** For one that stays mounted while it is closed. */
+  open?: boolean;
   onClose: () => void;
   title: string;
   /** What will happen. */
-  children: ReactNode;
+  description: ReactNode;
   /** On the button that does it. */
   action: string;
   onConfirm: () => void;
@@ -18,10 +19,10 @@ type ConfirmDialogProps = {
 
 /** Asks before something is done that cannot be undone. */
 export function ConfirmDialog({
-  open,
+  open = true,
   onClose,
   title,
-  children,
+  description,
   action,
   onConfirm,
   isPending = false,
@@ -32,7 +33,7 @@ export function ConfirmDialog({
       open={open}
       onClose={onClose}
       title={title}
-      description={children}
+      description={description}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

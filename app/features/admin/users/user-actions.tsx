@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#app/ui/menu.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type ListedUser, ROLES, type Role } from '#contract/users.ts';
-import { ConfirmDialog } from '../articles/confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { USERS_KEY } from './api.ts';
 import { ROLE_WORDS } from './role-words.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
