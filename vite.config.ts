@@ -6,16 +6,18 @@ import { trimPackages } from './scripts/trim-packages.ts';
 
 /** What several screens share of the kit and the layout: one file compresses better than a dozen of a hundred bytes. */
 const SHARED =
-  /\/app\/(ui|layout|lib|features\/(consent|theme|products|auth\/(session|token)\.|wishlist\/(heart|wishlist)|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog|moments\.))/;
+  /\/app\/(ui|layout|lib|features\/(consent|theme|products|auth\/(session|token)\.|wishlist\/(heart|wishlist)|newsletter\/sign-up|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog|moments\.))/;
 
 /** Pieces of the kit that listings and account screens have, but most first pages do not. */
 const FIELDS = /\/app\/ui\/(field|control-style|text-(input|area)|select|radio-group|state-message)\./;
 const DIALOGS = /\/app\/ui\/(dialog|use-modal|switch)\./;
-const isShared = (file: string) => SHARED.test(file) && !FIELDS.test(file) && !DIALOGS.test(file);
+/** Pieces that come with the screens they stand on. */
+const OWN = /\/app\/ui\/(drawer|tabs|table|pagination|menu|next-item|place-beside)\./;
+const isShared = (file: string) => SHARED.test(file) && ![FIELDS, DIALOGS, OWN].some((kept) => kept.test(file));
 
 /** Packages that every page needs and that change seldom: one file, kept by browsers across releases. */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\/(?!.*\/(mutationObserver|useMutation)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\/(?!.*\/(mutationObserver|useMutation|queriesObserver|useQueries)\.)/;
 
 const BUILD_DIR = process.env.BUILD_DIR ?? 'build';
 

@@ -54,7 +54,11 @@ test.describe('the home page', () => {
     await page.route('**/assets/*.js', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
     );
-    await page.goto('/', { waitUntil: 'networkidle' });
+    // What follows hydration counts too, and is asked for when the network has been idle before.
+    const last = page.waitForResponse(/after-hydration/);
+    await page.goto('/');
+    await last;
+    await page.waitForLoadState('networkidle');
     const bytesOf = (ending: string) =>
       page.evaluate((end) => {
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
