@@ -12,7 +12,7 @@ import {
   TimestampField,
 } from './fields.ts';
 import { PRODUCT_STATUSES } from './phone.ts';
-import { ProductCard } from './products.ts';
+import { PricePoint, Product, ProductCard } from './products.ts';
 import { UserIdField } from './users.ts';
 
 /** Phones as admins work with them: a table of all of them, changes to many, files in and out. */
@@ -51,8 +51,6 @@ export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('brand'), brandId: SlugField }),
   z.object({ action: z.literal('delete') }),
 ]);
-
-export const PricePoint = z.object({ price: z.int().nullable(), changedAt: TimestampField });
 
 export const ProductChange = z.object({
   id: z.uuid(),
@@ -103,12 +101,18 @@ export const ImportJob = z.object({
   startedAt: TimestampField,
 });
 
+/** One among others: what it would do or did is asked for by its id. */
+export const ListedImport = ImportJob.omit({ result: true }).extend({
+  /** Who sent it, or brought it in. */
+  actor: z.object({ id: UserIdField, name: z.string() }),
+});
+
 export type AdminProduct = z.infer<typeof AdminProduct>;
 export type BulkChange = z.infer<typeof BulkChange>;
-export type PricePoint = z.infer<typeof PricePoint>;
 export type ProductChange = z.infer<typeof ProductChange>;
 export type ProductHistory = z.infer<typeof ProductHistory>;
 export type ImportJob = z.infer<typeof ImportJob>;
+export type ListedImport = z.infer<typeof ListedImport>;
 
 const JobParams = z.object({ id: z.uuid() });
 
@@ -145,6 +149,26 @@ export const adminProducts = {
     }),
     response: z.object({ ids: z.array(SlugField) }),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/:id',
+    summary: 'One phone to be edited; unlike a reader’s look at it, this is no view',
+    access: 'admin',
+    params: IdParams,
+    response: Product,
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/products/:id/picture',
+    summary: 'Take a phone’s uploaded picture away; its drawing stands in again',
+    access: 'admin',
+    params: IdParams,
+    query: z.object({
+      /** Of the version that was looked at: when another is stored by now, the answer is 409 with that one. */
+      updatedAt: TimestampField.optional(),
+    }),
+    response: Product,
+  }),
   history: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id/history',
@@ -159,6 +183,13 @@ export const adminProducts = {
     summary: 'All phones in the format of the import: a file, or inside JSON where the caller accepts JSON',
     access: 'admin',
     response: z.object({ filename: z.string(), csv: z.string() }),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports',
+    summary: 'The last imports of anybody, newest first: the one that runs, those that wait, and what became of others',
+    access: 'admin',
+    response: z.array(ListedImport),
   }),
   startImport: endpoint({
     method: 'POST',

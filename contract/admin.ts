@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LimitField, PageField, paged, SearchField, TimestampField } from './fields.ts';
+import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { RoleField, UserIdField } from './users.ts';
 
 /** Days of figures that the index panel shows, today among them. */
@@ -25,6 +25,8 @@ export const OverviewQueues = z.object({
   draftArticles: z.int(),
   /** Still to come. */
   scheduledArticles: z.int(),
+  /** Drafts whose day to appear has passed: readers had them already, and now find nothing at their address. */
+  overdueArticles: z.int(),
   phonesWithoutPrice: z.int(),
   phonesWithoutPicture: z.int(),
   failedMails: z.int(),
@@ -56,12 +58,21 @@ export const AuditEntry = z.object({
   fields: z.array(z.string()),
 });
 
+export const OverdueArticle = z.object({
+  id: SlugField,
+  title: z.string(),
+  /** The moment at which readers first had it. */
+  dueAt: TimestampField,
+});
+
 export const EmptySearch = z.object({ search: z.string(), count: z.int() });
 
 export const Overview = z.object({
   /** Oldest first. */
   days: z.array(OverviewDay),
   queues: OverviewQueues,
+  /** The first few of the overdue, longest first. */
+  overdue: z.array(OverdueArticle),
   recent: z.array(AuditEntry),
   /** What readers looked for in vain, most often first. */
   emptySearches: z.array(EmptySearch),
@@ -71,6 +82,7 @@ export const Overview = z.object({
 export type OverviewDay = z.infer<typeof OverviewDay>;
 export type OverviewQueues = z.infer<typeof OverviewQueues>;
 export type SystemHealth = z.infer<typeof SystemHealth>;
+export type OverdueArticle = z.infer<typeof OverdueArticle>;
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export type Overview = z.infer<typeof Overview>;
 

@@ -88,6 +88,9 @@ export const Reactions = z.object({
   ratings: z.record(SlugField, z.int()),
 });
 
+/** What a phone cost from this moment on; null while it had no price. */
+export const PricePoint = z.object({ price: z.int().nullable(), changedAt: TimestampField });
+
 export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
 export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });
 export const RateBody = z.object({
@@ -119,6 +122,7 @@ export type Reactions = z.infer<typeof Reactions>;
 export type ProductImage = z.infer<typeof ProductImage>;
 export type ProductRank = z.infer<typeof ProductRank>;
 export type BrandGroup = z.infer<typeof BrandGroup>;
+export type PricePoint = z.infer<typeof PricePoint>;
 export type SpecGroup = z.infer<typeof SpecGroup>;
 export type PopularComparison = z.infer<typeof PopularComparison>;
 export type ProductBody = z.infer<typeof ProductBody>;
@@ -311,6 +315,14 @@ export const products = {
     access: 'public',
     params: IdParams,
     response: z.array(ProductCard),
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/prices',
+    summary: 'What a phone cost since when, newest first',
+    access: 'public',
+    params: IdParams,
+    response: z.array(PricePoint),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { slugify } from './slug.ts';
+import { slugify } from '../slug.ts';
 
 /** Brands as they write themselves. */
 const BRANDS = [

@@ -1,12 +1,15 @@
 import { BrandFields } from '#contract/brands.ts';
 import { type Phone, PhoneFields } from '#contract/phone.ts';
-import type { Draft } from './layout.ts';
+import { lowestPrice } from '../phone-shape.ts';
+import { fieldName } from './field-name.ts';
+import type { Draft, Layout } from './layout.ts';
 import { mergePhones, sameVariant } from './merge.ts';
 import { modelKey } from './names.ts';
-import { lowestPrice } from './phone-shape.ts';
 import { hasMarkup } from './text.ts';
 
 export type ReadPhone = Draft & { row: number };
+type Reading = Pick<Layout, 'rowsAreVariants' | 'columnOf'>;
+type ColumnOf = Layout['columnOf'];
 export type Problem = { row: number; name: string; reason: string };
 
 function markupReason(phone: Phone): string | null {
@@ -19,14 +22,14 @@ function valueAt(phone: Phone, path: PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], phone);
 }
 
-function brandReason({ brandName, phone }: Draft): string | null {
+function brandReason({ brandName, phone }: Draft, columnOf: ColumnOf): string | null {
   if (phone.brandId === '') return `The brand "${brandName}" has no letter or digit to make an address of.`;
   const checked = BrandFields.shape.name.safeParse(brandName);
-  return checked.success ? null : `brand: ${checked.error.issues[0]?.message}`;
+  return checked.success ? null : `${fieldName('brandId', columnOf?.('brandId'))}: ${checked.error.issues[0]?.message}`;
 }
 
-/** What the contract refuses, each with the value that was refused. */
-export function contractReason(phone: Phone): string | null {
+/** What the contract refuses, each with the field it is about and the value that was refused. */
+export function contractReason(phone: Phone, columnOf?: ColumnOf): string | null {
   const checked = PhoneFields.safeParse(phone);
   if (checked.success) return null;
   return checked.error.issues
@@ -34,7 +37,8 @@ export function contractReason(phone: Phone): string | null {
       const value = valueAt(phone, issue.path);
       const shown =
         value === undefined || typeof value === 'object' ? '' : ` (it says "${String(value).slice(0, 60)}")`;
-      return `${issue.path.join('.')}: ${issue.message}${shown}`;
+      const field = issue.path[0] as keyof Phone;
+      return `${fieldName(field, columnOf?.(field))}: ${issue.message}${shown}`;
     })
     .join(' ');
 }
@@ -66,11 +70,14 @@ export class Collector {
     this.problems.push({ row, name, reason });
   }
 
-  add(row: number, draft: Draft, rowsAreVariants: boolean): void {
+  add(row: number, draft: Draft, { rowsAreVariants, columnOf }: Reading): void {
     const { brandName, phone } = draft;
     const priced = { ...phone, price: Array.isArray(phone.variants) ? lowestPrice(phone) : phone.price };
     const reason =
-      brandReason(draft) ?? markupReason(priced) ?? contractReason(priced) ?? futureReason(priced, this.#today);
+      brandReason(draft, columnOf) ??
+      markupReason(priced) ??
+      contractReason(priced, columnOf) ??
+      futureReason(priced, this.#today);
     if (reason) {
       this.refuse(row, phone.name, reason);
       return;

@@ -20,6 +20,8 @@ export type Layout = {
   recognises(columns: readonly string[]): boolean;
   /** Whether rows of one name are variants of one phone; otherwise the second is a duplicate. */
   rowsAreVariants: boolean;
+  /** What the file calls a field, where one column holds it. */
+  columnOf?(field: keyof Phone): string | undefined;
   read(row: Row): Draft;
 };
 

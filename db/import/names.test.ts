@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { phoneId } from '../slug.ts';
 import { modelKey, nameKey, productName } from './names.ts';
-import { phoneId } from './slug.ts';
 
 describe('productName', () => {
   it.each([

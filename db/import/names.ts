@@ -1,5 +1,5 @@
+import { slugify } from '../slug.ts';
 import { canonicalBrand } from './brands.ts';
-import { slugify } from './slug.ts';
 import { plainText } from './text.ts';
 
 /**

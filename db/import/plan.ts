@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Phone } from '#contract/phone.ts';
 import { toPhone } from '../phone-columns.ts';
+import { blankPhone } from '../phone-shape.ts';
 import type { Tables } from '../schema.ts';
+import { phoneId, slugify } from '../slug.ts';
 import { freeId } from '../unique.ts';
 import { contractReason, type Problem, type ReadPhone } from './collect.ts';
 import { Refusal, refuse } from './layout.ts';
 import { PhoneIndex } from './phone-index.ts';
-import { blankPhone } from './phone-shape.ts';
-import { phoneId, slugify } from './slug.ts';
 import { changedFields, updatePhone } from './update-phone.ts';
 
 export type PlannedBrand = { id: string; name: string };

@@ -72,10 +72,10 @@ describe('our own CSV', () => {
     );
     expect(phones.map(({ phone }) => phone.name)).toEqual(['Six']);
     expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-      '2 battery_mah: "lots" is not a number.',
-      '3 batteryCapacity: Battery is at most 35000 mAh. (it says "99000")',
-      '4 nfc: "maybe" is neither yes nor no.',
-      '5 variants: "8-128" cannot be read; write it like 8/128:15999; 8/256:17999.',
+      '2 Battery capacity (battery_mah): "lots" is not a number.',
+      '3 Battery capacity (battery_mah): Battery is at most 35000 mAh. (it says "99000")',
+      '4 NFC: "maybe" is neither yes nor no.',
+      '5 Variants: "8-128" cannot be read; write it like 8/128:15999; 8/256:17999.',
       '6 The brand is missing.',
       '8 It is a duplicate of row 7.',
       '9 It is not on sale: its launch on 2031-01-01 is still to come.',
@@ -110,7 +110,7 @@ describe('our own JSON', () => {
     expect(read('[1, {"name": "X"}, {"brand": "A", "name": "B", "variants": "many"}]', 'x.json').problems).toEqual([
       { row: 1, name: '', reason: 'It is not an object.' },
       { row: 2, name: 'X', reason: 'The brand is missing.' },
-      { row: 3, name: 'B', reason: expect.stringMatching(/^variants: /) },
+      { row: 3, name: 'B', reason: expect.stringMatching(/^Variants: /) },
     ]);
   });
 });
@@ -208,8 +208,8 @@ it('takes CR LF, a byte order mark and empty lines without losing count', () => 
   const rows = ['brand,name,glass,battery_mah', 'Acme,One,"a', 'b",5000', '', 'Acme,Two,,9', 'Acme,Three,,5000,6000'];
   const mixed = `\uFEFF${rows.slice(0, 4).join('\r\n')}\r\n${rows.slice(4).join('\n')}`;
   expect(read(mixed).problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-    '2 glass: Glass holds characters that cannot be used. (it says "a\nb")',
-    '5 batteryCapacity: Battery is at least 300 mAh. (it says "9")',
+    '2 Protection (glass): Glass holds characters that cannot be used. (it says "a\nb")',
+    '5 Battery capacity (battery_mah): Battery is at least 300 mAh. (it says "9")',
     '6 It has 5 cells where the header has 4: is a text with a comma unquoted?',
   ]);
   expect(read('\uFEFF[{"brand":"Acme","name":"One"}]', 'a.json').phones).toHaveLength(1);
@@ -219,7 +219,7 @@ it('refuses brands and names that cannot be stored', () => {
   const { problems } = read(csv('brand,name,price', '小米,One,9999', `${'A'.repeat(61)},Two,9999`));
   expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
     '2 The brand "小米" has no letter or digit to make an address of.',
-    '3 brand: The name can have at most 60 characters.',
+    '3 Brand: The name can have at most 60 characters.',
   ]);
 });
 

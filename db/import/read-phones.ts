@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { Collector, type Problem, type ReadPhone } from './collect.ts';
 import { type Layout, Refusal, type Row, refuse } from './layout.ts';
 import { handsetCsv } from './layouts/handset-csv.ts';
-import { HANDSET_JSON, jsonRecords, readJsonRecord } from './layouts/handset-json.ts';
+import { HANDSET_JSON, JSON_RECORDS, jsonRecords, readJsonRecord } from './layouts/handset-json.ts';
 import { numericListing } from './layouts/numeric-listing.ts';
 import { specificationSheet } from './layouts/specification-sheet.ts';
 import { summaryListing } from './layouts/summary-listing.ts';
@@ -56,7 +56,7 @@ function readJson(text: string, collector: Collector, options: ReadOptions): str
     records.forEach((record, index) => {
       const name = (record as { name?: unknown } | null)?.name;
       attempt(collector, index + 1, typeof name === 'string' ? name : '', () => {
-        collector.add(index + 1, readJsonRecord(record), false);
+        collector.add(index + 1, readJsonRecord(record), JSON_RECORDS);
       });
       report(index + 1, records.length, options);
     });
@@ -84,7 +84,7 @@ function readCsv(text: string, collector: Collector, options: ReadOptions): stri
     const row: Row = Object.fromEntries(columns.map((column, position) => [column, record[position] ?? '']));
     attempt(collector, line, row.Name ?? row.name ?? row.model ?? '', () => {
       refuseSurplus(record, columns);
-      collector.add(line, layout.read(row), layout.rowsAreVariants);
+      collector.add(line, layout.read(row), layout);
     });
     report(index + 1, records.length, options);
   });

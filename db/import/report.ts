@@ -1,3 +1,4 @@
+import { PHONE_LABELS } from '#contract/phone-labels.ts';
 import type { ImportResult } from './apply.ts';
 import type { Problem } from './collect.ts';
 
@@ -18,7 +19,9 @@ export function changeLines({ newBrands, created, changed }: ImportResult): stri
   return [
     ...newBrands.map(({ id, name }) => `New brand: ${name} (${id})`),
     ...created.map(({ id, name }) => `New: ${name} (${id})`),
-    ...changed.map(({ id, name, fields }) => `Changed: ${name} (${id}): ${fields.join(', ')}`),
+    ...changed.map(
+      ({ id, name, fields }) => `Changed: ${name} (${id}): ${fields.map((field) => PHONE_LABELS[field]).join(', ')}`,
+    ),
   ].map(printable);
 }
 

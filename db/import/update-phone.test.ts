@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Phone } from '#contract/phone.ts';
-import { blankPhone } from './phone-shape.ts';
+import { blankPhone } from '../phone-shape.ts';
 import { changedFields, updatePhone } from './update-phone.ts';
 
 const phone = (figures: Partial<Phone>): Phone => ({ ...blankPhone('Acme One', 'acme'), ...figures });

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Phone } from '#contract/phone.ts';
+import { lowestPrice } from '../phone-shape.ts';
 import type { ReadPhone } from './collect.ts';
 import { isUnknown } from './merge.ts';
-import { lowestPrice } from './phone-shape.ts';
 import { updateLenses } from './update-lenses.ts';
 import { updateVariants } from './update-variants.ts';
 

@@ -6,8 +6,8 @@ import { toColumns } from '../phone-columns.ts';
 import type { Tables } from '../schema.ts';
 import { seedBrands, seedPhones } from './index.ts';
 
-/** Twenty-odd columns a row; SQLite takes at most 32,766 values in a statement. */
-const ROWS_PER_INSERT = 500;
+/** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is kept prepared. */
+const ROWS_PER_INSERT = 100;
 const CATALOGUE_DONE = 'seeded_at';
 const ARTICLES_DONE = 'articles_seeded_at';
 

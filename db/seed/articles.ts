@@ -5,8 +5,8 @@ import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '../article-columns.ts';
 import type { Database } from '../client.ts';
 import { recordChanges } from '../content.ts';
-import { slugify } from '../import/slug.ts';
 import type { Tables } from '../schema.ts';
+import { slugify } from '../slug.ts';
 import { parseArticle } from './article-markdown.ts';
 
 /** The articles that ship with the product: one file each, its name the id. */

@@ -1,7 +1,7 @@
 import { type Dimensions, type Phone, PhoneFields } from '#contract/phone.ts';
 import { nameKey } from '#db/import/names.ts';
-import { lowestPrice } from '#db/import/phone-shape.ts';
-import { phoneId } from '#db/import/slug.ts';
+import { lowestPrice } from '#db/phone-shape.ts';
+import { phoneId } from '#db/slug.ts';
 import { articleFiles } from './articles.ts';
 import { checkArticles } from './check-articles.ts';
 import { completePhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';

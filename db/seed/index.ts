@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Phone } from '#contract/phone.ts';
-import { blankPhone } from '#db/import/phone-shape.ts';
+import { blankPhone } from '#db/phone-shape.ts';
 
 /** The phones and brands that ship with the product: one file a brand, one line a phone. */
 

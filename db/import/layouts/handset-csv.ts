@@ -8,41 +8,43 @@ import {
   PRODUCT_STATUSES,
   type Variant,
 } from '#contract/phone.ts';
+import { blankPhone } from '../../phone-shape.ts';
 import { brandId, canonicalBrand } from '../brands.ts';
+import { fieldName } from '../field-name.ts';
 import { type Layout, type Row, refuse } from '../layout.ts';
 import { parseLensList } from '../lenses.ts';
-import { blankPhone } from '../phone-shape.ts';
 import { dimensionsOf, pixelsOf } from '../values.ts';
 
 /** Reads a filled cell of a column; an empty cell leaves the figure unpublished. `write` makes the cell that reads as the same. */
 type Column = {
   key: keyof Phone;
   example: string;
-  read(cell: string, column: string): unknown;
+  /** `field` is its name for whoever reads why a cell was refused. */
+  read(cell: string, field: string): unknown;
   write(phone: Phone): string | null;
 };
 
-function number(cell: string, column: string): number {
+function number(cell: string, field: string): number {
   const value = Number(cell.replaceAll(',', ''));
-  if (!Number.isFinite(value)) refuse(`${column}: "${cell}" is not a number.`);
+  if (!Number.isFinite(value)) refuse(`${field}: "${cell}" is not a number.`);
   return value;
 }
 
-function yesNo(cell: string, column: string): boolean {
+function yesNo(cell: string, field: string): boolean {
   if (/^(yes|true|1)$/i.test(cell)) return true;
   if (/^(no|false|0)$/i.test(cell)) return false;
-  return refuse(`${column}: "${cell}" is neither yes nor no.`);
+  return refuse(`${field}: "${cell}" is neither yes nor no.`);
 }
 
 function oneOf(values: readonly string[]) {
-  return (cell: string, column: string): string =>
+  return (cell: string, field: string): string =>
     values.find((value) => value === cell.toLowerCase()) ??
-    refuse(`${column}: "${cell}" is not one of ${values.join(', ')}.`);
+    refuse(`${field}: "${cell}" is not one of ${values.join(', ')}.`);
 }
 
 function readable<T>(read: (cell: string) => T | null, like: string) {
-  return (cell: string, column: string): T =>
-    read(cell) ?? refuse(`${column}: "${cell}" cannot be read; write it like ${like}.`);
+  return (cell: string, field: string): T =>
+    read(cell) ?? refuse(`${field}: "${cell}" cannot be read; write it like ${like}.`);
 }
 
 /** `8/128:15999; 8/256:17999`; RAM and price may be missing: `/128`, `8/128`. */
@@ -155,6 +157,8 @@ export const COLUMNS: Record<string, Column> = {
   glass: { key: 'glass', example: 'Gorilla Glass Victus', read: text, write: plain('glass') },
 };
 
+const COLUMN_NAMES = new Map(Object.entries(COLUMNS).map(([name, { key }]) => [key, name]));
+
 /** A template to fill in: the header and one example row. */
 export const TEMPLATE = [
   ['brand', 'name', ...Object.keys(COLUMNS)].join(','),
@@ -179,7 +183,7 @@ function read(given: Row) {
   const filled: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(COLUMNS)) {
     const cell = row[name];
-    if (cell) filled[column.key] = column.read(cell, name);
+    if (cell) filled[column.key] = column.read(cell, fieldName(column.key, name));
   }
   const phone = { ...blankPhone(row.name, brandId(brandName)), ...filled };
   return { brandName, phone, saysStatus: 'status' in filled };
@@ -191,5 +195,6 @@ export const handsetCsv: Layout = {
   recognises: (columns) =>
     columns.includes('brand') && columns.includes('name') && columns.some((column) => column in COLUMNS),
   rowsAreVariants: false,
+  columnOf: (field) => COLUMN_NAMES.get(field),
   read,
 };

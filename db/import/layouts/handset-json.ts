@@ -1,9 +1,15 @@
 import type { Phone } from '#contract/phone.ts';
+import { blankPhone } from '../../phone-shape.ts';
 import { brandId, canonicalBrand } from '../brands.ts';
-import { type Draft, refuse } from '../layout.ts';
-import { blankPhone } from '../phone-shape.ts';
+import { type Draft, type Layout, refuse } from '../layout.ts';
 
 export const HANDSET_JSON = 'Handset JSON';
+
+/** Fields are called as in the contract; the brand goes by its name. */
+export const JSON_RECORDS: Pick<Layout, 'rowsAreVariants' | 'columnOf'> = {
+  rowsAreVariants: false,
+  columnOf: (field) => (field === 'brandId' ? 'brand' : field),
+};
 
 /** The records of our own JSON: an array of phones, or an object that holds one under `phones` or `products`. */
 export function jsonRecords(text: string): unknown[] {

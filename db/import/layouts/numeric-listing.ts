@@ -1,9 +1,9 @@
 import type { Lens } from '#contract/phone.ts';
+import { blankPhone } from '../../phone-shape.ts';
 import { brandId, brandOfName } from '../brands.ts';
 import { chipsetName } from '../chipsets.ts';
 import type { Draft, Layout, Row } from '../layout.ts';
 import { productName } from '../names.ts';
-import { blankPhone } from '../phone-shape.ts';
 import { refuseOtherDevices } from '../refusals.ts';
 import { firstNumber, plainText, yesOrNo } from '../text.ts';
 import { pixelsOf } from '../values.ts';

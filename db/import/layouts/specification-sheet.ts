@@ -1,10 +1,10 @@
 import type { Phone } from '#contract/phone.ts';
+import { blankPhone } from '../../phone-shape.ts';
 import { brandId, brandOfName, canonicalBrand } from '../brands.ts';
 import { chipsetName } from '../chipsets.ts';
 import type { Draft, Layout, Row } from '../layout.ts';
 import { lensesOf } from '../lenses.ts';
 import { productName } from '../names.ts';
-import { blankPhone } from '../phone-shape.ts';
 import { refuseOtherDevices } from '../refusals.ts';
 import { firstNumber, gigabytes, plainText, yesOrNo } from '../text.ts';
 import {

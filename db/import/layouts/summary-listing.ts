@@ -1,9 +1,9 @@
+import { blankPhone } from '../../phone-shape.ts';
 import { brandId, brandOfName } from '../brands.ts';
 import { chipsetName } from '../chipsets.ts';
 import type { Draft, Layout, Row } from '../layout.ts';
 import { lensesOf } from '../lenses.ts';
 import { productName } from '../names.ts';
-import { blankPhone } from '../phone-shape.ts';
 import { refuseOtherDevices } from '../refusals.ts';
 import { firstNumber, gigabytes, plainText } from '../text.ts';
 import { cutoutOf, osName, pixelsOf, refreshRateOf, watts } from '../values.ts';

@@ -13,7 +13,7 @@ export interface SampleRecord {
   hours: ActivityHoursTable[];
 }
 
-const ROWS_PER_INSERT = 500;
+const ROWS_PER_INSERT = 100;
 
 /**
  * Puts in the sample community, once in a database's life and only where nobody has written anything

@@ -3,11 +3,12 @@ import { OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } fro
 import type { Services } from '#server/services.ts';
 import { latestAudit } from './audit-log.ts';
 import { hasPicture } from './product-table.ts';
-import { countQueues, figuresSince, searchesInVain } from './queries.ts';
+import { countQueues, figuresSince, longestOverdue, searchesInVain } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const RECENT = 12;
 const SEARCHES = 10;
+const OVERDUE = 5;
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
@@ -18,6 +19,7 @@ export async function readOverview(services: Services, now = Date.now()): Promis
   return {
     days: asDays(days, await figuresSince(query, since)),
     queues: { ...(await countQueues(query, new Date(now).toISOString())), ...countGaps(services) },
+    overdue: await longestOverdue(query, OVERDUE),
     recent: await latestAudit(services, RECENT),
     emptySearches: await searchesInVain(query, since, SEARCHES),
     health: readHealth(services, now),

@@ -6,8 +6,10 @@ import type { CsvFile } from '#server/http/csv.ts';
 import { daily } from '#server/http/daily.ts';
 import type { Services } from '#server/services.ts';
 import { changeMany } from '../products/bulk.ts';
+import { removePicture } from '../products/change.ts';
 import { exportLines, exportName } from '../products/export.ts';
 import { readHistory } from '../products/history.ts';
+import { requireProduct } from '../products/service.ts';
 import { ImportJobs } from './imports/import-jobs.ts';
 import { ProductTable } from './product-table.ts';
 
@@ -20,6 +22,10 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
     await changeMany(services, body.ids, body.change, viewer.id);
     return { ids: body.ids };
   });
+  answer(app, adminProducts.get, ({ params }) => requireProduct(services, params.id));
+  answer(app, adminProducts.removePicture, ({ params, query, viewer }) =>
+    removePicture(services, params.id, { ...query, actorId: viewer.id }),
+  );
   answer(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
   answer(app, adminProducts.exportCsv, ({ request, reply }) => sendExport(services, request, reply));
   registerImports(app, services);
@@ -29,6 +35,7 @@ function registerImports(app: FastifyInstance, services: Services): void {
   const jobs = new ImportJobs(services, (error) => app.log.error({ err: error }, 'an import failed'));
   app.addHook('onClose', () => jobs.close());
   daily(app, () => jobs.sweep());
+  answer(app, adminProducts.imports, () => jobs.recent());
   answer(app, adminProducts.importJob, ({ params }) => jobs.get(params.id));
   answer(app, adminProducts.applyImport, ({ params, viewer }) => jobs.apply(params.id, viewer.id));
   app.register(async (files) => {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { OverviewQueues } from '#contract/admin.ts';
 import type { Database } from '#db/client.ts';
 import { contains } from '#db/contains.ts';
+import type { Tables } from '#db/schema.ts';
 
 type Query = Database['query'];
 
@@ -83,11 +84,30 @@ export async function countQueues(query: Query, now: string) {
           .where('status', '=', 'scheduled')
           .where('published_at', '>', now)
           .as('scheduledArticles'),
+        overdue(selectFrom('blogs')).select(n).as('overdueArticles'),
         selectFrom('mail_outbox').select(n).where('failed_at', 'is not', null).as('failedMails'),
       ];
     })
     .executeTakeFirstOrThrow();
   return WaitingQueues.parse(Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n)])));
+}
+
+/**
+ * A scheduled article appears by the clock and is never late. A draft that holds a moment has appeared before and was
+ * taken back: what leaves for good is archived, so it waits to be finished.
+ */
+function overdue<Row>(articles: SelectQueryBuilder<Tables, 'blogs', Row>) {
+  return articles.where('status', '=', 'draft').where('published_at', 'is not', null);
+}
+
+export async function longestOverdue(query: Query, limit: number) {
+  return overdue(query.selectFrom('blogs'))
+    .select(['id', 'title', 'published_at as dueAt'])
+    .$narrowType<{ dueAt: string }>()
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export function auditEntries(query: Query, search = '') {

@@ -1,8 +1,8 @@
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
-import { slugify } from '#db/import/slug.ts';
 import { laterThan } from '#db/later-than.ts';
 import type { BlogRow } from '#db/schema.ts';
+import { slugify } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
 import { EditConflict } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';

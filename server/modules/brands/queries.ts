@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { BrandFields } from '#contract/brands.ts';
 import type { Database } from '#db/client.ts';
 import { recordChanges } from '#db/content.ts';
-import { slugify } from '#db/import/slug.ts';
 import type { Tables } from '#db/schema.ts';
+import { slugify } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
 import { productIdsOfBrand } from '../products/queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
 import { recordChanges } from '#db/content.ts';
-import { slugify } from '#db/import/slug.ts';
+import { slugify } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
 
 export async function listCategories({ query }: Database): Promise<Category[]> {

@@ -1,21 +1,26 @@
 import type { ProductHistory } from '#contract/admin-products.ts';
-import { notFound } from '#server/http/problem.ts';
+import type { PricePoint } from '#contract/products.ts';
 import type { Services } from '#server/services.ts';
+import { noSuchPhone } from './service.ts';
 
 /** The newest of each; a phone is seldom changed more often in its life. */
 const ENTRIES_MAX = 200;
 
-export async function readHistory({ database, catalogue }: Services, id: string): Promise<ProductHistory> {
-  if (!catalogue.model.get(id)) throw notFound('There is no such phone.');
-  const prices = await database.query
+export async function readPrices({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
+  if (!catalogue.model.get(id)) throw noSuchPhone();
+  return database.query
     .selectFrom('price_changes')
-    .select(['price', 'changed_at'])
+    .select(['price', 'changed_at as changedAt'])
     .where('product_id', '=', id)
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ENTRIES_MAX)
     .execute();
-  const changes = await database.query
+}
+
+export async function readHistory(services: Services, id: string): Promise<ProductHistory> {
+  const prices = await readPrices(services, id);
+  const changes = await services.database.query
     .selectFrom('product_changes')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'product_changes.actor_id').on('users.deleted_at', 'is', null),
@@ -28,7 +33,7 @@ export async function readHistory({ database, catalogue }: Services, id: string)
     .limit(ENTRIES_MAX)
     .execute();
   return {
-    prices: prices.map(({ price, changed_at }) => ({ price, changedAt: changed_at })),
+    prices,
     changes: changes.map((row) => ({
       id: row.id,
       at: row.at,

@@ -8,8 +8,10 @@ import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { pairsOf } from '../activity/ranks.ts';
 import { cardsJson } from './card-json.ts';
+import { changeProduct } from './change.ts';
+import { readPrices } from './history.ts';
 import { removeProducts } from './remove.ts';
-import { changeProduct, createProduct, requireProduct, requireProducts } from './service.ts';
+import { createProduct, requireProduct, requireProducts } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -50,6 +52,8 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     if (!catalogue.model.get(params.id)) throw notFound('There is no such phone.');
     return cardsJson('', catalogue.model.similar(params.id, SIMILAR_LENGTH), '');
   });
+
+  answer(app, products.prices, ({ params }) => readPrices(services, params.id));
 
   answer(app, products.create, ({ body, viewer, request }) =>
     createProduct(services, body, viewer.id, request.picture),

@@ -1,23 +1,22 @@
 import type { Transaction } from 'kysely';
 import { type Phone, PhoneFields } from '#contract/phone.ts';
-import type { NewProductBody, Product, ProductBody, ProductChanges, ProductImage } from '#contract/products.ts';
+import type { NewProductBody, Product, ProductBody } from '#contract/products.ts';
 import type { Database } from '#db/client.ts';
 import { recordChanges } from '#db/content.ts';
-import { blankPhone, lowestPrice } from '#db/import/phone-shape.ts';
-import { phoneId } from '#db/import/slug.ts';
-import { laterThan } from '#db/later-than.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
+import { blankPhone, lowestPrice } from '#db/phone-shape.ts';
+import { recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
+import { phoneId } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
 import type { Viewer } from '#server/http/access.ts';
-import { EditConflict, invalidFields, notFound, type Problem } from '#server/http/problem.ts';
+import { invalidFields, notFound, type Problem } from '#server/http/problem.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import type { Services } from '#server/services.ts';
 import { noRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
-import { type RowWithBrand, toImage, toProduct } from './mapping.ts';
-import { discardImage, withPicture } from './pictures.ts';
-import { getProductRow, getProductRows, holdProducts, insertProduct, updateProduct } from './queries.ts';
+import { type RowWithBrand, toProduct } from './mapping.ts';
+import { withPicture } from './pictures.ts';
+import { getProductRow, getProductRows, holdProducts, insertProduct } from './queries.ts';
 
 /** With what the viewer did to it, when there is one. */
 export async function requireProduct(
@@ -52,7 +51,7 @@ export async function getDrawable({ database, catalogue }: Services, id: string)
 }
 
 /** With variants and no price of its own, a phone costs what its cheapest variant does. */
-function withPrice(phone: Phone, given: ProductBody): Phone {
+export function withPrice(phone: Phone, given: ProductBody): Phone {
   return given.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
 }
 
@@ -82,48 +81,6 @@ export async function createProduct(
   return requireProduct(services, id);
 }
 
-/** Where the editor says which version was edited, only over that one. */
-export async function changeProduct(
-  services: Services,
-  id: string,
-  { updatedAt, ...body }: ProductChanges,
-  actorId: string,
-  picture?: Buffer,
-): Promise<Product> {
-  if (!services.catalogue.model.get(id)) throw noSuchPhone();
-  const before = await withPicture(services, picture, (image) =>
-    services.database.query.transaction().execute(async (trx) => {
-      const [row] = await requireRows(trx, services.database, [id]);
-      if (updatedAt !== undefined && Date.parse(row.updated_at) !== Date.parse(updatedAt)) throw new StaleVersion();
-      const old = toPhone(row);
-      const merged = completePhone({ ...old, ...body });
-      const phone = body.variants ? withPrice(merged, body) : merged;
-      await requireBrandName(trx, phone.brandId);
-      const at = laterThan(row.updated_at);
-      await updateProduct(trx, row, phone, image, at);
-      const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
-      if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
-      await recordChanges(trx, services.database, 'product', [id]);
-      return row;
-    }),
-  ).catch(async (error) => {
-    if (!(error instanceof StaleVersion)) throw error;
-    throw new EditConflict('Somebody saved this phone in the meantime.', await requireProduct(services, id));
-  });
-  if (picture) await discardImage(services, toImage(before));
-  await services.catalogue.catchUp();
-  return requireProduct(services, id);
-}
-
-/** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
-class StaleVersion extends Error {}
-
-function pictureChange(before: ProductImage | null, after: ProductImage | undefined): FieldChange[] {
-  if (!after) return [];
-  const address = (image: ProductImage | null) => image?.webp.at(-1)?.url ?? null;
-  return [{ field: 'image', before: address(before), after: address(after) }];
-}
-
 /** The rows of phones that all exist, which nobody else changes before the transaction ends. */
 export async function requireRows(
   trx: Transaction<Tables>,
@@ -139,7 +96,7 @@ export async function requireRows(
 }
 
 /** Fields that fit one by one may not fit each other; the whole phone is checked as it will be stored. */
-function completePhone(candidate: Phone): Phone {
+export function completePhone(candidate: Phone): Phone {
   const checked = PhoneFields.safeParse(candidate);
   if (checked.success) return checked.data;
   throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
@@ -151,7 +108,7 @@ export async function requireBrandName(trx: Transaction<Tables>, brandId: string
   return brand.name;
 }
 
-function noSuchPhone(): Problem {
+export function noSuchPhone(): Problem {
   return notFound('There is no such phone.');
 }
 

@@ -1,47 +1,51 @@
 import { resolutionType } from '#catalogue/resolution.ts';
 import type { Lens, Phone } from '#contract/phone.ts';
+import { PHONE_LABELS } from '#contract/phone-labels.ts';
 import type { SpecGroup } from '#contract/products.ts';
 
 type Row = [label: string, value: string | null];
 
-/** The full specification as a reader sees it. A row nobody published stays, with null: absence is a fact too. */
+/**
+ * The full specification as a reader sees it; beneath a group's title a label need not repeat it. A row nobody
+ * published stays, with null: absence is a fact too.
+ */
 export function specGroups(phone: Phone): SpecGroup[] {
   return [
     group('Display', [
       ['Size', unit(phone.displaySize, 'inch')],
       ['Type', phone.displayType],
       ['Resolution', resolution(phone)],
-      ['Refresh rate', unit(phone.refreshRate, 'Hz')],
-      ['Protection', phone.glass],
+      [PHONE_LABELS.refreshRate, unit(phone.refreshRate, 'Hz')],
+      [PHONE_LABELS.glass, phone.glass],
     ]),
     group('Performance', [
-      ['Chipset', phone.chipset],
-      ['Operating system', phone.os],
+      [PHONE_LABELS.chipset, phone.chipset],
+      [PHONE_LABELS.os, phone.os],
       ['RAM', sizes(phone.variants.map((variant) => variant.ram))],
       ['Storage', sizes(phone.variants.map((variant) => variant.storage))],
-      ['Memory card', yesNo(phone.memoryCard)],
+      [PHONE_LABELS.memoryCard, yesNo(phone.memoryCard)],
     ]),
     group('Cameras', [
       ['Main camera', lenses(phone.rearCameras)],
       ['Front camera', lenses(phone.frontCameras)],
-      ['Optical stabilisation', yesNo(phone.ois)],
+      [PHONE_LABELS.ois, yesNo(phone.ois)],
     ]),
     group('Battery', [
       ['Capacity', unit(phone.batteryCapacity, 'mAh')],
-      ['Wired charging', unit(phone.wiredCharging, 'W')],
-      ['Wireless charging', phone.wirelessCharging === 0 ? 'No' : unit(phone.wirelessCharging, 'W')],
+      [PHONE_LABELS.wiredCharging, unit(phone.wiredCharging, 'W')],
+      [PHONE_LABELS.wirelessCharging, phone.wirelessCharging === 0 ? 'No' : unit(phone.wirelessCharging, 'W')],
     ]),
     group('Body', [
-      ['Dimensions', dimensions(phone.dimensions)],
+      [PHONE_LABELS.dimensions, dimensions(phone.dimensions)],
       ...(phone.foldable ? [['Folded', dimensions(phone.foldedDimensions)] satisfies Row] : []),
-      ['Weight', unit(phone.weight, 'g')],
-      ['Water and dust', phone.ipRating],
-      ['Colours', phone.colours.length > 0 ? phone.colours.join(', ') : null],
+      [PHONE_LABELS.weight, unit(phone.weight, 'g')],
+      [PHONE_LABELS.ipRating, phone.ipRating],
+      [PHONE_LABELS.colours, phone.colours.length > 0 ? phone.colours.join(', ') : null],
     ]),
     group('Connections', [
-      ['5G', yesNo(phone.network5g)],
-      ['NFC', yesNo(phone.nfc)],
-      ['Headphone jack', yesNo(phone.headphoneJack)],
+      [PHONE_LABELS.network5g, yesNo(phone.network5g)],
+      [PHONE_LABELS.nfc, yesNo(phone.nfc)],
+      [PHONE_LABELS.headphoneJack, yesNo(phone.headphoneJack)],
     ]),
   ];
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Transaction } from 'kysely';
-import type { ImportJob } from '#contract/admin-products.ts';
+import type { ImportJob, ListedImport } from '#contract/admin-products.ts';
 import { holdLock } from '#db/differences.ts';
 import type { Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -20,15 +20,18 @@ import {
   getJob,
   hasActive,
   insertJob,
+  isActive,
   isDead,
   type JobRow,
   noteProgress,
+  recentJobs,
 } from './queries.ts';
 import { saveUpload } from './upload.ts';
 import type { ImportProgress, ImportTask } from './worker.ts';
 
 const DAY_MS = 86_400_000;
 const BEAT_MS = 1_000;
+const RECENT = 10;
 const OUR_FAULT = 'Something went wrong on our side, and nothing was imported. Try again in a moment.';
 
 interface Run {
@@ -88,6 +91,15 @@ export class ImportJobs {
     // Whoever reads of the end also sees the phones.
     if (row.state === 'done') await this.#services.catalogue.catchUp();
     return toJob(row, this.#runs.get(id));
+  }
+
+  /** Whoever closed the page, or comes in another one, finds an import again here. */
+  async recent(): Promise<ListedImport[]> {
+    const rows = await recentJobs(this.#services.database.query, RECENT);
+    return rows.map((row) => ({
+      ...toListed(row, this.#runs.get(row.id)),
+      actor: { id: row.actor_id, name: row.actor_name },
+    }));
   }
 
   /** Files nobody came back for. */
@@ -167,15 +179,18 @@ export class ImportJobs {
 }
 
 function toJob(row: JobRow, run: Run | undefined): ImportJob {
+  return { ...toListed(row, run), result: row.result === null ? null : JSON.parse(row.result) };
+}
+
+function toListed(row: Omit<JobRow, 'result'>, run: Run | undefined): Omit<ImportJob, 'result'> {
   const died = !run && isDead(row);
-  const live = run && (row.state === 'reading' || row.state === 'writing');
+  const live = run && isActive(row);
   return {
     id: row.id,
     filename: row.filename,
     state: died ? 'failed' : row.state,
     progress: live ? run.progress : { done: row.done, total: row.total },
     error: died ? DEAD_TEXT : row.error,
-    result: row.result === null ? null : JSON.parse(row.result),
     startedAt: row.started_at,
   };
 }

@@ -13,7 +13,20 @@ export async function getJob(query: Kysely<Tables>, id: string): Promise<JobRow 
   return query.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function isDead(row: JobRow, now = Date.now()): boolean {
+/** Newest first, with who sent them or brought them in. What they would do or did is long, and left out. */
+export async function recentJobs(query: Kysely<Tables>, limit: number) {
+  return query
+    .selectFrom('import_jobs')
+    .innerJoin('users', 'users.id', 'import_jobs.actor_id')
+    .select(['import_jobs.id', 'filename', 'state', 'done', 'total', 'error', 'actor_id', 'users.name as actor_name'])
+    .select(['import_jobs.started_at', 'import_jobs.updated_at'])
+    .orderBy('import_jobs.started_at', 'desc')
+    .orderBy('import_jobs.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function isDead(row: Pick<JobRow, 'state' | 'updated_at'>, now = Date.now()): boolean {
   return isActive(row) && Date.parse(row.updated_at) < now - SILENT_MS;
 }
 

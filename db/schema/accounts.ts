@@ -1,0 +1,60 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Json, Timestamp } from './columns.ts';
+
+/** People and how they sign in. */
+export interface AccountsTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  link_tokens: LinkTokensTable;
+  attempts: AttemptsTable;
+}
+
+/** A person, or what is left of one: a deleted account keeps its row, without anything that says whose it was. */
+export interface UsersTable {
+  id: string;
+  name: string;
+  /** Lower-cased; null once deleted, so that the address is free again. */
+  email: string | null;
+  /** Null for somebody who cannot sign in. */
+  password_hash: string | null;
+  role: 'consumer' | 'moderator' | 'admin';
+  verified_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  avatar: Json | null;
+  city: string | null;
+  about: string | null;
+  favourite_brands: Generated<Json>;
+  theme: Generated<'system' | 'light' | 'dark'>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  device: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** What a mailed link carries, as its hash; good for one purpose and one address. */
+export interface LinkTokensTable {
+  hash: string;
+  user_id: string;
+  purpose: 'verify-email' | 'reset-password';
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** Each try of something that may be tried only so often: `subject` is a hash of what and who. */
+export interface AttemptsTable {
+  id: string;
+  subject: string;
+  at: Timestamp;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;

@@ -1,0 +1,27 @@
+/** What visitors looked at, counted by the hour. */
+export interface ActivityTables {
+  activity_marks: ActivityMarksTable;
+  activity_hours: ActivityHoursTable;
+}
+
+/**
+ * `view` of a product id, `compare` of two product ids joined by a space, smaller first, `empty-search` of
+ * words that found nothing.
+ */
+export type ActivityKind = 'view' | 'compare' | 'empty-search';
+
+export interface ActivityMarksTable {
+  /** `2026-01-15T09`, UTC. */
+  hour: string;
+  kind: ActivityKind;
+  subject: string;
+  /** A hash that changes daily and leads back to nobody. */
+  visitor: string;
+}
+
+export interface ActivityHoursTable {
+  kind: ActivityKind;
+  hour: string;
+  subject: string;
+  count: number;
+}

@@ -1,0 +1,71 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Json, Timestamp } from './columns.ts';
+
+/** Brands, phones and their history. */
+export interface CatalogueTables {
+  brands: BrandsTable;
+  products: ProductsTable;
+  price_changes: PriceChangesTable;
+  product_changes: ProductChangesTable;
+}
+
+export interface BrandsTable {
+  id: string;
+  name: string;
+  country: string | null;
+  founded: number | null;
+  description: string | null;
+  /** Path of a 24 x 24 emblem of our own. */
+  emblem: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** What is filtered and sorted by has a column; every other figure of the phone is in `details`. */
+export interface ProductsTable {
+  id: string;
+  name: string;
+  brand_id: string;
+  status: 'available' | 'upcoming' | 'discontinued';
+  launched_at: string | null;
+  price: number | null;
+  battery: number | null;
+  display: number | null;
+  storage: number | null;
+  ram: number | null;
+  primary_camera: number | null;
+  secondary_camera: number | null;
+  chipset: string | null;
+  resolution_type: string | null;
+  details: Json;
+  /** The uploaded picture in its sizes, or null where the drawing stands in. */
+  image: Json | null;
+  likes: Generated<number>;
+  favorites: Generated<number>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface PriceChangesTable {
+  id: Generated<number>;
+  product_id: string;
+  price: number | null;
+  changed_at: Timestamp;
+}
+
+export interface ProductChangesTable {
+  id: string;
+  product_id: string;
+  at: Timestamp;
+  /** Null for what the command line did. */
+  actor_id: string | null;
+  kind: 'created' | 'changed' | 'imported';
+  /** `[{ field, before, after }]` */
+  fields: Json;
+}
+
+export type BrandRow = Selectable<BrandsTable>;
+export type ProductRow = Selectable<ProductsTable>;
+export type NewProductRow = Insertable<ProductsTable>;

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { Json, Timestamp } from './columns.ts';
+
+/** Articles. */
+export interface EditorialTables {
+  categories: CategoriesTable;
+  blogs: BlogsTable;
+  blog_categories: BlogCategoriesTable;
+  blog_products: BlogProductsTable;
+  blog_revisions: BlogRevisionsTable;
+  blog_pictures: BlogPicturesTable;
+}
+
+export interface CategoriesTable {
+  id: string;
+  name: string;
+  created_at: Timestamp;
+}
+
+/** A scheduled article has the moment of its publication in `published_at` already: the clock makes it visible. */
+export interface BlogsTable {
+  id: string;
+  title: string;
+  excerpt: string;
+  body: Json;
+  author: string;
+  /** What the drawn cover shows. */
+  cover: string;
+  /** The uploaded cover in its sizes, or null where the drawing stands in. */
+  cover_image: Json | null;
+  status: 'draft' | 'scheduled' | 'published' | 'archived';
+  published_at: Timestamp | null;
+  reading_minutes: number;
+  /** Title, excerpt and text in lower case, for both engines to find words in. */
+  search_text: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface BlogCategoriesTable {
+  blog_id: string;
+  category_id: string;
+  position: number;
+}
+
+/** The phones that an article shows. */
+export interface BlogProductsTable {
+  blog_id: string;
+  product_id: string;
+  position: number;
+}
+
+/** What an article said before it was saved anew. */
+export interface BlogRevisionsTable {
+  id: string;
+  blog_id: string;
+  title: string;
+  excerpt: string;
+  body: Json;
+  saved_at: Timestamp;
+}
+
+/** Pictures uploaded for articles; one that no article shows a day later is removed. */
+export interface BlogPicturesTable {
+  /** Of its first file. */
+  name: string;
+  image: Json;
+  uploaded_at: Timestamp;
+}
+
+export type BlogRow = Selectable<BlogsTable>;

@@ -1,0 +1,88 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Json, Timestamp } from './columns.ts';
+
+/** What goes out by mail, and what comes in. */
+export interface MailTables {
+  mail_outbox: MailOutboxTable;
+  contact_messages: ContactMessagesTable;
+  subscribers: SubscribersTable;
+  newsletter_issues: NewsletterIssuesTable;
+  newsletter_deliveries: NewsletterDeliveriesTable;
+}
+
+/** Waits while neither sent nor failed. A claim is a worker's name and a `due_at` in the future. */
+export interface MailOutboxTable {
+  id: string;
+  key: string | null;
+  recipient: string;
+  subject: string;
+  /** Null once sent. */
+  body_text: string | null;
+  body_html: string | null;
+  headers: Json | null;
+  priority: number;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  claimed_by: Generated<string | null>;
+  last_error: Generated<string | null>;
+  created_at: Timestamp;
+  sent_at: Generated<Timestamp | null>;
+  failed_at: Generated<Timestamp | null>;
+}
+
+export interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  status: 'new' | 'read' | 'replied' | 'archived';
+  notes: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Pending until confirmed, active until unsubscribed. */
+export interface SubscribersTable {
+  id: string;
+  email: string;
+  /** Counts up when somebody leaves: an old confirmation link does not bring them back. */
+  round: Generated<number>;
+  subscribed_at: Timestamp;
+  /** When the last confirmation mail was queued. */
+  asked_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  unsubscribed_at: Timestamp | null;
+}
+
+/** A draft until started. */
+export interface NewsletterIssuesTable {
+  id: string;
+  subject: string;
+  intro: string;
+  article_ids: Json;
+  /** What the articles said when sending began, so that everybody gets the same issue. */
+  articles: Json | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  /** Known once started; the other two once finished. */
+  total_count: number | null;
+  sent_count: number | null;
+  failed_count: number | null;
+}
+
+/** One for each issue and address: what makes a second one impossible. */
+export interface NewsletterDeliveriesTable {
+  issue_id: string;
+  email: string;
+  queued_at: Timestamp | null;
+  /** Null also where the reader left before their turn. */
+  mail_id: string | null;
+}
+
+export type MailRow = Selectable<MailOutboxTable>;
+export type ContactMessageRow = Selectable<ContactMessagesTable>;
+export type SubscriberRow = Selectable<SubscribersTable>;
+export type NewsletterIssueRow = Selectable<NewsletterIssuesTable>;
