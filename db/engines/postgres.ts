@@ -7,6 +7,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openPostgresPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
+    // Queries here are short: compiling one took longer than running it, above all on tables without statistics yet.
+    options: '-c jit=off',
     connectionString: url,
     max: POOL_MAX,
     connectionTimeoutMillis: 5_000,

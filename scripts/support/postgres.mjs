@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { aptInstall, canInstall, findProgram } from './system.mjs';
 
 /** Where Debian and others keep binaries that are not on the path. */
@@ -20,6 +22,12 @@ export async function startPostgres({ install = false } = {}) {
     await aptInstall('postgresql');
     postgres = findPostgres();
   }
+  return postgres ? startCluster(postgres) : null;
+}
+
+/** A cluster of one's own, to be stopped and started at will; null where PostgreSQL is not installed. */
+export async function startOwnPostgres() {
+  const postgres = findPostgres();
   return postgres ? startCluster(postgres) : null;
 }
 
@@ -44,17 +52,30 @@ async function startCluster({ postgres, initdb }) {
   execFileSync(initdb, ['-D', data, '-U', 'handset', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
 
   const port = await freePort();
-  // Nothing here has to survive: without waiting for the disk the tests take half as long.
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  // Nothing here has to survive the machine: without waiting for the disk the tests take half as long.
+  const fast = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
   const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`];
-  const server = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  const launch = () => spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  let server = launch();
   const stop = () => {
     server.kill('SIGQUIT');
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   process.on('exit', stop);
   await accepting(port, server);
-  return { url: `postgres://handset@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://handset@127.0.0.1:${port}/postgres`,
+    stop,
+    /** Hangs up on everybody at once, as `pg_ctl stop -m immediate` does. */
+    async down() {
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    },
+    async up() {
+      server = launch();
+      await accepting(port, server);
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -70,17 +91,6 @@ function unprivileged() {
     }
   }
   return {};
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Asks as PostgreSQL clients do (an SSLRequest) until it answers: the port opens a little before it serves. */

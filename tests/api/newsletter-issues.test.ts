@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { uuidv7 } from '#db/uuid.ts';
 import { MailOutbox } from '#server/mail/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { IssueSender } from '#server/modules/newsletter/issue-sender.ts';
@@ -8,6 +7,7 @@ import { newsletterLinks } from '#server/modules/newsletter/links.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { clearTables } from '#tests/support/clear.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
+import { addSubscribers } from '#tests/support/subscribers.ts';
 
 let smtp: SmtpPeer;
 let server: TestApp;
@@ -38,24 +38,7 @@ async function writeArticle(title: string, status: 'draft' | 'published' = 'publ
   return blog.id;
 }
 
-async function addReaders(count: number): Promise<string[]> {
-  const now = new Date().toISOString();
-  const emails = Array.from({ length: count }, (_, n) => `reader-${String(n).padStart(3, '0')}@example.com`);
-  await server.database.query
-    .insertInto('subscribers')
-    .values(
-      emails.map((email) => ({
-        id: uuidv7(),
-        email,
-        subscribed_at: now,
-        asked_at: now,
-        confirmed_at: now,
-        unsubscribed_at: null,
-      })),
-    )
-    .execute();
-  return emails;
-}
+const addReaders = (count: number) => addSubscribers(server.database.query, count);
 
 const issues = '/api/newsletter/issues';
 const compose = async (articleIds: string[], subject = 'The October issue') =>
@@ -234,7 +217,7 @@ describe('sending', () => {
     await smtp.up();
     await server.app.services.mail.settled();
     await server.database.query.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
-    const release = smtp.waitFor('reader-000@example.com');
+    const release = smtp.waitFor('reader-0000@example.com');
     server.app.services.mail.nudge();
     expect((await release).mail.text).toContain('As it was');
   });

@@ -8,21 +8,19 @@ import {
   PASSWORD,
   tokenOf,
 } from '#tests/support/accounts.ts';
-import { openTestApp, type TestApp } from '#tests/support/app.ts';
-import { linkIn, type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { openMailingApp } from '#tests/support/mailing-app.ts';
+import { linkIn, type SmtpPeer } from '#tests/support/smtp.ts';
 
 const NEW_PASSWORD = 'banyan tree at dusk';
 
 let smtp: SmtpPeer;
 let server: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  smtp = await startSmtp();
-  server = await openTestApp({ env: { SMTP_URL: smtp.url } });
+  ({ server, smtp, close } = await openMailingApp());
 });
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+afterAll(() => close());
 
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   server.call({ method: 'POST', url: `/api/users/${path}`, payload, headers, remoteAddress: freshAddress() });

@@ -5,20 +5,23 @@ import { seedPhones } from '#db/seed/index.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database.ts';
 import { engines } from '#tests/support/engines.ts';
 import { randomFrom } from '#tests/support/random.ts';
-import { bearer, freePort, launch, startServer } from '#tests/support/server-process.ts';
+import { bearer, launch, startServer } from '#tests/support/server-process.ts';
+import { freePort } from '../../scripts/support/free-port.mjs';
 
 let location: TestLocation;
 afterEach(() => location.remove());
 
 describe.each(engines)('kill -9 on %s', (engine) => {
-  test('at random moments of the first start: it starts unaided and is complete', async () => {
+  test('at random moments of the first start, two at a time: it starts unaided and is complete', async () => {
     location = await freshLocation(engine);
     const random = randomFrom(engine.length);
-    const port = await freePort();
-    for (let round = 0; round < 8; round++) {
-      const server = launch(location, port);
-      await new Promise((resolve) => setTimeout(resolve, 150 + random() * 700));
-      await server.kill('SIGKILL');
+    for (let round = 0; round < 4; round++) {
+      const servers = [launch(location, await freePort()), launch(location, await freePort())];
+      const killed = servers.map(async (server) => {
+        await new Promise((resolve) => setTimeout(resolve, 150 + random() * 1_000));
+        await server.kill('SIGKILL');
+      });
+      await Promise.all(killed);
     }
     const server = await startServer(location);
     const total = (await (await fetch(`${server.url}/api/products`)).json()).total;

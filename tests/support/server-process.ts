@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Role } from '#server/http/access.ts';
+import { freePort } from '../../scripts/support/free-port.mjs';
 import type { TestLocation } from './database.ts';
 import { insertPerson } from './people.ts';
 import { startScript } from './processes.ts';
@@ -29,8 +29,13 @@ export async function startServer(location: TestLocation, env: Record<string, st
 }
 
 /** The same without waiting: for killing it while it starts. */
-export function launch(location: TestLocation, port: number, env: Record<string, string> = {}): ServerProcess {
-  const child = startScript('server/main.ts', location, {
+export function launch(
+  location: TestLocation,
+  port: number,
+  env: Record<string, string> = {},
+  script = 'server/main.ts',
+): ServerProcess {
+  const child = startScript(script, location, {
     PORT: String(port),
     HOST: '127.0.0.1',
     TOKEN_SECRET: TEST_SECRET,
@@ -54,7 +59,7 @@ export function launch(location: TestLocation, port: number, env: Record<string,
   };
 }
 
-async function ready(server: ServerProcess): Promise<void> {
+export async function ready(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`The server ended while starting: ${server.errors()}`);
@@ -74,13 +79,12 @@ export async function bearer(location: TestLocation, role: Role): Promise<Record
   return headers;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+/** What the server says to a new phone of that name. */
+export async function addPhone(server: ServerProcess, headers: Record<string, string>, name: string) {
+  const response = await fetch(`${server.url}/api/products`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, brandId: 'lava', price: 9_999 }),
   });
+  return { status: response.status, body: await response.json() };
 }

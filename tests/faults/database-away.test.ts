@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { engines } from '#tests/support/engines.ts';
+import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
+
+const SOON = { timeout: 10_000, interval: 50 };
+const withPostgres = test.runIf(engines.includes('postgres'));
+
+let cluster: Awaited<ReturnType<typeof startOwnPostgres>> = null;
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'handset-test-'));
+});
+afterAll(() => {
+  cluster?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
+
+/** The id of a new phone; a machine that is busy with other tests may refuse it for a moment after a start. */
+async function acknowledged(server: ServerProcess, headers: Record<string, string>, name: string): Promise<string> {
+  let id = '';
+  const write = async () => {
+    const { status, body } = await addPhone(server, headers, name);
+    id = body.id;
+    return status;
+  };
+  await expect.poll(write, SOON).toBe(201);
+  return id;
+}
+
+withPostgres(
+  'PostgreSQL away for a while: reads go on, writes are refused, and all is well when it is back',
+  async () => {
+    cluster = await startOwnPostgres();
+    if (!cluster) throw new Error('These tests need the binaries of PostgreSQL.');
+    const location = { databaseUrl: cluster.url, dataDir, remove: async () => {} };
+    const headers = await bearer(location, 'admin');
+    const server = await startServer(location, { LOG_LEVEL: 'silent' });
+    const before = await acknowledged(server, headers, 'Before the fall');
+    expect(await statusOf(server, '/')).toBe(200);
+
+    await cluster.down();
+    await expect.poll(() => statusOf(server, '/readyz'), SOON).toBe(503);
+    expect(await statusOf(server, '/healthz')).toBe(200);
+    for (const path of ['/', '/api/products', '/api/products/filter?battery=5000', '/api/search?q=galaxy'])
+      expect(await statusOf(server, path), path).toBe(200);
+    const refused = await addPhone(server, headers, 'During the fall');
+    expect(refused.status).toBe(503);
+    expect(refused.body).toEqual({
+      error: ERRORS.UNAVAILABLE.text,
+      message: ERRORS.UNAVAILABLE.text,
+      code: 'UNAVAILABLE',
+    });
+
+    await cluster.up();
+    await expect.poll(() => statusOf(server, '/readyz'), SOON).toBe(200);
+    await acknowledged(server, headers, 'After the fall');
+    // What another process writes arrives again too: the connection that listens is back.
+    const other = await startServer(location, { LOG_LEVEL: 'silent' });
+    const elsewhere = await acknowledged(other, headers, 'Written elsewhere');
+    await expect.poll(() => statusOf(server, `/api/products/${elsewhere}`), SOON).toBe(200);
+    expect(await statusOf(other, `/api/products/${before}`)).toBe(200);
+    expect(await statusOf(other, '/api/products/lava-during-the-fall')).toBe(404);
+    expect(await Promise.all([server, other].map((one) => one.kill('SIGTERM')))).toEqual([0, 0]);
+  },
+);

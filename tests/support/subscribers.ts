@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+
+/** So many readers who confirmed the newsletter; answers their addresses in order. */
+export async function addSubscribers(query: Kysely<Tables>, count: number): Promise<string[]> {
+  const now = new Date().toISOString();
+  const emails = Array.from({ length: count }, (_, n) => `reader-${String(n).padStart(4, '0')}@example.com`);
+  const confirmed = { subscribed_at: now, asked_at: now, confirmed_at: now, unsubscribed_at: null };
+  await query
+    .insertInto('subscribers')
+    .values(emails.map((email) => ({ id: uuidv7(), email, ...confirmed })))
+    .execute();
+  return emails;
+}
