@@ -5,16 +5,18 @@ import type { Database } from '#db/client.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
 import { checked, type OutgoingMail } from './outgoing.ts';
 import {
+  abandonBulk,
   claimMail,
   countWaitingBulk,
   deleteMailBefore,
   deleteWaitingBulk,
   insertMail,
+  isBulk,
   markSent,
   markUnsent,
   renewClaims,
 } from './queries.ts';
-import { isRefused, nextAttempt } from './retry.ts';
+import { isRefused, mayHaveArrived, nextAttempt } from './retry.ts';
 import { SMTP_CONNECTIONS } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -39,9 +41,9 @@ export interface MailOutboxOptions {
  * Mail that is written in the transaction that causes it and sent by this process or by another on
  * the same database: whoever claims a row sends it. Nobody who asked for something waits for SMTP.
  *
- * A mail is sent twice only where a process ends between the server's acceptance and the next
- * statement, which notes it. No order of the two closes that window without losing mail instead;
- * both copies carry the same Message-ID.
+ * A process may end between the server's acceptance and the next statement, which notes it. No order
+ * of the two closes that window. What somebody waits for is then sent again, with the same
+ * Message-ID; what goes to many is not: twice is worse there than never.
  */
 export class MailOutbox {
   readonly deliversBySmtp: boolean;
@@ -96,7 +98,7 @@ export class MailOutbox {
 
   /** Resolves when nothing is due and nothing is being sent here. */
   async settled(): Promise<void> {
-    this.nudge();
+    await this.#look();
     while (this.#claiming || this.#sending.size > 0) {
       await this.#claiming;
       await Promise.all(this.#sending.values());
@@ -166,7 +168,8 @@ export class MailOutbox {
   async #noteFailure(mail: MailRow, error: Error): Promise<void> {
     const now = this.#now();
     const { attempts, created_at } = mail;
-    const dueAt = isRefused(error) ? null : nextAttempt({ attempts, createdAt: Date.parse(created_at), now });
+    const isOver = isRefused(error) || (isBulk(mail) && mayHaveArrived(error));
+    const dueAt = isOver ? null : nextAttempt({ attempts, createdAt: Date.parse(created_at), now });
     const outcome = dueAt === null ? 'mail failed for good' : 'mail not sent, to be tried again';
     this.#log.warn({ mail: mail.id, attempts, reason: error.message }, outcome);
     const text = error.message.slice(0, ERROR_TEXT_MAX);
@@ -179,6 +182,7 @@ export class MailOutbox {
     const { query } = this.#database;
     try {
       if (this.#sending.size > 0) await renewClaims(query, this.#worker, [...this.#sending.keys()], now + LEASE_MS);
+      await abandonBulk(query, now);
       if (now - this.#prunedAt < HOUR_MS) return;
       this.#prunedAt = now;
       await deleteMailBefore(query, now - KEEP_MS);

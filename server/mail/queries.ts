@@ -9,6 +9,10 @@ type Queryable = Database['query'] | Transaction<Tables>;
 /** Lower goes first. */
 const PRIORITY = { awaited: 0, bulk: 1 } as const;
 
+export function isBulk({ priority }: MailRow): boolean {
+  return priority === PRIORITY.bulk;
+}
+
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Answers the id, or null when the key was queued before. */
@@ -36,7 +40,8 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
 /**
  * Takes due mail for one worker in one statement. The conditions stand inside and outside: where two
  * workers picked the same rows, PostgreSQL lets the second wait and look at them again, and by then
- * they are not due. A worker that dies keeps its mail only until the lease ends.
+ * they are not due. A worker that dies keeps its mail only until the lease ends; what it had of mail
+ * to many is not taken again.
  */
 export async function claimMail(
   query: Queryable,
@@ -53,6 +58,7 @@ export async function claimMail(
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('due_at', '<=', due)
+        .where((mail) => mail.or([mail('claimed_by', 'is', null), mail('priority', '=', PRIORITY.awaited)]))
         .orderBy('priority')
         .orderBy('due_at')
         .limit(limit),
@@ -74,11 +80,28 @@ export async function renewClaims(query: Queryable, worker: string, ids: string[
     .execute();
 }
 
+/** Mail to many that a worker had in hand when it died may have arrived, and may not be sent twice: it counts as failed. */
+export async function abandonBulk(query: Queryable, now: number): Promise<void> {
+  await query
+    .updateTable('mail_outbox')
+    .set({
+      failed_at: iso(now),
+      claimed_by: null,
+      last_error: 'The server stopped while this was being sent. It may have arrived, so it is not sent again.',
+    })
+    .where('priority', '=', PRIORITY.bulk)
+    .where('claimed_by', 'is not', null)
+    .where('due_at', '<=', iso(now))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
 /** The body goes: it holds links, and nobody needs them here any more. */
 export async function markSent(query: Queryable, id: string, now: number): Promise<void> {
   await query
     .updateTable('mail_outbox')
-    .set({ sent_at: iso(now), body_text: null, body_html: null, claimed_by: null, last_error: null })
+    .set({ sent_at: iso(now), failed_at: null, body_text: null, body_html: null, claimed_by: null, last_error: null })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefused, nextAttempt } from './retry.ts';
+import { isRefused, mayHaveArrived, nextAttempt } from './retry.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,5 +36,20 @@ describe('isRefused', () => {
     expect(isRefused({ responseCode: 535, command: 'AUTH PLAIN' })).toBe(false);
     expect(isRefused({ responseCode: 550, command: 'MAIL FROM' })).toBe(false);
     expect(isRefused(new Error('connect ECONNREFUSED'))).toBe(false);
+  });
+});
+
+describe('mayHaveArrived', () => {
+  test('is so when the connection broke after it stood', () => {
+    expect(mayHaveArrived({ code: 'ECONNECTION' })).toBe(true);
+    expect(mayHaveArrived({ code: 'ESOCKET', syscall: 'read' })).toBe(true);
+    expect(mayHaveArrived({ code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' })).toBe(true);
+  });
+
+  test('is not so when nobody answered or somebody said no', () => {
+    expect(mayHaveArrived({ code: 'ESOCKET', syscall: 'connect' })).toBe(false);
+    expect(mayHaveArrived({ code: 'EDNS' })).toBe(false);
+    expect(mayHaveArrived({ code: 'ETIMEDOUT', timeoutType: 'CONNECTION_TIMEOUT' })).toBe(false);
+    expect(mayHaveArrived({ code: 'EENVELOPE', responseCode: 452 })).toBe(false);
   });
 });

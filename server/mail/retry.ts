@@ -30,3 +30,14 @@ export function isRefused(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)/.test(command);
 }
+
+/**
+ * Whether the connection broke after it stood: the server may have taken the message and only its answer was lost. A
+ * server that could not be reached has taken nothing.
+ */
+export function mayHaveArrived(error: unknown): boolean {
+  const { responseCode, code, syscall, timeoutType } = error as Record<string, unknown>;
+  if (responseCode !== undefined) return false;
+  if (code === 'ESOCKET') return syscall !== 'connect';
+  return code === 'ECONNECTION' || timeoutType === 'SOCKET_TIMEOUT';
+}

@@ -190,6 +190,37 @@ describe('the outbox', () => {
     await outbox.close();
   });
 
+  test('mail to many that may have arrived is not sent again: it fails, and says why', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    await enqueue(mailTo('orphan@example.com', { bulk: true }));
+    const lease = new Date(clock.now + 30_000).toISOString();
+    await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
+    await outbox.settled();
+    expect(await rows()).toMatchObject([{ failed_at: null }]);
+    const release = smtp.hold();
+    await enqueue(mailTo('lost@example.com', { bulk: true }));
+    const settled = outbox.settled();
+    await expect.poll(() => smtp.held()).toBe(1);
+    await smtp.down();
+    await settled;
+    release();
+    // The server had it after all, and only its answer was lost.
+    await smtp.waitFor('lost@example.com');
+    await enqueue(mailTo('early@example.com', { bulk: true }));
+    await outbox.settled();
+    await smtp.up();
+    clock.now += 2 * MINUTE;
+    await outbox.settled();
+    const byRecipient = Object.fromEntries((await rows()).map((row) => [row.recipient, row]));
+    expect(byRecipient).toMatchObject({
+      'orphan@example.com': { failed_at: expect.any(String), last_error: expect.stringContaining('stopped') },
+      'lost@example.com': { failed_at: expect.any(String), last_error: expect.stringContaining('closed') },
+      'early@example.com': { failed_at: null, sent_at: expect.any(String) },
+    });
+    expect(smtp.received.map(({ to }) => to)).toEqual(['lost@example.com', 'early@example.com']);
+    await outbox.close();
+  });
+
   test('mail that somebody waits for overtakes mail to many', async () => {
     const { outbox, enqueue } = openOutbox();
     const bulk = Array.from({ length: 12 }, (_, n) => mailTo(`bulk-${n}@example.com`, { bulk: true }));

@@ -6,6 +6,7 @@ import { freshLocation, type TestLocation } from '#tests/support/database.ts';
 import { engines } from '#tests/support/engines.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
+import { addSubscribers } from '#tests/support/subscribers.ts';
 
 const WITHIN = { timeout: 30_000, interval: 20 };
 /** As many as one process has in hand at once. */
@@ -47,8 +48,19 @@ const letTimePass = ({ leases }: { leases: boolean }) =>
     .$if(!leases, (waiting) => waiting.where('claimed_by', 'is', null))
     .execute();
 
-const unsent = async () =>
-  (await database.query.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).execute()).length;
+const waiting = async () => {
+  const { query } = database;
+  const rows = query.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  return (await rows.execute()).length;
+};
+
+const issueIsOver = async () => {
+  const { finished_at } = await database.query
+    .selectFrom('newsletter_issues')
+    .select('finished_at')
+    .executeTakeFirstOrThrow();
+  return finished_at !== null;
+};
 
 const copies = () => {
   const counts = new Map<string, number>();
@@ -56,14 +68,7 @@ const copies = () => {
   return counts;
 };
 
-/** A second copy is one that was in hand at a kill, and carries the same Message-ID. */
-function expectNoneTwice(kills: number): void {
-  const twice = [...copies()].filter(([, count]) => count > 1);
-  expect(twice.length).toBeLessThanOrEqual(kills * IN_HAND);
-  for (const [address] of twice) {
-    expect(new Set(smtp.to(address).map(({ mail }) => mail.messageId)).size).toBe(1);
-  }
-}
+const twice = () => [...copies()].filter(([, count]) => count > 1).map(([address]) => address);
 
 describe.each(engines)('mail on %s', (engine) => {
   test('with the mail server down for a while and two processes: nobody waits, nothing is lost, nothing is sent twice', async () => {
@@ -83,7 +88,7 @@ describe.each(engines)('mail on %s', (engine) => {
       .poll(
         async () => {
           await letTimePass({ leases: false });
-          return unsent();
+          return waiting();
         },
         { ...WITHIN, interval: 1_000 },
       )
@@ -93,7 +98,7 @@ describe.each(engines)('mail on %s', (engine) => {
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
   });
 
-  test('kill -9 while sending: every mail of an acknowledged request and of a newsletter arrives, and only what was in hand a second time', async () => {
+  test('kill -9 while sending: what somebody waits for arrives, again at most if it was in hand; no newsletter comes twice', async () => {
     location = await freshLocation(engine);
     database = openDatabase(location);
     await migrate(database);
@@ -118,16 +123,27 @@ describe.each(engines)('mail on %s', (engine) => {
       writing = false;
       await Promise.all(clients);
     }
-    const missing = () => {
+    const missing = (emails: string[]) => {
       const arrived = copies();
-      return [...readers, ...acknowledged].filter((email) => !arrived.has(email));
+      return emails.filter((email) => !arrived.has(email));
     };
-    expect(missing()).not.toEqual([]);
+    expect(missing(readers)).not.toEqual([]);
     await letTimePass({ leases: true });
-    const servers = [await start(), await start()];
-    await expect.poll(missing, WITHIN).toEqual([]);
-    await expect.poll(unsent, WITHIN).toBe(0);
-    expectNoneTwice(kills);
+    const servers = await Promise.all([start(), start()]);
+    await expect.poll(() => missing(acknowledged), WITHIN).toEqual([]);
+    await expect.poll(issueIsOver, WITHIN).toBe(true);
+
+    // What was in hand at a kill may have arrived: only a mail that somebody waits for is sent again.
+    expect(twice().length).toBeLessThanOrEqual(kills * IN_HAND);
+    expect(twice().filter((email) => readers.includes(email))).toEqual([]);
+    for (const address of twice()) expect(new Set(smtp.to(address).map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(missing(readers).length).toBeLessThanOrEqual(kills * IN_HAND);
+    const failed = await database.query
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('failed_at', 'is not', null)
+      .execute();
+    expect(failed.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(missing(readers)));
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
   });
 });
@@ -135,22 +151,9 @@ describe.each(engines)('mail on %s', (engine) => {
 /** An issue that an admin has just sent off. */
 async function startIssue(readers: number): Promise<string[]> {
   const now = new Date().toISOString();
-  const emails = Array.from({ length: readers }, (_, n) => `reader-${String(n).padStart(4, '0')}@example.com`);
+  const emails = await addSubscribers(database.query, readers);
   const id = uuidv7();
   await database.query.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('subscribers')
-      .values(
-        emails.map((email) => ({
-          id: uuidv7(),
-          email,
-          subscribed_at: now,
-          asked_at: now,
-          confirmed_at: now,
-          unsubscribed_at: null,
-        })),
-      )
-      .execute();
     await trx
       .insertInto('newsletter_issues')
       .values({
