@@ -9,11 +9,12 @@ import { KeyFigures } from '#app/features/product/key-figures.tsx';
 import { fullName } from '#app/features/product/names.ts';
 import { Portrait } from '#app/features/product/portrait.tsx';
 import { Price } from '#app/features/product/price.tsx';
+import { PriceHistory } from '#app/features/product/price-history.tsx';
 import { Specification } from '#app/features/product/specification.tsx';
 import { breadcrumbData, productData } from '#app/features/product/structured-data.ts';
 import { summaryOf } from '#app/features/product/summary.ts';
 import { chosenVariant } from '#app/features/product/variants.ts';
-import { productQuery, similarQuery } from '#app/features/products/api.ts';
+import { pricesQuery, productQuery, similarQuery } from '#app/features/products/api.ts';
 import { PhoneGrid } from '#app/features/products/phone-grid.tsx';
 import { Ratings } from '#app/features/reactions/ratings.tsx';
 import { RecentlyViewed } from '#app/features/recent/recently-viewed.tsx';
@@ -32,6 +33,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
   const [product] = await Promise.all([
     queries.ensureQueryData(productQuery(api, id)),
     queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
+    queries.ensureQueryData(pricesQuery(api, id)),
   ]).catch(notFoundForOddIds);
   const description = summaryOf(product);
   return {
@@ -43,7 +45,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       type: 'product',
       // Only the server writes it, so the browser does not fetch the code for it.
       ...(import.meta.env.SSR && {
-        jsonLd: [productData(product, description), breadcrumbData(crumbsOf(product))],
+        jsonLd: [productData(product, description), breadcrumbData(crumbsOf(product))].filter((data) => data !== null),
       }),
     },
   };
@@ -66,6 +68,7 @@ export function Screen() {
     refetchOnMount: isServed ? 'always' : true,
   });
   const similar = useSuspenseQuery(similarQuery(api, id, SIMILAR));
+  const prices = useSuspenseQuery(pricesQuery(api, id));
   const [search, setSearch] = useSearchParams();
   const variant = chosenVariant(product, search.get(VARIANT));
 
@@ -89,6 +92,7 @@ export function Screen() {
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Portrait product={product} />
+            <PriceHistory prices={prices.data} />
           </div>
           <div className="lg:col-start-2">
             <KeyFigures figures={keyFigures(product, variant)} />

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import type { ProductRow } from '#db/schema.ts';
+import { sweepUploads } from '#server/media/sweep.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
+import { multipart, picture } from '#tests/support/pictures.ts';
 
 let server: TestApp;
 let admin: Record<string, string>;
@@ -111,6 +114,8 @@ describe('the history of a phone', () => {
     await put(id, { price: 18_000 });
     const { prices, changes } = await history(id);
     expect(prices.map(({ price }: { price: number }) => price)).toEqual([18_000, 20_000]);
+    expect((await server.call({ url: `/api/products/${id}/prices` })).body).toEqual(prices);
+    expect((await server.call({ url: '/api/products/nothing/prices' })).status).toBe(404);
     expect(changes).toMatchObject([
       {
         kind: 'changed',
@@ -147,6 +152,92 @@ describe('the history of a phone', () => {
       put(id, { updatedAt: now, nfc: true }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test('GET /api/admin/products/:id is the phone as readers get it, and no view of it', async () => {
+  const id = await add('Unseen');
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
+  const opened = await server.call({ url: `/api/admin/products/${id}`, headers: { ...admin, ...browser } });
+  const views = async () => {
+    await server.app.services.activity.flush();
+    return server.database.query.selectFrom('activity_hours').select('kind').where('subject', '=', id).execute();
+  };
+  expect(await views()).toEqual([]);
+  const read = await server.call({ url: `/api/products/${id}`, headers: browser });
+  expect(opened).toMatchObject({ status: 200, body: read.body });
+  expect(await views()).toEqual([{ kind: 'view' }]);
+  expect((await server.call({ url: '/api/admin/products/nothing', headers: admin })).status).toBe(404);
+});
+
+describe('DELETE /api/admin/products/:id/picture', () => {
+  const remove = (id: string, updatedAt?: string) =>
+    server.call({
+      method: 'DELETE',
+      url: `/api/admin/products/${id}/picture${updatedAt ? `?updatedAt=${updatedAt}` : ''}`,
+      headers: admin,
+    });
+  const photograph = async (id: string) => {
+    const { headers, payload } = multipart(
+      {},
+      { name: 'a.png', type: 'image/png', bytes: await picture('png', 90, 90) },
+    );
+    return server.call({ method: 'PUT', url: `/api/products/${id}`, headers: { ...headers, ...admin }, payload });
+  };
+  const version = () => contentVersion(server.database);
+
+  test('brings the drawing back to readers, under a new version, with who did it', async () => {
+    const id = await add('Photographed');
+    const { body: shown } = await photograph(id);
+    const before = await version();
+    const { status, body } = await remove(id, shown.updatedAt);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, image: null, imageUrl: expect.stringContaining('/media/drawings/') });
+    expect(body.updatedAt > shown.updatedAt).toBe(true);
+    expect(await version()).toBeGreaterThan(before);
+    expect(await get(`/api/products/${id}`)).toMatchObject({ imageUrl: body.imageUrl, image: null });
+    expect((await list('?search=photographed&missing=picture')).total).toBe(1);
+    expect((await history(id)).changes[0]).toMatchObject({
+      kind: 'changed',
+      actor: { name: 'The admin' },
+      fields: [{ field: 'image', before: shown.imageUrl, after: null }],
+    });
+    const { entries } = await get('/api/admin/audit?search=removePicture');
+    expect(entries).toMatchObject([{ action: 'adminProducts.removePicture', subject: id }]);
+
+    const again = await remove(id);
+    expect(again).toMatchObject({ status: 200, body: { updatedAt: body.updatedAt } });
+    expect((await history(id)).changes).toHaveLength(3);
+    expect((await remove('nothing')).status).toBe(404);
+  });
+
+  test('takes nothing from under somebody who saved in the meantime', async () => {
+    const id = await add('Retaken');
+    const { body: first } = await photograph(id);
+    await put(id, { weight: 180 });
+    expect(await remove(id, first.updatedAt)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', current: { id, weight: 180, imageUrl: first.imageUrl } },
+    });
+    expect((await get(`/api/products/${id}`)).image).not.toBeNull();
+  });
+
+  test('leaves the files to the sweep, which takes them once no other phone shows them', async () => {
+    const [one, other] = [await add('Twin One'), await add('Twin Two')];
+    const { body: shown } = await photograph(one);
+    expect((await photograph(other)).body.imageUrl).toBe(shown.imageUrl);
+    const file = shown.imageUrl.split('/').at(-1);
+    const found = async () => (await server.call({ url: shown.imageUrl })).status;
+    const twoDaysOn = () => sweepUploads(server.app.services, Date.now() + 2 * 86_400_000);
+    await remove(one);
+    expect(await twoDaysOn()).not.toContain(file);
+    await remove(other);
+    expect(await found()).toBe(200);
+    // Another phone of these tests was given the same picture.
+    for (const { id } of (await list('?search=retaken')).products) await remove(id);
+    expect(await sweepUploads(server.app.services)).not.toContain(file);
+    expect(await twoDaysOn()).toContain(file);
+    expect(await found()).toBe(404);
   });
 });
 

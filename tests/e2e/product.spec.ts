@@ -1,6 +1,7 @@
 import { rupees } from '#app/lib/format.ts';
 import type { Variant } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
+import { ownPhones } from '../support/admin.ts';
 import {
   complaints,
   expect,
@@ -18,6 +19,7 @@ const SPARSE = 'itel-zeno-10';
 test('/product/{id} shows product details', async ({ page, request }) => {
   const phone = await (await request.get(`/api/products/${RICH}`)).json();
   const heard = complaints(page);
+  const counted = page.waitForRequest((asked) => asked.url().endsWith(`/api/products/${RICH}`));
   await openAlive(page, `/product/${RICH}`);
   await expect(page).toHaveTitle(`${phone.name}: price in India, specifications · Handset`);
   await expect(page.getByRole('heading', { level: 1, name: phone.name })).toBeVisible();
@@ -29,17 +31,19 @@ test('/product/{id} shows product details', async ({ page, request }) => {
   }
   for (const { title } of phone.specs) await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Close to this one' }).getByRole('article')).toHaveCount(4);
+
+  await test.step('the breadcrumb leads to all phones and to the brand', async () => {
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByRole('link', { name: 'Phones' })).toHaveAttribute('href', '/products');
+    await expect(trail.getByRole('link', { name: 'OnePlus' })).toHaveAttribute('href', '/products?brand=oneplus');
+    await expect(trail.getByText('OnePlus 12')).toHaveAttribute('aria-current', 'page');
+  });
+  await test.step('a page that came from the server counts its view', async () => {
+    expect((await counted).method()).toBe('GET');
+  });
   await page.waitForLoadState('networkidle');
   expect(heard).toEqual([]);
   await expectNoSidewaysScroll(page);
-});
-
-test('the breadcrumb leads to all phones and to the brand', async ({ page }) => {
-  await openAlive(page, `/product/${RICH}`);
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(trail.getByRole('link', { name: 'Phones' })).toHaveAttribute('href', '/products');
-  await expect(trail.getByRole('link', { name: 'OnePlus' })).toHaveAttribute('href', '/products?brand=oneplus');
-  await expect(trail.getByText('OnePlus 12')).toHaveAttribute('aria-current', 'page');
 });
 
 test('changing the variant changes the price, the storage and the address', async ({ page, request }) => {
@@ -161,12 +165,6 @@ test('broken storage harms nothing', async ({ page }) => {
   expect(heard).toEqual([]);
 });
 
-test('a page that came from the server counts its view', async ({ page }) => {
-  const asked = page.waitForRequest((request) => request.url().endsWith(`/api/products/${RICH}`));
-  await openAlive(page, `/product/${RICH}`);
-  expect((await asked).method()).toBe('GET');
-});
-
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -188,5 +186,21 @@ test('axe finds nothing, with the tray: much published on a wide screen, little 
   await remember(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
   await openAlive(page, `/product/${isMobile ? SPARSE : RICH}`);
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every price it had is drawn and told, the newest first', async ({ page }) => {
+  const { desk, phones } = await ownPhones(page, 'Priced', ['One']);
+  const [{ id } = { id: '' }] = phones;
+  await openAlive(page, `/product/${id}`);
+  const history = page.getByRole('region', { name: 'Price history' });
+  await expect(history).toContainText(/₹10,000 since \d+ \w+ \d{4}, when we began to list it\./);
+
+  await desk.changePhone(id, { price: 8_500 });
+  await desk.changePhone(id, { price: 9_000 });
+  await page.reload();
+  await history.getByText('Lowest ₹8,500, 3 prices in all').click();
+  await expect(history.getByRole('listitem')).toHaveText([/₹500 more ₹9,000/, /₹1,500 less ₹8,500/, /₹10,000/]);
+  await expect(history.locator('svg path').last()).toHaveAttribute('d', /^M0 0H[\d.]+V100H92V66\.67H100$/);
   await expectAccessible(page);
 });

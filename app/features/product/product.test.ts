@@ -101,13 +101,12 @@ describe('structured data', () => {
     });
   });
 
-  test('without price or ratings it pretends neither', () => {
-    const data = productData(barePhone(), '');
-    expect(data).not.toHaveProperty('offers');
-    expect(data).not.toHaveProperty('aggregateRating');
-    expect(productData(barePhone({ rating: 4.5, ratingCount: 318 }), '')).toMatchObject({
-      aggregateRating: { ratingValue: 4.5, ratingCount: 318 },
-    });
+  test('without price or ratings it pretends neither, and without both there is nothing to say', () => {
+    const rated = productData(barePhone({ rating: 4.5, ratingCount: 318 }), '');
+    expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.5, ratingCount: 318 } });
+    expect(rated).not.toHaveProperty('offers');
+    expect(productData(barePhone({ price: 9999 }), '')).not.toHaveProperty('aggregateRating');
+    expect(productData(barePhone(), '')).toBeNull();
   });
 
   test('the breadcrumb leads from all phones over the brand to the phone', () => {

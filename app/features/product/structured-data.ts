@@ -8,9 +8,14 @@ const AVAILABILITY: Record<Product['status'], string> = {
   discontinued: 'https://schema.org/Discontinued',
 };
 
-/** What search engines read. A phone without a price has no offer, one without ratings no rating. */
-export function productData(product: Product, description: string): object {
+/**
+ * What search engines read. A phone without a price has no offer, one without ratings no rating; with neither there
+ * is nothing: they refuse a product that has none of them.
+ */
+export function productData(product: Product, description: string): object | null {
   const offers = offersOf(product);
+  const isRated = product.rating !== null && product.ratingCount > 0;
+  if (!offers && !isRated) return null;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -22,16 +27,15 @@ export function productData(product: Product, description: string): object {
     ...(product.colours.length > 0 && { color: product.colours.join(', ') }),
     ...(product.launchedAt && { releaseDate: product.launchedAt }),
     ...(offers && { offers }),
-    ...(product.rating !== null &&
-      product.ratingCount > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: product.rating,
-          ratingCount: product.ratingCount,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
+    ...(isRated && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        ratingCount: product.ratingCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   };
 }
 

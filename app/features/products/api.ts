@@ -65,6 +65,13 @@ export function similarQuery(api: Api, id: string, limit: number) {
   });
 }
 
+export function pricesQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['products', 'prices', id],
+    queryFn: ({ signal }) => api.products.prices({ params: { id } }, signal),
+  });
+}
+
 /** The phones of a comparison in the order asked for; ids that no phone has are named instead of failing it. */
 export function compareQuery(api: Api, ids: readonly string[]) {
   return queryOptions({

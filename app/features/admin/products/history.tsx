@@ -6,7 +6,8 @@ import { exactTime } from '#app/lib/moments.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { ErrorState } from '#app/ui/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
-import type { PricePoint, ProductChange } from '#contract/admin-products.ts';
+import type { ProductChange } from '#contract/admin-products.ts';
+import type { PricePoint } from '#contract/products.ts';
 import { historyQuery } from './api.ts';
 import { fieldLabel, fieldText } from './phone-words.ts';
 
