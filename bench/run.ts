@@ -1,5 +1,7 @@
 import { ensureBuilt } from '../scripts/support/build.mjs';
+import { measureAdminTable } from './admin-table.ts';
 import { measureHttp } from './http.ts';
+import { measureLongThread } from './long-thread.ts';
 import { measureReadModel } from './read-model.ts';
 
 /** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. */
@@ -23,6 +25,28 @@ console.table(
     median: `${format(median)} ${unit}`,
     p99: `${format(p99)} ${unit}`,
     ...(target !== undefined && { target: `${target} ${unit}` }),
+  })),
+);
+console.log('\nOpening a long thread of comments: the whole answer, without the network\n');
+console.table(
+  (await measureLongThread()).map(({ what, engine, first, median, p99, target }) => ({
+    what,
+    engine,
+    first: `${format(first)} ms`,
+    median: `${format(median)} ms`,
+    p99: `${format(p99)} ms`,
+    target: `${target} ms`,
+  })),
+);
+console.log('\nThe admin’s table: the whole answer, without the network\n');
+console.table(
+  (await measureAdminTable()).map(({ what, phones, first, median, p99, target }) => ({
+    what,
+    phones: phones.toLocaleString('en-IN'),
+    first: `${format(first)} ms`,
+    median: `${format(median)} ms`,
+    p99: `${format(p99)} ms`,
+    target: `${target} ms`,
   })),
 );
 process.exit(0);

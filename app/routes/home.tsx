@@ -15,6 +15,7 @@ import {
   trendingQuery,
 } from '#app/features/products/api.ts';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { useIsRouted } from '#app/layout/navigation.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -44,7 +45,7 @@ export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
       title: SITE_NAME,
       description:
         'Every phone sold in India, to the millimetre: prices in rupees, measured specifications, filters that count and honest comparisons.',
-      jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: SITE_NAME }],
+      jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: SITE_NAME, url: '/' }],
     },
   };
 }
@@ -76,6 +77,7 @@ export function Screen() {
                 phone={phone}
                 eager={place < 4}
                 corner={<HeartButton phone={phone} />}
+                like={<CardLikeButton phone={phone} />}
                 action={<CompareCheckbox phone={phone} />}
               />
             </li>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
 import { sharedWishlistQuery } from '#app/features/wishlist/api.ts';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { ErrorScreen } from '#app/layout/error-screen.tsx';
@@ -49,6 +50,7 @@ export function Screen() {
             <PhoneCard
               phone={phone}
               corner={<HeartButton phone={phone} />}
+              like={<CardLikeButton phone={phone} />}
               action={<CompareCheckbox phone={phone} />}
             />
           </li>

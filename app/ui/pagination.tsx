@@ -14,7 +14,10 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages', classNam
   if (pageCount < 1) return null;
 
   return (
-    <nav aria-label={label} className={cx('flex items-center justify-center gap-4.5 num', className)}>
+    <nav
+      aria-label={label}
+      className={cx('flex flex-wrap items-center justify-center gap-x-4.5 gap-y-2 num', className)}
+    >
       <Step rel="prev" to={page > 1 ? hrefFor(page - 1) : null}>
         Prev
       </Step>

@@ -8,8 +8,13 @@ type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactN
 /** Nothing to show, and the way out. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
-    <div className={cx('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}>
-      <Ruler tick="8px" className="mb-2 w-40" />
+    <div
+      className={cx(
+        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-12 text-center',
+        className,
+      )}
+    >
+      <Ruler tick="8px" className="mb-2 w-40 max-w-full" />
       <p className="font-display text-lg font-semibold text-balance">{title}</p>
       {children && <div className="text-ink-2">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}

@@ -11,7 +11,8 @@ export function Table({ caption, hideCaption = true, className, children, ...res
       aria-label={typeof caption === 'string' ? caption : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      className="overflow-x-auto"
+      // Relative, or words for screen readers would widen the page from where they would stand without the scrolling.
+      className="relative overflow-x-auto"
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>
         <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-display text-lg font-semibold'}>

@@ -187,6 +187,26 @@ describe('a long page', () => {
     expect(await server.call({ url: '/api/products/acme-long/comments?after=x' })).toMatchObject({ status: 400 });
   });
 
+  test('has its most liked thread first, wherever that was written; likes of replies lift none', async () => {
+    const page = by(asha, '/api/products/acme-long');
+    const { query } = server.database;
+    const idOf = async (comment: string) =>
+      (
+        await query
+          .selectFrom('comments')
+          .select('id')
+          .where('comment', '=', comment)
+          .where('subject_id', '=', 'acme-long')
+          .executeTakeFirstOrThrow()
+      ).id;
+    await page.like(await idOf('Comment 900'), true);
+    for (const person of [asha, ravi])
+      await by(person, '/api/products/acme-long').like(await idOf('Comment 601'), true);
+    const [first, second] = await page.list('?sort=liked');
+    expect(first).toMatchObject({ comment: 'Comment 900', likes: [asha.id] });
+    expect(second.comment).toBe('Comment 0');
+  });
+
   test('shows one comment inside those it answers, for a link to it', async () => {
     const [first] = await by(asha, '/api/products/acme-long').list();
     const last = first.replies[0].replies[0];

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   followMail,
   holdToken,
@@ -12,6 +12,9 @@ import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive
 import { commentOf, openComments, quietPhone, talkOn } from '../support/talk.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
+// Names of phones begin alike: the address tells them apart.
+const cardOf = (page: Page, { id }: { id: string }) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href="/product/${id}"]`) });
 const ratings = (page: Page) => page.getByRole('region', { name: 'Ratings' });
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' });
 const texts = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('article').locator('p');
@@ -22,6 +25,18 @@ async function signInByDialog(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Each at least 24 px a side, none over another. */
+async function expectApart(targets: Locator[]): Promise<void> {
+  const boxes = await Promise.all(targets.map(async (target) => (await target.boundingBox()) as DOMRect));
+  for (const [place, { x, y, width, height }] of boxes.entries()) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    for (const other of boxes.slice(place + 1))
+      expect(
+        x >= other.x + other.width || other.x >= x + width || y >= other.y + other.height || other.y >= y + height,
+      ).toBe(true);
+  }
 }
 
 test('a phone is liked and rated, by mouse and by keyboard, and both are taken back', async ({ page, isMobile }) => {
@@ -59,6 +74,70 @@ test('a phone is liked and rated, by mouse and by keyboard, and both are taken b
   const { likes, ratingCount } = await (await page.request.get(`/api/products/${phone.id}`)).json();
   expect({ likes, ratingCount }).toEqual({ likes: 0, ratingCount: 0 });
   expect(heard).toEqual([]);
+});
+
+test('a phone is liked on its card, narrow or wide, by keyboard, and its other buttons know', async ({
+  page,
+  isMobile,
+}) => {
+  const phone = await quietPhone(page, 12);
+  const heard = complaints(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const card = cardOf(page, phone);
+  const like = card.getByRole('button', { name: `Like ${phone.name}` });
+  await signInAs(page);
+  const known = page.waitForResponse(/\/api\/products\/reactions$/);
+  await openAlive(page, `/products?search=${encodeURIComponent(phone.name)}`);
+  await known;
+
+  const height = (await card.boundingBox())?.height;
+  await like.focus();
+  await page.keyboard.press('Space');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveAccessibleName(`Like ${phone.name}, 1 like`);
+  expect((await card.boundingBox())?.height).toBe(height);
+  await expectApart([like, card.getByRole('button', { name: /wishlist/ }), card.locator('label')]);
+  if (!isMobile) await expectAccessible(page, 'main article');
+
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`/product/${phone.id}`);
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(page)).toHaveText('Like · 1');
+  // Ids are enough for buttons: the cards of a wishlist are for its own page.
+  expect(asked.filter((url) => /\/wishlist$/.test(url))).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test('a like on a card asks a guest to sign in, and what the server refuses is taken back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await quietPhone(page, 13);
+  const { email } = await registerPerson(page);
+  const address = `/products?search=${encodeURIComponent(phone.name)}`;
+  const like = cardOf(page, phone).getByRole('button', { name: `Like ${phone.name}` });
+  await openAlive(page, address);
+  await like.click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(`Sign in to like ${phone.name}.`);
+  await page.keyboard.press('Escape');
+  await expect(like).toBeFocused();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await like.click();
+  await signInByDialog(page, email);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
+  expect(new URL(page.url()).pathname).toBe('/products');
+
+  await page.route('**/api/products/*/like', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The site is busy right now.', code: 'UNAVAILABLE' } }),
+  );
+  await like.click();
+  await expect(page.getByText('The site is busy right now.')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
 });
 
 test('a reader without an account is asked to sign in, and then it is done', async ({ page, isMobile }) => {

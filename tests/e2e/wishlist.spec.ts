@@ -62,7 +62,7 @@ test('signed in, the heart goes to the server at once and is taken back with a w
   const [phone] = await somePhones(page);
   const person = await signInAs(page);
   const count = page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
-  const known = page.waitForResponse((response) => /\/wishlist$/.test(response.url()));
+  const known = page.waitForResponse(/\/api\/products\/reactions$/);
   await openAlive(page, `/product/${phone?.id}`);
   await known;
 

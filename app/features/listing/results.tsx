@@ -2,6 +2,7 @@ import { type CSSProperties, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { count } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/icons.tsx';
@@ -57,18 +58,24 @@ function rowsOf(tiles: number): CSSProperties {
 }
 
 function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: number }) {
-  return phones.map((phone, place) => (
-    <li key={phone.id}>
+  return phones.map((phone, place) => <Card key={phone.id} phone={phone} eager={place < eager} />);
+}
+
+/** A like changes the figure of one phone: the others are not drawn again for it. */
+const Card = memo(function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
+  return (
+    <li>
       <PhoneCard
         phone={phone}
         newTab
-        eager={place < eager}
+        eager={eager}
         corner={<HeartButton phone={phone} />}
+        like={<CardLikeButton phone={phone} />}
         action={<CompareCheckbox phone={phone} />}
       />
     </li>
-  ));
-}
+  );
+});
 
 function MoreOfBrand({ brand, brandId, total }: { brand: string; brandId: string; total: number }) {
   return (

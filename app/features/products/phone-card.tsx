@@ -11,13 +11,15 @@ type PhoneCardProps = {
   newTab?: boolean;
   /** Stands in the picture's corner. */
   corner?: ReactNode;
+  /** Stands below the corner, or beside the rating where the card is narrow. */
+  like?: ReactNode;
   /** Stands at the end of the last line. */
   action?: ReactNode;
   /** Pictures in the first screenful are fetched at once. */
   eager?: boolean;
 };
 
-export function PhoneCard({ phone, newTab = false, corner, action, eager = false }: PhoneCardProps) {
+export function PhoneCard({ phone, newTab = false, corner, like, action, eager = false }: PhoneCardProps) {
   return (
     <article className="phone-card">
       <div className="phone-card-picture">
@@ -31,6 +33,7 @@ export function PhoneCard({ phone, newTab = false, corner, action, eager = false
         <KeyFigures phone={phone} />
         <div className="phone-card-foot">
           <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />
+          {like}
           {action}
         </div>
       </div>

@@ -3,9 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Product } from '#contract/products.ts';
 import { Histogram } from './histogram.tsx';
-import { withRating } from './reactions.ts';
 import { StarInput } from './star-input.tsx';
-import { useReaction } from './use-reaction.ts';
+import { useRate } from './use-rate.ts';
 
 /** The average, who gave what, and one's own stars, which can be changed and taken back. */
 export function Ratings({ product }: { product: Product }) {
@@ -40,13 +39,7 @@ export function Ratings({ product }: { product: Product }) {
 }
 
 function YourRating({ product, myRating }: { product: Product; myRating: number | null }) {
-  const rate = useReaction<number | null>(product, {
-    kind: 'rate',
-    purpose: `rate ${product.name}`,
-    failure: 'The rating was not saved. Try again in a moment.',
-    shown: withRating,
-    send: (api, id, rating) => api.products.rate({ params: { id }, body: { rating } }),
-  });
+  const rate = useRate(product);
 
   return (
     <div className="mt-2 [@media(scripting:none)]:hidden">

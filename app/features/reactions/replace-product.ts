@@ -1,32 +1,39 @@
 import type { Product, ProductCard } from '#contract/products.ts';
 
+/** Where an answer keeps its phones, or what keeps them. */
+const HOLDERS = ['products', 'groups', 'shown'];
+
 /**
- * Takes the server's version of a phone over into whatever a query holds: the phone itself, or any list with its
- * card. What does not hold it is returned as it is, so nothing is drawn again for it.
+ * Changes a phone in whatever a query holds: the phone itself, or any list with its card. What does not hold it is
+ * returned as it is, so nothing is drawn again for it.
  */
-export function replaceProduct<Held>(held: Held, product: Product): Held {
-  if (Array.isArray(held)) return mapped(held, product) as Held;
+export function changePhone<Held>(
+  held: Held,
+  id: string,
+  change: <Card extends ProductCard>(card: Card) => Card,
+): Held {
   if (typeof held !== 'object' || held === null) return held;
-  if (isCardOf(held, product)) return updated(held, product);
-  if ('products' in held && Array.isArray(held.products)) {
-    const products = mapped(held.products, product);
-    return products === held.products ? held : { ...held, products };
+  if (isCardOf(held, id)) return change(held);
+  if (Array.isArray(held)) {
+    const next = held.map((item) => changePhone(item, id, change));
+    return next.some((item, place) => item !== held[place]) ? (next as Held) : held;
+  }
+  const inside = held as Record<string, unknown>;
+  for (const name of HOLDERS) {
+    const next = changePhone(inside[name], id, change);
+    if (next !== inside[name]) return { ...held, [name]: next };
   }
   return held;
 }
 
-function mapped(items: unknown[], product: Product): unknown[] {
-  const next = items.map((item) => replaceProduct(item, product));
-  return next.some((item, place) => item !== items[place]) ? next : items;
-}
-
-function isCardOf(held: object, { id }: Product): held is ProductCard {
-  return 'id' in held && held.id === id && 'likes' in held && 'imageUrl' in held;
-}
-
-/** A card keeps to its own fields, and a rank keeps its figures. */
-function updated<Held extends object>(held: Held, product: Product): Held {
-  if ('specs' in held) return { ...held, ...product };
+/** Takes the server's version of the phone over. A card keeps to its own fields, and a rank keeps its figures. */
+export function replaceProduct<Held>(held: Held, product: Product): Held {
   const { likes, favorites, rating, ratingCount } = product;
-  return { ...held, likes, favorites, rating, ratingCount };
+  return changePhone(held, product.id, (card) =>
+    'specs' in card ? { ...card, ...product } : { ...card, likes, favorites, rating, ratingCount },
+  );
+}
+
+function isCardOf(held: object, id: string): held is ProductCard {
+  return 'id' in held && held.id === id && 'likes' in held && 'imageUrl' in held;
 }

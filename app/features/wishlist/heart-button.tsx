@@ -1,11 +1,11 @@
+import type { PhoneRef } from '#app/features/products/phone-ref.ts';
 import { cx } from '#app/lib/cx.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { HeartIcon } from '#app/ui/icons.tsx';
-import type { WishlistItem } from './wishlist.ts';
 import { useWished } from './wishlist-store.ts';
 
 /** In the corner of a phone's card. The name of a pressed button stays the same: the pressing says the rest. */
-export function HeartButton({ phone }: { phone: WishlistItem }) {
+export function HeartButton({ phone }: { phone: PhoneRef }) {
   const { isWished, toggle } = useWished(phone);
   return (
     <IconButton

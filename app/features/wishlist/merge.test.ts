@@ -8,7 +8,7 @@ import { wishlistQuery } from './api.ts';
 import { WISHLIST_KEY } from './wishlist.ts';
 import { guestHearts } from './wishlist-store.ts';
 
-const hearts = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
+const hearts = (...ids: string[]) => ids.map((id) => ({ id }));
 const keep = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));
 
 let sent: string[][];

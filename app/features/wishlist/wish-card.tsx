@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
@@ -30,6 +31,7 @@ export function WishCard({ phone, onRemoved }: WishCardProps) {
           <CloseIcon className="size-4.5" />
         </IconButton>
       }
+      like={<CardLikeButton phone={phone} />}
       action={<CompareCheckbox phone={phone} />}
     />
   );

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { productQuery } from '#app/features/products/api.ts';
+import type { PhoneRef } from '#app/features/products/phone-ref.ts';
+import { ownReactionsQuery } from '#app/features/reactions/own-reactions.ts';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/toast.ts';
 import { wishlistQuery } from './api.ts';
-import { WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
+import { WISHLIST_KEY, withoutWish, withWish } from './wishlist.ts';
 import { guestHearts, type SendWish, showWishes, useWishlist } from './wishlist-store.ts';
 
 interface WishSender {
@@ -19,7 +21,7 @@ export function wishSender(api: Api, queries: QueryClient, userId: string): Wish
   let waiting = 0;
   let line: Promise<void> = Promise.resolve();
 
-  const deliver = async (phone: WishlistItem, isWished: boolean) => {
+  const deliver = async (phone: PhoneRef, isWished: boolean) => {
     const call = isWished ? api.wishlist.add : api.wishlist.remove;
     try {
       const { favorited, favorites } = await call({ params: { id: userId, productId: phone.id } });
@@ -36,10 +38,11 @@ export function wishSender(api: Api, queries: QueryClient, userId: string): Wish
 
   /** Once nothing is on its way, the server's list is the truth again. */
   const showKept = async () => {
-    const { queryKey } = wishlistQuery(api, userId);
+    const { queryKey } = ownReactionsQuery(api, userId);
+    void queries.invalidateQueries({ queryKey: wishlistQuery(api, userId).queryKey });
     await queries.invalidateQueries({ queryKey });
     const kept = queries.getQueryData(queryKey);
-    if (kept && waiting === 0 && useWishlist.getState().send === send) showWishes(kept.products);
+    if (kept && waiting === 0 && useWishlist.getState().send === send) showWishes(kept.favorited);
   };
 
   const send: SendWish = (phone, isWished) => {
@@ -50,7 +53,7 @@ export function wishSender(api: Api, queries: QueryClient, userId: string): Wish
   return { send, isSending: () => waiting > 0 };
 }
 
-function takeBack(phone: WishlistItem, isWished: boolean, error: unknown): void {
+function takeBack(phone: PhoneRef, isWished: boolean, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     // The session has ended and says so itself: the heart waits with the guest's for the next sign-in.
     if (isWished) writeJson(WISHLIST_KEY, withWish(guestHearts(), phone));

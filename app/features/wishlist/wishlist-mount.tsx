@@ -4,12 +4,12 @@ import { useRestored } from '#app/lib/use-restored.ts';
 import { WISHLIST_KEY } from './wishlist.ts';
 import { useWishlist } from './wishlist-store.ts';
 
-const loadSync = () => import('./wishlist-sync.tsx');
+const loadSync = () => import('#app/features/reactions/own-reactions-sync.tsx');
 
 /** Keeps the hearts of every screen in step with what is stored: here, or on the server for whoever is signed in. */
 export function WishlistMount() {
   const user = useSession((session) => session.user);
   const sync = useLoaded(loadSync, user !== null);
   useRestored(WISHLIST_KEY, useWishlist.getState().restore);
-  return user && sync ? <sync.WishlistSync key={user.id} userId={user.id} /> : null;
+  return user && sync ? <sync.OwnReactionsSync key={user.id} userId={user.id} /> : null;
 }

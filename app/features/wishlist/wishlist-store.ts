@@ -1,9 +1,10 @@
 import { create } from 'zustand';
+import type { PhoneRef } from '#app/features/products/phone-ref.ts';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 import { asWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
 
 /** Takes a change to the server. */
-export type SendWish = (phone: WishlistItem, isWished: boolean) => void;
+export type SendWish = (phone: PhoneRef, isWished: boolean) => void;
 
 type WishlistState = {
   items: readonly WishlistItem[];
@@ -12,8 +13,8 @@ type WishlistState = {
   send: SendWish | null;
   /** Reads the stored list; called after hydration, so that server and browser first render the same. */
   restore(): void;
-  add(phone: WishlistItem): void;
-  remove(phone: WishlistItem): void;
+  add(phone: PhoneRef): void;
+  remove(phone: PhoneRef): void;
 };
 
 /** The hearts of every screen: a guest's own, or what the server keeps for whoever is signed in. */
@@ -23,7 +24,7 @@ export const useWishlist = create<WishlistState>()((set, get) => {
     if (!get().isRestored) get().restore();
     return get().items;
   };
-  const keep = (items: readonly WishlistItem[], phone: WishlistItem, isWished: boolean) => {
+  const keep = (items: readonly WishlistItem[], phone: PhoneRef, isWished: boolean) => {
     const { items: before, send } = get();
     if (items === before) return;
     set({ items });
@@ -48,12 +49,12 @@ export function guestHearts(): readonly WishlistItem[] {
 }
 
 /** What the server keeps, as the hearts show it. */
-export function showWishes(phones: readonly WishlistItem[]): void {
-  useWishlist.setState({ items: phones.map(({ id, name }) => ({ id, name })) });
+export function showWishes(ids: readonly string[]): void {
+  useWishlist.setState({ items: ids.map((id) => ({ id })) });
 }
 
 /** Saves the phone or takes it out. */
-export function useWished(phone: WishlistItem): { isWished: boolean; toggle: () => void } {
+export function useWished(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
   const isWished = useWishlist(({ items }) => items.some(({ id }) => id === phone.id));
   const { add, remove } = useWishlist.getState();
   return { isWished, toggle: () => (isWished ? remove(phone) : add(phone)) };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { ownReactionsQuery } from '#app/features/reactions/own-reactions.ts';
 import { useApi } from '#app/lib/api.ts';
-import { wishlistQuery } from './api.ts';
 import { wishSender } from './wish-sender.ts';
 import { showWishes, useWishlist } from './wishlist-store.ts';
 
@@ -9,7 +9,7 @@ import { showWishes, useWishlist } from './wishlist-store.ts';
 export function WishlistSync({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data } = useQuery(wishlistQuery(api, userId));
+  const { data } = useQuery(ownReactionsQuery(api, userId));
   const sender = useMemo(() => wishSender(api, queries, userId), [api, queries, userId]);
   const isKnown = data !== undefined;
 
@@ -24,7 +24,7 @@ export function WishlistSync({ userId }: { userId: string }) {
 
   useEffect(() => {
     // An answer from before a press would take that press back.
-    if (data && !sender.isSending()) showWishes(data.products);
+    if (data && !sender.isSending()) showWishes(data.favorited);
   }, [data, sender]);
 
   return null;

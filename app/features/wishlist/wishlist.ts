@@ -1,12 +1,12 @@
-import { isPhoneRef, type PhoneRef } from '#app/features/products/phone-ref.ts';
+import type { PhoneRef } from '#app/features/products/phone-ref.ts';
 
-export type WishlistItem = PhoneRef;
+export type WishlistItem = Pick<PhoneRef, 'id'>;
 
 export const WISHLIST_KEY = 'handset:wishlist';
 
 /** The same list when it holds the phone already. */
-export function withWish(items: readonly WishlistItem[], { id, name }: WishlistItem): readonly WishlistItem[] {
-  return items.some((item) => item.id === id) ? items : [...items, { id, name }];
+export function withWish(items: readonly WishlistItem[], { id }: WishlistItem): readonly WishlistItem[] {
+  return items.some((item) => item.id === id) ? items : [...items, { id }];
 }
 
 export function withoutWish(items: readonly WishlistItem[], id: string): readonly WishlistItem[] {
@@ -16,5 +16,9 @@ export function withoutWish(items: readonly WishlistItem[], id: string): readonl
 /** What was stored, without what is no phone; null when it is no list at all. */
 export function asWishlist(stored: unknown): readonly WishlistItem[] | null {
   if (!Array.isArray(stored)) return null;
-  return stored.filter(isPhoneRef).reduce(withWish, [] as readonly WishlistItem[]);
+  return stored.filter(isItem).reduce(withWish, [] as readonly WishlistItem[]);
+}
+
+function isItem(value: unknown): value is WishlistItem {
+  return typeof (value as WishlistItem | null)?.id === 'string';
 }

@@ -1,12 +1,6 @@
 import type { Product } from '#contract/products.ts';
 
-/** What a press will make of the phone, shown until the server has said what it did. */
-
-export function withLike(product: Product, liked: boolean): Product {
-  return { ...product, liked, likes: product.likes + Number(liked) - Number(product.liked ?? false) };
-}
-
-/** Null takes one's own rating back. */
+/** The phone as a rating will make it, shown until the server has said what it did. Null takes one's own back. */
 export function withRating(product: Product, myRating: number | null): Product {
   const ratings = product.ratings.map(
     (people, place) => people + Number(place + 1 === myRating) - Number(place + 1 === product.myRating),

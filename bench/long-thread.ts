@@ -1,0 +1,118 @@
+import type { CommentSort } from '#contract/comments.ts';
+import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { openTestApp, type TestApp } from '#tests/support/app.ts';
+import { addPhones } from '#tests/support/community.ts';
+import { freshLocation } from '#tests/support/database.ts';
+import { startPostgres } from '../scripts/support/postgres.mjs';
+
+/** Opening a page with thousands of comments: the whole answer of the server, on both engines, without the network. */
+
+const COMMENTS = 5_000;
+const PEOPLE = 200;
+const ROUNDS = 100;
+const ROWS_PER_INSERT = 500;
+const PAGE = '/api/products/acme-a/comments';
+
+/** What has to hold, the very first time included. */
+const TARGET_MS = 50;
+
+export interface ThreadTiming {
+  what: string;
+  engine: string;
+  /** On a server that has opened none before. */
+  first: number;
+  median: number;
+  p99: number;
+  target: number;
+}
+
+export async function measureLongThread(): Promise<ThreadTiming[]> {
+  const results = await measureOn('sqlite');
+  const postgres = await startPostgres();
+  if (!postgres) return results;
+  process.env.TEST_DATABASE_URL = postgres.url;
+  results.push(...(await measureOn('postgres')));
+  postgres.stop();
+  return results;
+}
+
+async function measureOn(engine: 'sqlite' | 'postgres'): Promise<ThreadTiming[]> {
+  const location = await freshLocation(engine);
+  const server = await openTestApp({
+    location,
+    strictResponses: false,
+    callsPerMinute: Number.MAX_SAFE_INTEGER,
+  });
+  await addPhones(server, ['A']);
+  const ids = await writeThread(server);
+  const sorts: CommentSort[] = ['oldest', 'newest', 'liked'];
+  const results = [];
+  for (const sort of sorts)
+    results.push(await timed(server, engine, `${COMMENTS} comments, ${sort} first`, `${PAGE}?sort=${sort}`));
+  const middle = ids[COMMENTS / 2];
+  results.push(await timed(server, engine, 'the part behind the middle one', `${PAGE}?after=${middle}`));
+  results.push(await timed(server, engine, 'a link to the middle one', `${PAGE}/${middle}`));
+  await server.close();
+  await location.remove();
+  return results;
+}
+
+/** Some 200 characters each by 200 people; every fourth begins a thread, the rest answer one of the last forty. */
+async function writeThread(server: TestApp): Promise<string[]> {
+  const { query } = server.database;
+  const people: string[] = [];
+  for (let n = 0; n < PEOPLE; n++) people.push((await server.signUp(`Reader ${n}`)).id);
+  const ids = Array.from({ length: COMMENTS }, () => uuidv7());
+  await query
+    .insertInto('comment_threads')
+    .values({ subject_kind: 'product', subject_id: 'acme-a', comments: COMMENTS, last_number: COMMENTS })
+    .execute();
+  const comments = ids.map((id, n) => ({
+    id,
+    subject_kind: 'product' as const,
+    subject_id: 'acme-a',
+    number: n + 1,
+    parent_id: n % 4 === 0 ? null : (ids[Math.max(0, n - 1 - ((n * 7) % 40))] as string),
+    author_id: people[n % PEOPLE] as string,
+    comment: `Comment ${n}. ${'The battery lasts two days, the camera less. '.repeat(4)}`,
+    created_at: moment(n),
+  }));
+  const likes = ids.flatMap((comment_id, n) =>
+    people.slice(0, (n * 13) % 9).map((user_id, place) => ({ comment_id, user_id, created_at: moment(n + place) })),
+  );
+  for (const rows of batches(comments)) await query.insertInto('comments').values(rows).execute();
+  for (const rows of batches(likes)) await query.insertInto('comment_likes').values(rows).execute();
+  return ids;
+}
+
+function moment(n: number): string {
+  return new Date(1_760_000_000_000 + n).toISOString();
+}
+
+function batches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, n) =>
+    rows.slice(n * ROWS_PER_INSERT, (n + 1) * ROWS_PER_INSERT),
+  );
+}
+
+async function timed({ app }: TestApp, engine: string, what: string, url: string): Promise<ThreadTiming> {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const started = performance.now();
+    const { statusCode, body } = await app.inject({ url });
+    times.push(performance.now() - started);
+    const found = body.split('"parentId":').length - 1;
+    if (statusCode !== 200 || found === 0 || found > COMMENTS_PAGE_SIZE)
+      throw new Error(`${what}: ${statusCode}, ${found}`);
+  }
+  const [first = Number.NaN, ...later] = times;
+  const sorted = later.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { what, engine, first, median: at(0.5), p99: at(0.99), target: TARGET_MS };
+}
+
+if (import.meta.main) {
+  console.table(await measureLongThread());
+  process.exit(0);
+}
