@@ -1,7 +1,10 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
+import { parseAtomFeed } from 'feedsmith';
+import robotsParser from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { bodyOf, type Editor, editorOf } from '#tests/support/articles.ts';
+import { sitemapFaults, sitemapsIn, xmlFaults } from '#tests/support/xml-schema.ts';
 
 let server: TestApp;
 let editor: Editor;
@@ -24,7 +27,7 @@ const parser = new XMLParser({
 async function xml(url: string) {
   const { status, body, headers } = await server.call({ url });
   expect(status, url).toBe(200);
-  expect(XMLValidator.validate(body), url).toBe(true);
+  expect(await xmlFaults(body), url).toEqual([]);
   expect(body).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n</);
   return { document: parser.parse(body), text: body as string, headers };
 }
@@ -84,6 +87,9 @@ describe('/blogs/feed.xml', () => {
       content: { '@_type': 'html' },
     });
     expect(text).toContain('<title>Fish &amp; &quot;chips&quot; &lt;i&gt;</title>');
+    // Somebody else's reader understands the same.
+    const [read] = parseAtomFeed(text).entries ?? [];
+    expect(read).toMatchObject({ title: { value: 'Fish & "chips" <i>' }, published: article.publishedAt });
     const html = entry.content['#text'];
     expect(html).toBe(
       '<h2>A &amp; B</h2><p>]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; ' +
@@ -106,9 +112,10 @@ describe('/blogs/feed.xml', () => {
 describe('/sitemap.xml', () => {
   const locations = (entries: { loc: string }[]) => entries.map(({ loc }) => loc);
 
-  test('names every page, brand with phones, article and phone by its canonical address', async () => {
-    const { document } = await xml('/sitemap.xml');
-    expect(document.urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  test('names every page, brand with phones, article and phone by its canonical address, by the schema of sitemaps.org', async () => {
+    const { document, text } = await xml('/sitemap.xml');
+    expect(await sitemapFaults(text)).toEqual([]);
+    expect(await sitemapFaults(text.replace('<lastmod>', '<lastmod>on '))).not.toEqual([]);
     expect(locations(document.urlset.url)).toEqual([
       ...['', 'products', 'products/compare', 'blogs', 'faq', 'about-us', 'contact-us', 'privacy-policy'].map(
         (path) => `http://handset.test/${path}`,
@@ -125,8 +132,9 @@ describe('/sitemap.xml', () => {
   test('becomes an index of files, which hold every address once, when one file would be too long', async () => {
     const { document: small } = await xml('/sitemap.xml');
     for (let n = 0; n < 24; n++) await post('/api/products', { name: `Many ${n}`, brandId: 'acme' });
-    const { document } = await xml('/sitemap.xml');
-    const files = locations(document.sitemapindex.sitemap).map((address) => address.replace('http://handset.test', ''));
+    const { text } = await xml('/sitemap.xml');
+    await expect(sitemapsIn(text.replaceAll('loc>', 'place>'))).rejects.toThrow();
+    const files = (await sitemapsIn(text)).map((address) => address.replace('http://handset.test', ''));
     expect(files).toEqual([
       '/sitemap-pages-1.xml',
       '/sitemap-articles-1.xml',
@@ -135,7 +143,9 @@ describe('/sitemap.xml', () => {
     ]);
     const found: string[] = [];
     for (const file of files) {
-      const part = (await xml(file)).document.urlset.url;
+      const { document, text: written } = await xml(file);
+      expect(await sitemapFaults(written), file).toEqual([]);
+      const part = document.urlset.url;
       expect(part.length).toBeLessThanOrEqual(20);
       found.push(...locations(part));
     }
@@ -156,6 +166,19 @@ test('/robots.txt keeps crawlers from private screens and names the sitemap', as
   const { status, body, headers } = await server.call({ url: '/robots.txt' });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(body).toMatch(/^User-agent: \*\nDisallow: \/admin\n/);
-  expect(body).toContain('\nSitemap: http://handset.test/sitemap.xml\n');
+  const robots = robotsParser('http://handset.test/robots.txt', body);
+  const mayVisit = (path: string) => robots.isAllowed(`http://handset.test${path}`, 'Googlebot');
+  expect(robots.getSitemaps()).toEqual(['http://handset.test/sitemap.xml']);
+  for (const path of [
+    '/admin',
+    '/admin/blogs',
+    '/moderator',
+    '/user',
+    '/wishlist',
+    '/login',
+    '/reset-password?token=x',
+  ])
+    expect(mayVisit(path), path).toBe(false);
+  for (const path of ['/', '/products?brand=acme', '/product/acme-one-b', '/blogs', '/blog/news', '/sitemap.xml'])
+    expect(mayVisit(path), path).toBe(true);
 });

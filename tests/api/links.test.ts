@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { BUILD_DIR } from '../../scripts/support/build.mjs';
 
-/** Phones and brands have one page each of the same making: every so many stands for them. */
-const ONE_OF = { '/product/': 80, '/products?brand=': 10 };
+/** A thousand pages of phones take a minute to render and are all of one making: every so many stands for them. */
+const ONE_OF = { '/product/': 80 };
 
 interface Found {
   status: number;
@@ -34,7 +34,7 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('links', () => {
     return { status: statusCode, ids: all(/ id="([^"]+)"/g), links: all(/<a [^>]*?href="([^"]+)"/g) };
   }
 
-  test('every internal link on every public page leads somewhere, to the place on the page it names', async () => {
+  test('every internal link on every public page, of phones on one page in eighty, leads somewhere and to the place it names', async () => {
     const { body: sitemap } = await server.app.inject({ url: '/sitemap.xml' });
     const listed = [...sitemap.matchAll(/<loc>http:\/\/handset\.test([^<]*)<\/loc>/g)].map(([, path = '']) =>
       unescaped(path),

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { TestLocation } from './database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** As `npm start` does: compiled code is kept, and a process starts in half the time. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export function environmentOf({ databaseUrl, dataDir }: TestLocation): Record<string, string> {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
@@ -20,7 +22,14 @@ export function startScript(
 ): ChildProcess {
   return spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...environmentOf(location), ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILED,
+      LOG_LEVEL: 'warn',
+      SAMPLE_DATA: 'off',
+      ...environmentOf(location),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Cover } from '#app/features/blogs/cover.tsx';
-import { FormError } from '#app/features/forms/form-parts.tsx';
-import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
-import { PICTURE_TYPES, pictureForm } from '../editor/picture-files.ts';
+import { PICTURE_TYPES } from '../editor/picture-files.ts';
+import { UploadProgress } from '../editor/upload-progress.tsx';
+import { usePictureUpload } from '../editor/use-picture-upload.ts';
 import { coverUrlOf } from './cover-url.ts';
 import type { Draft } from './draft.ts';
 import { Panel } from './panel.tsx';
@@ -20,12 +18,8 @@ type CoverFieldProps = {
 };
 
 export function CoverField({ articleId, draft, onChange }: CoverFieldProps) {
-  const api = useApi();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useMutation({
-    mutationFn: (file: File) => api.blogs.addPicture({ body: pictureForm(file) }),
-    onSuccess: (coverImage) => onChange({ coverImage }),
-  });
+  const upload = usePictureUpload((coverImage) => onChange({ coverImage }));
 
   return (
     <Panel title="Cover">
@@ -64,7 +58,7 @@ export function CoverField({ articleId, draft, onChange }: CoverFieldProps) {
             event.target.value = '';
           }}
         />
-        <FormError>{upload.error && failureText(upload.error, 'The picture could not be uploaded.')}</FormError>
+        <UploadProgress upload={upload} />
       </div>
     </Panel>
   );

@@ -24,7 +24,7 @@ type VersionsPanelProps = {
 /** Earlier versions, each to look at and to bring back. */
 export function VersionsPanel({ article, isUnsaved, onRestored }: VersionsPanelProps) {
   const api = useApi();
-  const { data } = useQuery(revisionsQuery(api, article.id, article.updatedAt));
+  const { data, isPlaceholderData } = useQuery(revisionsQuery(api, article.id, article.updatedAt));
   const [open, setOpen] = useState<BlogRevision | null>(null);
 
   return (
@@ -35,8 +35,10 @@ export function VersionsPanel({ article, isUnsaved, onRestored }: VersionsPanelP
             <li key={revision.id}>
               <button
                 type="button"
+                // A save has just put a version on top: until it is here, a click would take the one below it.
+                disabled={isPlaceholderData}
                 onClick={() => setOpen(revision)}
-                className="w-full rounded-small px-2 py-1.5 text-left text-sm tap num hover:bg-line focus-visible:outline-offset-[-2px]"
+                className="w-full rounded-small px-2 py-1.5 text-left text-sm tap num hover:bg-line focus-visible:outline-offset-[-2px] disabled:text-ink-3"
               >
                 {indiaTime(revision.savedAt)}
                 <span className="block truncate text-xs text-ink-3">{revision.title}</span>

@@ -4,10 +4,3 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 export function pictureFiles(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));
 }
-
-/** The contract names no field beside the file, and the file is not part of it. */
-export function pictureForm(file: File): Record<string, never> {
-  const form = new FormData();
-  form.set('image', file);
-  return form as unknown as Record<string, never>;
-}

@@ -35,7 +35,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'heading',
       label: 'Heading',
-      face: 'H2',
+      face: 'Heading',
       keys: 'Alt+2',
       isOn: (editor) => editor.isActive('heading', { level: 2 }),
       run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
@@ -43,7 +43,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'subheading',
       label: 'Subheading',
-      face: 'H3',
+      face: 'Subheading',
       keys: 'Alt+3',
       isOn: (editor) => editor.isActive('heading', { level: 3 }),
       run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
@@ -51,7 +51,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'bullets',
       label: 'Bulleted list',
-      face: '• List',
+      face: 'Bulleted',
       keys: 'Shift+8',
       isOn: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
@@ -59,7 +59,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'numbers',
       label: 'Numbered list',
-      face: '1. List',
+      face: 'Numbered',
       keys: 'Shift+7',
       isOn: (editor) => editor.isActive('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -76,8 +76,8 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   [
     { id: 'picture', label: 'Insert a picture', face: 'Picture', run: (_, ask) => ask('picture') },
     { id: 'phone', label: 'Insert a phone card', face: 'Phone', run: (_, ask) => ask('phone') },
-    { id: 'comparison', label: 'Insert a comparison', face: 'Compare', run: (_, ask) => ask('comparison') },
-    { id: 'callout', label: 'Insert a call-out', face: 'Note', run: (editor) => insertCallout(editor, 'note') },
+    { id: 'comparison', label: 'Insert a comparison', face: 'Comparison', run: (_, ask) => ask('comparison') },
+    { id: 'callout', label: 'Insert a call-out', face: 'Call-out', run: (editor) => insertCallout(editor, 'note') },
     { id: 'table', label: 'Insert a table', face: 'Table', isOff: inTable, run: insertTable },
   ],
   [
@@ -103,17 +103,19 @@ export const TOOLS: readonly (readonly Tool[])[] = [
 /** A second row, while the cursor is in a table. */
 export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
   [
-    table('row', 'Add a row below', '+ Row', (editor) => editor.chain().focus().addRowAfter().run()),
+    table('row', 'Add a row below', 'Add a row', (editor) => editor.chain().focus().addRowAfter().run()),
     {
-      ...table('column', 'Add a column to the right', '+ Column', (editor) =>
+      ...table('column', 'Add a column to the right', 'Add a column', (editor) =>
         editor.chain().focus().addColumnAfter().run(),
       ),
       isOff: (editor) => columnsAtCursor(editor) >= COLUMNS_MAX,
     },
-    table('no-row', 'Remove this row', '− Row', (editor) => editor.chain().focus().deleteRow().run()),
-    table('no-column', 'Remove this column', '− Column', (editor) => editor.chain().focus().deleteColumn().run()),
-    table('head', 'First row as headings', 'Head', (editor) => editor.chain().focus().toggleHeaderRow().run()),
-    table('no-table', 'Remove the table', 'Remove table', (editor) => editor.chain().focus().deleteTable().run()),
+    table('no-row', 'Remove this row', 'Remove this row', (editor) => editor.chain().focus().deleteRow().run()),
+    table('no-column', 'Remove this column', 'Remove this column', (editor) =>
+      editor.chain().focus().deleteColumn().run(),
+    ),
+    table('head', 'First row as headings', 'Headings', (editor) => editor.chain().focus().toggleHeaderRow().run()),
+    table('no-table', 'Remove the table', 'Remove the table', (editor) => editor.chain().focus().deleteTable().run()),
   ],
 ];
 
