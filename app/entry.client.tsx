@@ -11,17 +11,23 @@ import { createQueryClient } from './lib/query-client.ts';
 import { provideServices } from './lib/screen.ts';
 import { routes } from './routes.ts';
 
+/** Ends the browser's task, so that a tap or a scroll gets its turn: on a slow phone the start is a third of a second. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+await pause();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const api = createApi(fetchTransport);
 const queries = createQueryClient();
 hydrate(queries, state.queries);
 
 await loadMatched(routes);
+await pause();
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationData(state),
   getContext: () => provideServices({ api, queries }),
 });
 
+await pause();
 // A transition comes alive in slices of a few milliseconds: taps and scrolling get their turn in between.
 startTransition(() => {
   hydrateRoot(

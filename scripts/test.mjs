@@ -31,10 +31,12 @@ const env = {
 const tally = { passed: 0, failed: 0, skipped: 0 };
 const remarks = [];
 
+// Beside the checks, which work on one core.
+const built = ensureBuilt();
 await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
 await check('types', 'node_modules/typescript/bin/tsc', []);
 await check('shipped catalogue', 'db/seed/check.ts', []);
-await ensureBuilt();
+await built;
 await suite('vitest', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'], countVitest);
 await suite('playwright', ['node_modules/@playwright/test/cli.js', 'test'], countPlaywright);
 

@@ -36,7 +36,7 @@ test.describe('the home page', () => {
     await expectAccessible(page);
   });
 
-  test('moves nothing while it loads', async ({ page }) => {
+  test('moves nothing while it loads at most 120 kB of JavaScript and 90 kB of fonts', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -46,19 +46,11 @@ test.describe('the home page', () => {
           });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01);
-  });
-
-  test('loads at most 120 kB of JavaScript and 90 kB of fonts', async ({ page }) => {
     await page.route('**/assets/*.js', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
     );
-    // What follows hydration counts too, and is asked for when the network has been idle before.
-    const last = page.waitForResponse(/after-hydration/);
-    await page.goto('/');
-    await last;
-    await page.waitForLoadState('networkidle');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01);
     const bytesOf = (ending: string) =>
       page.evaluate((end) => {
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -71,12 +63,19 @@ test.describe('the home page', () => {
   });
 });
 
-test('any other path shows a not-found screen with status 404', async ({ page }) => {
-  const response = await page.goto('/no/such/page');
+test('any other path shows a not-found screen with status 404; a screen that cannot be fetched recovers by Try again', async ({
+  page,
+}) => {
+  const response = await page.goto('/no/such/page', { waitUntil: 'networkidle' });
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found · Handset');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/**');
+  await again.click();
   await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
   await expect(page).toHaveTitle('Handset');
 });
@@ -104,23 +103,23 @@ test.describe('cookie consent', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  undecided('Save Preferences saves the current toggles; essential cannot be turned off', async ({ page }) => {
-    await page.goto('/');
-    await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeDisabled();
-    await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeChecked();
-    await dialog(page).getByRole('switch', { name: 'Analytics' }).click();
-    await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
-    expect(await stored(page)).toEqual({ essential: true, analytics: true, ads: false, preferences: false });
-  });
-
-  test('can be opened again from the footer, with the stored choice', async ({ page }) => {
-    await openAlive(page, '/');
-    await page.getByRole('button', { name: 'Cookie settings' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page).getByRole('switch', { name: 'Ads' })).not.toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-  });
+  undecided(
+    'Save Preferences saves the current toggles; essential cannot be turned off; the footer opens it again',
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeDisabled();
+      await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeChecked();
+      await dialog(page).getByRole('switch', { name: 'Analytics' }).click();
+      await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
+      expect(await stored(page)).toEqual({ essential: true, analytics: true, ads: false, preferences: false });
+      await openAlive(page, '/');
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
+      await expect(dialog(page).getByRole('switch', { name: 'Ads' })).not.toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    },
+  );
 });
 
 test('the theme follows the system, can be switched and is remembered before the first paint', async ({ page }) => {
@@ -137,25 +136,24 @@ test('the theme follows the system, can be switched and is remembered before the
   expect(await background()).toBe(dark);
 });
 
-test('the skip link is first and leads past the header', async ({ page, isMobile }) => {
+test('the skip link is first and leads past the header; Go to Top leads back up', async ({ page, isMobile }) => {
   test.skip(isMobile, 'needs a keyboard');
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAlive(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-});
 
-test('Go to Top shows after scrolling more than 300 px and leads back up', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const button = page.getByRole('button', { name: 'Go to Top' });
-  await page.evaluate(() => window.scrollTo(0, 290));
-  await expect(button).toBeHidden();
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await expect(button).toBeVisible();
-  await button.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(button).toBeHidden();
+  await test.step('Go to Top shows after scrolling more than 300 px', async () => {
+    const button = page.getByRole('button', { name: 'Go to Top' });
+    await page.evaluate(() => window.scrollTo(0, 290));
+    await expect(button).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect(button).toBeVisible();
+    await button.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(button).toBeHidden();
+  });
 });
 
 test('fits 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
@@ -166,15 +164,4 @@ test('fits 320 px and text of twice the size without scrolling sideways', async 
     document.documentElement.style.fontSize = '200%';
   });
   await expectNoSidewaysScroll(page);
-});
-
-test('a screen whose data cannot be fetched says so and recovers with Try again', async ({ page }) => {
-  await page.goto('/no/such/page', { waitUntil: 'networkidle' });
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/api/**');
-  await again.click();
-  await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
 });

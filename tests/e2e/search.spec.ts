@@ -147,7 +147,6 @@ test('a stale answer never overwrites a newer one', async ({ page }) => {
 });
 
 test('has nothing for axe to find: suggestions and recent searches open', async ({ page }) => {
-  test.slow();
   await remember(page, 'handset:searches', ['galaxy', 'pixel']);
   await openAlive(page, QUIET);
   const search = await openSearch(page);
