@@ -6,6 +6,8 @@ import { Problem } from './problem.ts';
 
 /** Beyond this the process has more to do than it can; a slow first render on a small machine stays below. */
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
+/** The first look at the loop still sees what the start itself took. */
+const START_MS = 2_000;
 const UNREFUSED = /^\/(assets|media|healthz|readyz|metrics|favicon)/;
 
 /** Alive: the process answers. Ready: the database does too. */
@@ -14,12 +16,16 @@ export async function registerHealth(
   database: Database,
   maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS,
 ): Promise<void> {
+  let startedAt = 0;
+  app.addHook('onListen', () => {
+    startedAt = Date.now();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay,
     exposeStatusRoute: false,
     // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
     pressureHandler: (request, reply) => {
-      if (UNREFUSED.test(request.url)) return;
+      if (UNREFUSED.test(request.url) || Date.now() - startedAt < START_MS) return;
       reply.header('retry-after', '2');
       throw new Problem('UNAVAILABLE');
     },
