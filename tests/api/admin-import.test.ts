@@ -33,6 +33,7 @@ const settled = (id: string) =>
     },
     { timeout: 15_000, interval: 50 },
   );
+const recent = async () => (await server.call({ url: '/api/admin/imports', headers: admin })).body;
 const files = () => readdirSync(join(server.config.dataDir, 'imports'));
 const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
 
@@ -94,6 +95,11 @@ test('one runs at a time, and one whose server died is failed and out of the way
   const long = csv('brand,name,price', ...Array.from({ length: 5_000 }, (_, n) => `Zenith,Zenith ${n},${n + 1000}`));
   const started = await send(long);
   expect(started.status).toBe(202);
+  const [running, before] = await recent();
+  expect(running).toMatchObject({ id: started.body.id, actor: { name: 'The admin' } });
+  expect(['reading', 'checked']).toContain(running.state);
+  expect(before).toMatchObject({ filename: 'a.json', state: 'checked', error: null });
+  expect(before).not.toHaveProperty('result');
   expect(await send(long)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Another import/) } });
   const job = await settled(started.body.id);
   expect(job.result.counts.created).toBe(5_000);
@@ -117,6 +123,7 @@ test('one runs at a time, and one whose server died is failed and out of the way
     .execute();
   const dead = { state: 'failed', error: expect.stringMatching(/^The server stopped/) };
   expect(await look(elsewhere.id)).toMatchObject(dead);
+  expect((await recent()).find(({ id }: { id: string }) => id === elsewhere.id)).toMatchObject(dead);
   const next = await send('brand,name,price\nZenith,Zenith Ten,10000');
   expect(next.status).toBe(202);
   expect((await settled(next.body.id)).state).toBe('checked');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
+import { editorOf } from '#tests/support/articles.ts';
 
 let server: TestApp;
 let admin: Record<string, string>;
@@ -51,6 +52,36 @@ describe('GET /api/admin/overview', () => {
     expect(body.health).toMatchObject({ engine: server.database.engine, mail: 'files', storage: 'disk' });
     expect(body.health.phones).toBe(missing.length);
   });
+});
+
+test('an article is overdue when its day has passed and readers do not have it, longest first', async () => {
+  const editor = await editorOf(server);
+  const place = (id: string, status: string) => editor.send('PATCH', `/${id}/status`, { status });
+  const withdrawn = await editor.publish('Withdrawn');
+  const appeared = await editor.schedule('Appeared by the clock', 120_000);
+  const dueAt = '2026-01-02T03:04:00.000Z';
+  await server.database.query.updateTable('blogs').set({ published_at: dueAt }).where('id', '=', appeared.id).execute();
+  await editor.write('Never appeared');
+  await editor.publish('Readers have it');
+  await editor.schedule('Still to come', 120_000);
+  const unscheduled = await editor.schedule('Taken off the calendar in time', 120_000);
+  await editor.send('PATCH', `/${unscheduled.id}/schedule`, { scheduledAt: null });
+  const archived = await editor.publish('Gone for good');
+  await place(archived.id, 'archived');
+
+  const read = async () => (await server.call({ url: '/api/admin/overview', headers: admin })).body;
+  expect(await read()).toMatchObject({ queues: { overdueArticles: 0 }, overdue: [] });
+  await place(withdrawn.id, 'draft');
+  await place(appeared.id, 'draft');
+  const { queues, overdue } = await read();
+  expect(queues).toMatchObject({ overdueArticles: 2, scheduledArticles: 1 });
+  expect(overdue).toEqual([
+    { id: appeared.id, title: 'Appeared by the clock', dueAt },
+    { id: withdrawn.id, title: 'Withdrawn', dueAt: withdrawn.publishedAt },
+  ]);
+  await place(withdrawn.id, 'published');
+  await place(appeared.id, 'archived');
+  expect(await read()).toMatchObject({ queues: { overdueArticles: 0 }, overdue: [] });
 });
 
 describe('GET /api/admin/audit', () => {

@@ -40,7 +40,7 @@ test('a file comes in on top of the catalogue that ships, with its bad rows name
   const file = write('phones.csv', `${HANDSET_CSV}\nZenith,\u001b[31mRed,,lots,,\n`);
   const first = await command([file]);
   expect(first.err).toContain(
-    'reading: 2 of 2\nwriting: 1 of 1\nRow 3,  [31mRed: battery_mah: "lots" is not a number.',
+    'reading: 2 of 2\nwriting: 1 of 1\nRow 3,  [31mRed: Battery capacity (battery_mah): "lots" is not a number.',
   );
   expect(first.out).toMatch(
     /^Filled the empty database with \d+ phones\.\n1 new, 0 changed, 0 unchanged, 1 refused\n$/,

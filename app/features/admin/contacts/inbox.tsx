@@ -5,14 +5,13 @@ import { cx } from '#app/lib/cx.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { count } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/moments.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { CONTACT_STATUSES, type ContactChange, type ContactMessage } from '#contract/contact.ts';
-import { saveFile } from '../newsletter/save-file.ts';
+import type { ContactChange, ContactMessage } from '#contract/contact.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
+import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
@@ -25,7 +24,7 @@ export function Inbox() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useTableAddress();
-  const status = CONTACT_STATUSES.find((known) => known === state.get('status')) ?? null;
+  const status = choiceOf(STATUS_WORDS, state.get('status'));
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, status, state.search, state.page));
   // The open message stays open when its new status takes it out of the list.
   const [open, setOpen] = useState<ContactMessage | null>(null);
@@ -47,11 +46,6 @@ export function Inbox() {
     },
     onError: (failure) => toast.error(failureText(failure, 'The message could not be deleted.')),
   });
-  const exported = useMutation({
-    mutationFn: () => api.contact.export({ query: { search: state.search, status: status ?? undefined } }),
-    onSuccess: ({ filename, csv }) => saveFile(filename, csv),
-    onError: (failure) => toast.error(failureText(failure, 'The file could not be made.')),
-  });
   const read = (message: ContactMessage) => {
     setOpen(message);
     if (message.status === 'new') update.mutate({ id: message.id, status: 'read' });
@@ -66,18 +60,19 @@ export function Inbox() {
         total={data?.total}
         noun={['message', 'messages']}
         filters={
-          <FilterSelect label="Status" name="status" state={state} all="All messages">
-            {CONTACT_STATUSES.map((known) => (
-              <option key={known} value={known}>
-                {STATUS_WORDS[known]} {data && `(${count(data.counts[known] ?? 0)})`}
-              </option>
-            ))}
-          </FilterSelect>
+          <ChoiceFilter
+            label="Status"
+            name="status"
+            state={state}
+            all="All messages"
+            words={STATUS_WORDS}
+            counts={data?.counts}
+          />
         }
         tools={
-          <Button onClick={() => exported.mutate()} loading={exported.isPending}>
-            Export
-          </Button>
+          <ExportButton
+            fetchFile={() => api.contact.export({ query: { search: state.search, status: status ?? undefined } })}
+          />
         }
       />
       {error && !data && (
@@ -133,7 +128,7 @@ function Line({ message: { name, subject, message, status, createdAt }, isOpen, 
       type="button"
       onClick={onOpen}
       aria-current={isOpen ? 'true' : undefined}
-      className="grid w-full gap-0.5 px-2 py-2.5 text-left hover:bg-sheet focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-wash"
+      className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-2 py-2.5 text-left hover:bg-sheet focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-wash"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className={cx('truncate', status === 'new' && 'font-semibold')}>{name}</span>

@@ -2,19 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-message.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberStatus } from '#contract/newsletter.ts';
+import type { Subscriber, SubscriberStatus } from '#contract/newsletter.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
+import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
-import { saveFile } from './save-file.ts';
 
 const STATUS_WORDS: Record<SubscriberStatus, string> = {
   pending: 'Not confirmed',
@@ -42,7 +41,7 @@ export function Subscribers() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useTableAddress();
-  const status = SUBSCRIBER_STATUSES.find((known) => known === state.get('status')) ?? null;
+  const status = choiceOf(STATUS_WORDS, state.get('status'));
   const { data, error, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, status, state.search, state.page));
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
 
@@ -54,12 +53,6 @@ export function Subscribers() {
       void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY });
     },
     onError: (failure) => toast.error(failureText(failure, 'Failed to delete subscriber')),
-  });
-  const exported = useMutation({
-    mutationFn: () =>
-      api.newsletter.exportSubscribers({ query: { search: state.search, status: status ?? undefined } }),
-    onSuccess: ({ filename, csv }) => saveFile(filename, csv),
-    onError: (failure) => toast.error(failureText(failure, 'The file could not be made.')),
   });
   const columns: Column<Subscriber>[] = [
     ...COLUMNS,
@@ -82,18 +75,21 @@ export function Subscribers() {
         total={data?.total}
         noun={['address', 'addresses']}
         filters={
-          <FilterSelect label="Status" name="status" state={state} all="All subscribers">
-            {SUBSCRIBER_STATUSES.map((known) => (
-              <option key={known} value={known}>
-                {STATUS_WORDS[known]} {data && `(${count(data.counts[known] ?? 0)})`}
-              </option>
-            ))}
-          </FilterSelect>
+          <ChoiceFilter
+            label="Status"
+            name="status"
+            state={state}
+            all="All subscribers"
+            words={STATUS_WORDS}
+            counts={data?.counts}
+          />
         }
         tools={
-          <Button onClick={() => exported.mutate()} loading={exported.isPending}>
-            Export
-          </Button>
+          <ExportButton
+            fetchFile={() =>
+              api.newsletter.exportSubscribers({ query: { search: state.search, status: status ?? undefined } })
+            }
+          />
         }
       />
       <DataTable

@@ -15,7 +15,7 @@ const FIGURES: { key: Figure; label: string }[] = [
 /** Today's figures, large, each above its last 30 days. */
 export function Figures({ days }: { days: readonly OverviewDay[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
       {FIGURES.map(({ key, label }) => {
         const values = days.map((day) => ({ date: day.date, value: day[key] }));
         const total = values.reduce((sum, { value }) => sum + value, 0);

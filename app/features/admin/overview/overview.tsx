@@ -4,6 +4,7 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { overviewQuery } from './api.ts';
 import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
+import { Overdue } from './overdue.tsx';
 import { Panel } from './panel.tsx';
 import { Queues } from './queues.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -21,6 +22,7 @@ export function Overview() {
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
           <Panel title="Waiting for somebody">
             <Queues queues={data.queues} />
+            <Overdue articles={data.overdue} all={data.queues.overdueArticles} />
           </Panel>
           <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
             <RecentActivity entries={data.recent} />

@@ -8,6 +8,7 @@ const QUEUES: { key: keyof OverviewQueues; label: string; to?: string }[] = [
   { key: 'hiddenComments', label: 'Hidden comments', to: '/admin/moderation?view=hidden' },
   { key: 'draftArticles', label: 'Drafts', to: '/admin/blogs?status=draft' },
   { key: 'scheduledArticles', label: 'Scheduled articles', to: '/admin/blogs?status=scheduled' },
+  { key: 'overdueArticles', label: 'Overdue articles', to: '/admin/blogs?status=draft' },
   { key: 'phonesWithoutPrice', label: 'Phones without a price', to: '/admin/products?missing=price' },
   {
     key: 'phonesWithoutPicture',

@@ -32,7 +32,7 @@ export function productsQuery(api: Api, state: TableState) {
 export function editedProductQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, 'edited', id],
-    queryFn: ({ signal }) => api.products.get({ params: { id } }, signal),
+    queryFn: ({ signal }) => api.adminProducts.get({ params: { id } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

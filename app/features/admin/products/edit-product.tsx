@@ -58,6 +58,7 @@ export function EditProduct() {
                   keepProduct(api, queries, saved);
                   toast.success(`${saved.name} saved`);
                 }}
+                onPictureRemoved={(stored) => keepProduct(api, queries, stored)}
                 actions={<DeleteButton product={product} />}
               />
             ),

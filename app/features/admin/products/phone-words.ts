@@ -2,42 +2,9 @@ import { CUTOUT_WORDS, STATUS_WORDS } from '#app/features/product/names.ts';
 import { variantLabel } from '#app/features/product/variants.ts';
 import { partialDate, priceText, rupees } from '#app/lib/format.ts';
 import type { CameraLayout, Lens, Phone, Variant } from '#contract/phone.ts';
+import { PHONE_LABELS } from '#contract/phone-labels.ts';
 
 /** The fields of a phone in words, for forms, histories and comparisons of two versions. */
-
-export const FIELD_LABELS: Record<keyof Phone, string> = {
-  name: 'Name',
-  brandId: 'Brand',
-  status: 'Status',
-  launchedAt: 'Launch date',
-  price: 'Price',
-  variants: 'Variants',
-  batteryCapacity: 'Battery capacity',
-  wiredCharging: 'Wired charging',
-  wirelessCharging: 'Wireless charging',
-  displaySize: 'Display size',
-  displayType: 'Display type',
-  pixels: 'Pixels',
-  refreshRate: 'Refresh rate',
-  cutout: 'Cut-out',
-  rearCameras: 'Rear cameras',
-  frontCameras: 'Front cameras',
-  ois: 'Optical stabilisation',
-  cameraLayout: 'Camera layout',
-  chipset: 'Chipset',
-  os: 'Operating system',
-  dimensions: 'Dimensions',
-  foldedDimensions: 'Folded dimensions',
-  weight: 'Weight',
-  foldable: 'Foldable',
-  colours: 'Colours',
-  network5g: '5G',
-  nfc: 'NFC',
-  headphoneJack: 'Headphone jack',
-  memoryCard: 'Memory card',
-  ipRating: 'Water and dust',
-  glass: 'Protection',
-};
 
 export const UNITS: Partial<Record<keyof Phone, string>> = {
   batteryCapacity: 'mAh',
@@ -73,12 +40,16 @@ export const LAYOUT_WORDS: Record<CameraLayout, string> = {
 
 export const FOLD_WORDS: Record<NonNullable<Phone['foldable']>, string> = { book: 'Book', flip: 'Flip' };
 
+/** Besides a phone's own fields a history knows its picture. */
+const PICTURE = 'image';
+
 export function fieldLabel(field: string): string {
-  return FIELD_LABELS[field as keyof Phone] ?? field;
+  return field === PICTURE ? 'Picture' : (PHONE_LABELS[field as keyof Phone] ?? field);
 }
 
 /** A field's value as somebody reads it. Whatever is not known here is shown as it is stored. */
 export function fieldText(field: string, value: unknown): string {
+  if (field === PICTURE) return value === null ? 'Drawing' : 'Photo';
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'Not published';
   const write = WRITERS[field as keyof Phone] as ((value: unknown) => string) | undefined;
   const unit = UNITS[field as keyof Phone];

@@ -11,7 +11,11 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
   return (
     <button
       type="button"
-      aria-label={`Change the price of ${phone.name}${phone.price === null ? '' : `, ${rupees(phone.price)}`}`}
+      aria-label={
+        phone.price === null
+          ? `Add the price of ${phone.name}`
+          : `Change the price of ${phone.name}, ${rupees(phone.price)}`
+      }
       // biome-ignore lint/a11y/noAutofocus: the focus comes back to where it was
       autoFocus={form === 'closed'}
       onClick={() => setForm('open')}

@@ -6,8 +6,9 @@ import { failureText } from '#app/lib/failure-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/state-message.tsx';
-import { PRODUCT_STATUSES } from '#contract/phone.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { ChoiceFilter } from '../table/choice-filter.tsx';
 import { ColumnChoice } from '../table/column-choice.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -16,13 +17,15 @@ import { useSelection } from '../table/use-selection.ts';
 import { type TableState, useTableAddress } from '../table/use-table-address.ts';
 import { productsQuery } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { ExportButton } from './export-button.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
+
+const MISSING_WORDS = { price: 'Without a price', picture: 'Without a picture' };
 
 /** Every phone, to be found, changed one by one or many at once. */
 export function ProductList() {
+  const api = useApi();
   const state = useTableAddress();
-  const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(useApi(), state));
+  const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
   return (
@@ -31,7 +34,7 @@ export function ProductList() {
         title="Phones"
         actions={
           <>
-            <ExportButton />
+            <ExportButton fetchFile={() => api.adminProducts.exportCsv()} />
             <ButtonLink to="/admin/products/import">Import</ButtonLink>
             <ButtonLink to="/admin/products/add" variant="primary">
               Add a phone
@@ -77,17 +80,8 @@ function Filters({ state }: { state: TableState }) {
           </option>
         ))}
       </FilterSelect>
-      <FilterSelect label="Status" name="status" state={state} all="Any status">
-        {PRODUCT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_WORDS[status]}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterSelect label="Missing" name="missing" state={state} all="Complete or not">
-        <option value="price">Without a price</option>
-        <option value="picture">Without a picture</option>
-      </FilterSelect>
+      <ChoiceFilter label="Status" name="status" state={state} all="Any status" words={STATUS_WORDS} />
+      <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" words={MISSING_WORDS} />
     </>
   );
 }

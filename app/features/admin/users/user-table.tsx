@@ -4,10 +4,10 @@ import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { exactTime } from '#app/lib/moments.ts';
 import { EmptyState } from '#app/ui/state-message.tsx';
-import { type ListedUser, ROLES } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { usersQuery } from './api.ts';
@@ -52,7 +52,7 @@ function OwnOrOther({ person }: { person: ListedUser }) {
 
 export function UserTable() {
   const state = useTableAddress();
-  const role = ROLES.find((known) => known === state.get('role')) ?? null;
+  const role = choiceOf(ROLE_WORDS, state.get('role'));
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(useApi(), role, state.search, state.page));
 
   return (
@@ -63,15 +63,7 @@ export function UserTable() {
         state={state}
         total={data?.total}
         noun={['person', 'people']}
-        filters={
-          <FilterSelect label="Role" name="role" state={state} all="All roles">
-            {ROLES.map((known) => (
-              <option key={known} value={known}>
-                {ROLE_WORDS[known]}
-              </option>
-            ))}
-          </FilterSelect>
-        }
+        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" words={ROLE_WORDS} />}
       />
       <DataTable
         caption="Users"

@@ -3,8 +3,9 @@ import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextInput } from '#app/ui/text-input.tsx';
 import type { Phone } from '#contract/phone.ts';
+import { PHONE_LABELS } from '#contract/phone-labels.ts';
 import type { PhonePath } from '../phone-values.ts';
-import { FIELD_LABELS, UNITS } from '../phone-words.ts';
+import { UNITS } from '../phone-words.ts';
 import { asFigure, asText, asYesNo, useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 /** Fields of a phone by their name in the contract; label and unit follow from it. */
@@ -12,7 +13,7 @@ import { asFigure, asText, asYesNo, useFieldError, usePhoneFormContext } from '.
 type Named = { name: PhonePath; label?: string; hint?: ReactNode; hideLabel?: boolean; className?: string };
 
 function labelOf(name: PhonePath, label?: string): string {
-  const known = label ?? FIELD_LABELS[name as keyof Phone] ?? name;
+  const known = label ?? PHONE_LABELS[name as keyof Phone] ?? name;
   const unit = UNITS[name as keyof Phone];
   return unit ? `${known}, ${unit}` : known;
 }

@@ -15,6 +15,7 @@ import { PhoneFieldGroups } from './phone-fields.tsx';
 import { usePhoneForm } from './phone-form.ts';
 import { type PendingPicture, PictureField } from './picture-field.tsx';
 import { Preview } from './preview.tsx';
+import { RemovePicture } from './remove-picture.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 export type SendPhone = (
@@ -31,12 +32,13 @@ type PhoneEditorProps = {
   send: SendPhone;
   /** Takes over once it is saved. */
   onSaved: (saved: Product) => void;
+  onPictureRemoved?: (stored: Product) => void;
   /** Further buttons beside Save. */
   actions?: ReactNode;
 };
 
 /** The form of a phone with its preview. Whatever fails, what was typed stays. */
-export function PhoneEditor({ initial, product, send, onSaved, actions }: PhoneEditorProps) {
+export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved, actions }: PhoneEditorProps) {
   const api = useApi();
   const { data: brands } = useSuspenseQuery(brandsQuery(api));
   const [opened, setOpened] = useState<{ phone: Phone; product: Product | null }>({ phone: initial, product });
@@ -60,6 +62,12 @@ export function PhoneEditor({ initial, product, send, onSaved, actions }: PhoneE
     } finally {
       setProgress(null);
     }
+  };
+
+  // What is being typed stays: the stored phone has lost its picture and nothing else.
+  const pictureRemoved = (stored: Product) => {
+    setOpened({ phone: phoneOf(stored), product: stored });
+    onPictureRemoved?.(stored);
   };
 
   const showFailure = (error: unknown) => {
@@ -104,7 +112,9 @@ export function PhoneEditor({ initial, product, send, onSaved, actions }: PhoneE
               onChange={setPicture}
               hasPicture={opened.product?.image != null}
               progress={progress}
-            />
+            >
+              {opened.product?.image && <RemovePicture product={opened.product} onRemoved={pictureRemoved} />}
+            </PictureField>
           </div>
         </div>
         <SaveBar opened={opened.phone} isNew={!opened.product} hasPicture={picture !== null}>

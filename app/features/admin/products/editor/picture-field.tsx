@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormError } from '#app/features/forms/form-parts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { UPLOAD_MAX } from '#contract/limits.ts';
@@ -23,10 +23,12 @@ type PictureFieldProps = {
   hasPicture: boolean;
   /** While it is being sent. */
   progress: number | null;
+  /** What else can be done about the picture. */
+  children?: ReactNode;
 };
 
 /** Takes a photograph by drop or button, cropped before it is sent. */
-export function PictureField({ pending, onChange, hasPicture, progress }: PictureFieldProps) {
+export function PictureField({ pending, onChange, hasPicture, progress, children }: PictureFieldProps) {
   const [chosen, setChosen] = useState<PendingPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isCutting, setIsCutting] = useState(false);
@@ -69,6 +71,7 @@ export function PictureField({ pending, onChange, hasPicture, progress }: Pictur
           </Button>
         </p>
       )}
+      {!pending && children}
       <FormError>{problem}</FormError>
       {chosen && (
         <CropDialog address={chosen.address} onClose={() => setChosen(null)} onCrop={cut} isPending={isCutting} />

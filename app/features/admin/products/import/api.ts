@@ -6,11 +6,12 @@ import { sendFile } from '../../shell/send-file.ts';
 import { makeOld } from '../api.ts';
 
 const POLL_MS = 500;
+const IMPORTS_KEY = [...ADMIN_KEY, 'imports'];
 
 /** An import goes on by itself; whoever looks is told how far it has come. */
 export function importQuery(api: Api, queries: QueryClient, id: string) {
   return queryOptions({
-    queryKey: [...ADMIN_KEY, 'import', id],
+    queryKey: [...IMPORTS_KEY, id],
     queryFn: async ({ signal }) => {
       const job = await api.adminProducts.importJob({ params: { id } }, signal);
       if (job.state === 'done') makeOld(api, queries);
@@ -21,7 +22,16 @@ export function importQuery(api: Api, queries: QueryClient, id: string) {
   });
 }
 
-export function isBusy({ state }: ImportJob): boolean {
+/** What was begun in another page, on another day or by somebody else. */
+export function recentImportsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...IMPORTS_KEY, 'recent'],
+    queryFn: ({ signal }) => api.adminProducts.imports({}, signal),
+    staleTime: 0,
+  });
+}
+
+export function isBusy({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'reading' || state === 'writing';
 }
 

@@ -1,17 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { FormError } from '#app/features/forms/form-parts.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { IMPORT_FILE_MAX } from '#contract/admin-products.ts';
-import { DropZone } from '../../shell/drop-zone.tsx';
-import { Progress } from '../../shell/progress.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 import { ScreenHead } from '../../shell/screen-head.tsx';
-import { importQuery, sendImport } from './api.ts';
+import { isBusy, recentImportsQuery } from './api.ts';
+import { ChooseFile } from './choose-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
-
-const MEGABYTE = 1_048_576;
+import { RecentImports } from './recent-imports.tsx';
 
 /** A file of phones: sent, checked without writing anything, looked at, then brought in. The address holds the import. */
 export function ImportProducts() {
@@ -29,41 +24,23 @@ export function ImportProducts() {
         {job ? (
           <ImportProgress key={job} id={job} onAgain={() => setParams({})} />
         ) : (
-          <ChooseFile onSent={(id) => setParams({ job: id })} />
+          <NewImport onSent={(id) => setParams({ job: id })} />
         )}
       </div>
     </>
   );
 }
 
-function ChooseFile({ onSent }: { onSent: (id: string) => void }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const [share, setShare] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => sendImport(file, setShare),
-    onSuccess: (job) => {
-      queries.setQueryData(importQuery(api, queries, job.id).queryKey, job);
-      onSent(job.id);
-    },
-  });
-
-  const send = (file: File) => {
-    const isTooLarge = file.size > IMPORT_FILE_MAX;
-    setProblem(isTooLarge ? `The file has more than ${IMPORT_FILE_MAX / MEGABYTE} MB.` : null);
-    setShare(0);
-    if (!isTooLarge) mutate(file);
-  };
-
+/** One runs at a time: whoever comes while it does is shown that one, and can go on with those that wait. */
+function NewImport({ onSent }: { onSent: (id: string) => void }) {
+  const { data = [], isFetchedAfterMount, refetch } = useQuery(recentImportsQuery(useApi()));
+  if (!isFetchedAfterMount) return <Spinner className="appear-late" />;
+  const running = data.find(isBusy);
+  if (running) return <Navigate to={`?job=${running.id}`} replace />;
   return (
-    <div className="grid gap-4">
-      <DropZone label="Choose a file" accept=".csv,.json,text/csv,application/json" onFile={send} disabled={isPending}>
-        Or drop it here. CSV or JSON in UTF-8, at most {IMPORT_FILE_MAX / MEGABYTE} MB. An export of this site is a file
-        of the right format.
-      </DropZone>
-      {isPending && <Progress label="Sending the file" share={share} />}
-      <FormError>{problem ?? (error && failureText(error, 'The file could not be sent. Try again.'))}</FormError>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <ChooseFile onSent={onSent} onRefused={() => void refetch()} />
+      <RecentImports imports={data} />
     </div>
   );
 }

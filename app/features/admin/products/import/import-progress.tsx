@@ -24,8 +24,8 @@ export function ImportProgress({ id, onAgain }: ImportProgressProps) {
   });
 
   return (
-    <div className="grid gap-6">
-      <p role="status" className="font-medium">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p role="status" className="font-medium [overflow-wrap:anywhere]">
         {STATES[job.state](job)}
       </p>
       {isBusy(job) && (

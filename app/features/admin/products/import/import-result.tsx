@@ -18,7 +18,7 @@ export function ImportResult({ result, isDone }: { result: Result; isDone: boole
   ];
   return (
     <>
-      <ul aria-label="Result" className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <ul aria-label="Result" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         {figures.map(([figure, label]) => (
           <li key={label} className="rounded-card border border-line bg-sheet p-3">
             <span className="text-2xl font-[620] figure">{count(figure)}</span>{' '}

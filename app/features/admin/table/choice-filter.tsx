@@ -1,0 +1,35 @@
+import { count } from '#app/lib/format.ts';
+import { FilterSelect } from './filter-select.tsx';
+import type { TableState } from './use-table-address.ts';
+
+type ChoiceFilterProps<Choice extends string> = {
+  label: string;
+  /** Its name in the address. */
+  name: string;
+  state: TableState;
+  /** The first option, that leaves every row in. */
+  all: string;
+  /** The other options in their order, as people call them. */
+  words: Record<Choice, string>;
+  /** How many rows each would leave, where that is known. */
+  counts?: Partial<Record<Choice, number>> | undefined;
+};
+
+/** Narrows a table down to one of a few known words: a status, a role. */
+export function ChoiceFilter<Choice extends string>({ words, counts, ...select }: ChoiceFilterProps<Choice>) {
+  return (
+    <FilterSelect {...select}>
+      {(Object.keys(words) as Choice[]).map((choice) => (
+        <option key={choice} value={choice}>
+          {words[choice]}
+          {counts && ` (${count(counts[choice] ?? 0)})`}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+/** What the address asks for, where it is one of the words. */
+export function choiceOf<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
+  return Object.hasOwn(words, text) ? (text as Choice) : null;
+}

@@ -1,0 +1,203 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Locator, Page } from '@playwright/test';
+import { type Database, openDatabase } from '#db/client.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { holdToken } from '../support/account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAlive } from '../support/browser.ts';
+import { freshLocation, type TestLocation } from '../support/database.ts';
+import { test } from '../support/own-server.ts';
+import { startScript } from '../support/processes.ts';
+import { bearer } from '../support/server-process.ts';
+
+/** A file to import instead of the one that the test makes: any that docs/import.md describes. */
+const { IMPORT_FILE } = process.env;
+
+test('an import that runs elsewhere is shown; then a real file comes in as through the command line: checked, bad rows named, resumed, imported', async ({
+  page,
+  location,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  test.slow();
+  const { authorization = '' } = await bearer(location, 'admin');
+  await holdToken(page, authorization.replace('Bearer ', ''));
+  await openAlive(page, '/admin/products');
+  const file = IMPORT_FILE ?? (await changedExport(page, location));
+  const twin = await freshLocation('sqlite');
+  const commanded = importByCommand(file, twin);
+
+  const elsewhere = await beginElsewhere(location, 'theirs.csv');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByText('theirs.csv is being checked.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toHaveAttribute('value', '75');
+  await expect(page).toHaveURL(new RegExp(`job=${elsewhere.id}`));
+  await elsewhere.end();
+  await expect(page.getByText('theirs.csv was not imported. Nothing was written.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  const name = basename(file);
+  await expect(page.getByText(`${name} was checked. Nothing has been written yet.`)).toBeVisible({ timeout: 60_000 });
+  const command = await commanded;
+  expect(await figuresOf(page)).toEqual(command.figures);
+  expect(await refusedRows(page)).toEqual(command.refused.slice(0, 200));
+  if (!IMPORT_FILE) expectOwnFile(command);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'main');
+
+  // Another page, without the address of the import.
+  await openAlive(page, '/admin/products/import');
+  const recent = page.getByRole('region', { name: 'Recent imports' });
+  await expect(recent.getByRole('listitem')).toContainText([
+    `${name}Checked, waits to be imported`,
+    'theirs.csvNot imported',
+  ]);
+  await recent.getByRole('link', { name }).click();
+
+  const shown = holdPolls(page);
+  const [created = 0, changed = 0] = command.figures;
+  await page.getByRole('button', { name: `Import ${(created + changed).toLocaleString('en-IN')} phones` }).click();
+  await expect(page.getByRole('progressbar', { name: 'Writing the phones' })).toBeVisible();
+  shown();
+  await expect(page.getByText(`${name} was imported.`)).toBeVisible({ timeout: 60_000 });
+  expect(await figuresOf(page)).toEqual(command.figures);
+  expect(await catalogueIn(location)).toEqual(await catalogueIn(twin));
+  await twin.remove();
+});
+
+/** A job of another process on the same database, which is all that a second tab or another admin can see of one. */
+async function beginElsewhere(location: TestLocation, filename: string) {
+  const { query, close } = openDatabase(location);
+  const { id: actor_id } = await query
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const id = uuidv7();
+  const now = new Date().toISOString();
+  const heard = { done: 30, total: 40, started_at: now, updated_at: now };
+  await query
+    .insertInto('import_jobs')
+    .values({ id, filename, state: 'reading', error: null, result: null, actor_id, ...heard })
+    .execute();
+  const end = async () => {
+    const outcome = { state: 'failed', error: 'It was no file of phones.' } as const;
+    await query.updateTable('import_jobs').set(outcome).where('id', '=', id).execute();
+    await close();
+  };
+  return { id, end };
+}
+
+/** Our own export with other prices, new phones and rows that cannot be taken. */
+async function changedExport(page: Page, { dataDir }: TestLocation): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const exported = await readFile(await (await downloading).path(), 'utf8');
+  const [header = '', ...rows] = exported.trimEnd().split('\r\n');
+  const dearer = rows.map((row, place) =>
+    place % 40 === 0 ? row.replace(/(\/[\d.]+:)(\d+)/g, (_, before, price) => `${before}${Number(price) + 500}`) : row,
+  );
+  const columns = header.split(',');
+  const line = (cells: Record<string, string>) => columns.map((column) => cells[column] ?? '').join(',');
+  const added = ['One', 'Two', 'Three'].map((word) =>
+    line({ brand: 'Zenith', name: `Zenith ${word}`, variants: '8/128:15999; 8/256:17999', battery_mah: '5000' }),
+  );
+  const file = join(dataDir, 'changed.csv');
+  writeFileSync(file, [header, ...dearer, ...added, ...BAD.map(([cells]) => line(cells))].join('\r\n'));
+  return file;
+}
+
+const BAD: [cells: Record<string, string>, reason: string][] = [
+  [
+    { brand: 'Zenith', name: 'Too Strong', battery_mah: '510000' },
+    'Battery capacity (battery_mah): Battery is at most 35000 mAh. (it says "510000")',
+  ],
+  [{ brand: 'Zenith', name: 'Unsure', network_5g: 'maybe' }, '5G (network_5g): "maybe" is neither yes nor no.'],
+  [{ name: 'Nobody’s', battery_mah: '5000' }, 'The brand is missing.'],
+];
+
+function expectOwnFile({ figures, refused }: Outcome): void {
+  const [created, changed = 0, unchanged = 0, bad] = figures;
+  expect([created, bad]).toEqual([3, BAD.length]);
+  expect(changed).toBeGreaterThan(15);
+  expect(unchanged).toBeGreaterThan(changed);
+  expect(refused.map(({ name, reason }) => [name, reason])).toEqual(BAD.map(([{ name }, reason]) => [name, reason]));
+}
+
+interface Refused {
+  row: number;
+  name: string;
+  reason: string;
+}
+
+interface Outcome {
+  /** New, changed, unchanged, refused. */
+  figures: number[];
+  refused: Refused[];
+}
+
+async function importByCommand(file: string, location: TestLocation): Promise<Outcome> {
+  const child = startScript('scripts/import.ts', location, { DATABASE_URL: '' }, [file]);
+  const [out, errors] = await Promise.all([text(child.stdout as Readable), text(child.stderr as Readable)]);
+  const figures = /(\d+) new, (\d+) changed, (\d+) unchanged, (\d+) refused/.exec(out)?.slice(1).map(Number) ?? [];
+  const refused = [...errors.matchAll(/^Row (\d+), (.*?): (.*)$/gm)].map(([, row, name = '', reason = '']) => ({
+    row: Number(row),
+    name,
+    reason,
+  }));
+  return { figures, refused };
+}
+
+async function figuresOf(page: Page): Promise<number[]> {
+  const figures = await page.getByRole('list', { name: 'Result' }).getByRole('listitem').allInnerTexts();
+  return figures.slice(0, 4).map((figure) => Number(/^[\d,]+/.exec(figure)?.[0].replaceAll(',', '')));
+}
+
+async function refusedRows(page: Page): Promise<Refused[]> {
+  const rows: Locator = page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr');
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [place = '', name = '', reason = ''] = [...row.children].map((cell) => cell.textContent ?? '');
+      return { row: Number(place), name, reason };
+    }),
+  );
+}
+
+/** Nothing is answered about how far an import has come until the page has shown that it runs. */
+function holdPolls(page: Page): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void page.route('**/api/admin/imports/*', async (route) => {
+    if (route.request().method() === 'GET') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Everything about every phone, except when it was written. */
+async function catalogueIn(location: TestLocation) {
+  const database = openDatabase(location);
+  try {
+    return await readCatalogue(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function readCatalogue({ query }: Database) {
+  const products = await query.selectFrom('products').selectAll().orderBy('id').execute();
+  const brands = await query.selectFrom('brands').selectAll().orderBy('id').execute();
+  const prices = await query.selectFrom('price_changes').select(['product_id', 'price']).execute();
+  const changes = await query.selectFrom('product_changes').select(['product_id', 'kind', 'fields']).execute();
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+  const timeless = ({ created_at: _made, updated_at: _changed, ...rest }: { created_at: string; updated_at: string }) =>
+    rest;
+  return {
+    products: products.map(timeless),
+    brands: brands.map(timeless),
+    prices: sorted(prices),
+    changes: sorted(changes),
+  };
+}
