@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brands.ts';
 import type { Sort } from '#contract/filters.ts';
-import type { BrandGroup, FilteredProducts, ProductCard } from '#contract/products.ts';
+import type { BrandGroup, ProductCard } from '#contract/product.ts';
+import type { FilteredProducts } from '#contract/product-filter.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageText } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import type { CatalogueEntry } from './entry.ts';
 import { wordOf } from './option-bits.ts';
 import { priceBar } from './price-bars.ts';

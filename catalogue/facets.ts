@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/products.ts';
+import type { Facets } from '#contract/product-filter.ts';
 import { GROUP_BITS } from './option-bits.ts';
 import { PRICE_BARS } from './price-bars.ts';
 import type { Tally } from './scan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/filters.ts';
-import { ProductFilterQuery } from '#contract/products.ts';
+import { ProductFilterQuery } from '#contract/product-filter.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from './entry.ts';
 import { anyChange, anyEntries, anyQuery, type Change } from './testing/arbitraries.ts';

@@ -1,6 +1,7 @@
 import type { Sort } from '#contract/filters.ts';
 import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
-import type { FilteredProducts, ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
+import type { FilteredProducts } from '#contract/product-filter.ts';
 import type { BrandTable } from './brand-table.ts';
 import { choicesOf, LACKS_BRAND } from './choices.ts';
 import type { Columns } from './columns.ts';

@@ -1,5 +1,5 @@
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup } from '#contract/filters.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { resolutionOption } from './resolution.ts';
 
 /**

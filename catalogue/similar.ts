@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { Best } from './best.ts';
 import { type Columns, grown } from './columns.ts';
 import { newestCompare } from './order.ts';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { Best } from './best.ts';
 import type { Columns } from './columns.ts';
 import { grown } from './columns.ts';

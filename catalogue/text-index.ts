@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { type Term, Vocabulary } from './vocabulary.ts';
 import { hasDigit, isShortNumber, letterCount, runsOf, wordsOf } from './words.ts';

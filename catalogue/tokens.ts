@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { hasDigit, isNetwork, isShortNumber, nameWords, runsOf, wordsOf } from './words.ts';
 
 export type Token = {

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 /** How text becomes words, the same for what phones are called and for what people type. */
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from './endpoints.ts';
 import { FILTER_GROUPS, SORTS } from './filters.ts';
-import { ProductFilterQuery } from './products.ts';
+import { ProductFilterQuery } from './product-filter.ts';
 import { quickQuery } from './quick-query.ts';
 
 const options = Object.values(FILTER_GROUPS).flatMap((group): readonly string[] => group.options);

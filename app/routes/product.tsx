@@ -24,7 +24,7 @@ import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { socialPicture } from '#app/lib/social-picture.ts';
 import { SectionHeading } from '#app/ui/headings.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 const SIMILAR = 4;
 const VARIANT = 'variant';

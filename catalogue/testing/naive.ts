@@ -1,6 +1,7 @@
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, type Sort } from '#contract/filters.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
-import type { FilteredProducts, ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
+import type { FilteredProducts } from '#contract/product-filter.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { PRICE_BAR_WIDTH, PRICE_BARS } from '../price-bars.ts';
 import { resolutionOption } from '../resolution.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
-import type { ProductImage } from '#contract/products.ts';
+import type { ProductImage } from '#contract/product.ts';
 import { Problem } from '../http/problem.ts';
 import { loadSharp } from './load-sharp.ts';
 import { MEDIA_TYPES, type MediaStore } from './store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS } from '#contract/filters.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { newPerson, type SignedInPerson, signInAs } from '../support/account.ts';
 import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
 import { quietPhone, talkOn } from '../support/talk.ts';

@@ -1,6 +1,6 @@
 import { rupees } from '#app/lib/format.ts';
 import type { Variant } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { ownPhones } from '../support/admin.ts';
 import {
   complaints,

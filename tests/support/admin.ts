@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Brand } from '#contract/brands.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { newPerson, type SignedInPerson } from './account.ts';
 
 /** A name nobody else uses in this run: letters alone, for figures in a phone's name mean something. */

@@ -1,5 +1,5 @@
 import type { ArticleBlock, ArticleDocument } from '#contract/article-body.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { ArticleTable } from './article-table.tsx';
 import { Callout } from './callout.tsx';
 import { ComparisonBlock } from './comparison-block.tsx';

@@ -6,7 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { CheckIcon } from '#app/ui/icons.tsx';
 import { Table, Tr } from '#app/ui/table.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { comparisonRows } from './comparison-rows.ts';
 
 /** Phones side by side inside the text, with the catalogue's figures of today. */

@@ -1,6 +1,6 @@
 import { type Better, bestOf } from '#app/features/compare/better.ts';
 import { gigabytes, rupees } from '#app/lib/format.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 interface RowRule {
   label: string;

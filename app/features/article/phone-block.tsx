@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
 import { gigabytes, priceText } from '#app/lib/format.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 /** A phone inside the text, with the catalogue's price of today. */
 export function PhoneBlock({ phone }: { phone: ProductCard }) {

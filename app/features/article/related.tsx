@@ -2,7 +2,7 @@ import { StoryGrid } from '#app/features/blogs/story-card.tsx';
 import { PhoneGrid } from '#app/features/products/phone-grid.tsx';
 import { SectionHeading } from '#app/ui/headings.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 export function RelatedPhones({ title, phones }: { title: string; phones: readonly ProductCard[] }) {
   if (phones.length === 0) return null;

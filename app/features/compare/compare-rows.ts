@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { bestOf } from './better.ts';
 import { ROW_GROUPS, type RowRule } from './row-rules.ts';
 

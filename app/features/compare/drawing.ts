@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 /** Millimetres. */
 interface Size {

@@ -2,7 +2,7 @@ import { PopularComparisons } from '#app/features/home/popular-comparisons.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/headings.tsx';
 import { Ruler } from '#app/ui/ruler.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { PopularComparison, ProductCard } from '#contract/products.ts';
+import type { PopularComparison, ProductCard } from '#contract/product.ts';
 import { Slot } from './slot.tsx';
 
 type EmptyComparisonProps = {

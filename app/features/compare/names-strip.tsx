@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject, UIEventHandler } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 type NamesStripProps = {
   products: readonly Product[];

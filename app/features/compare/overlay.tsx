@@ -1,5 +1,5 @@
 import { cx } from '#app/lib/cx.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 /** Colour and dash: one of the two is enough to tell them apart. */
 const PENS = [

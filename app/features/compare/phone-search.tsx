@@ -8,7 +8,7 @@ import { priceText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { controlStyle } from '#app/ui/control-style.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 type PhoneSearchProps = {
   label: string;

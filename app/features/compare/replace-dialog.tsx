@@ -1,5 +1,5 @@
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { PhoneSearch } from './phone-search.tsx';
 
 type ReplaceDialogProps = {

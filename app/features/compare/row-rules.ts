@@ -2,7 +2,7 @@ import { STATUS_WORDS } from '#app/features/product/names.ts';
 import { memorySize } from '#app/features/product/variants.ts';
 import { partialDate, rupees } from '#app/lib/format.ts';
 import type { Lens } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { type Better, type Figures, ipDigits } from './better.ts';
 
 /** One row of the comparison: what it shows of a phone, and what better means in it, if anything. */

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/headings.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
 import { compareAddress } from './comparison.ts';

@@ -3,7 +3,7 @@ import { SEARCH_PATH, useIsRouted } from '#app/layout/navigation.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 type SlotProps = { taken: readonly string[]; onChoose: (phone: ProductCard) => void };
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Ruler } from '#app/ui/ruler.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { drawingOf } from './drawing.ts';
 
 type StandProps = { products: readonly Product[]; slot: ReactNode };

@@ -6,7 +6,7 @@ import { focusMain } from '#app/layout/main-area.ts';
 import { useApi } from '#app/lib/api.ts';
 import { toast } from '#app/ui/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { Product, ProductCard } from '#contract/products.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 import { readAddress } from './address.ts';
 import { compareAddress } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';

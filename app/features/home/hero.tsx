@@ -5,7 +5,7 @@ import { HeaderSearch } from '#app/layout/header-search.tsx';
 import { SEARCH_PATH, useIsRouted } from '#app/layout/navigation.ts';
 import { count } from '#app/lib/format.ts';
 import { Ruler } from '#app/ui/ruler.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { BudgetChips } from './budget-chips.tsx';
 
 type HeroProps = { total: number; phones: ProductCard[] };

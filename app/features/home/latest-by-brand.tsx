@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
 import { partialDate, priceText } from '#app/lib/format.ts';
-import type { BrandGroup } from '#contract/products.ts';
+import type { BrandGroup } from '#contract/product.ts';
 
 /** A column for each brand with its newest phones. */
 export function LatestByBrand({ groups }: { groups: BrandGroup[] }) {

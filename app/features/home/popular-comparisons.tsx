@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
 import { Chip } from '#app/ui/chip.tsx';
-import type { PopularComparison, ProductCard } from '#contract/products.ts';
+import type { PopularComparison, ProductCard } from '#contract/product.ts';
 
 export function PopularComparisons({ comparisons }: { comparisons: PopularComparison[] }) {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
 import { count, priceText } from '#app/lib/format.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 export interface Ranked {
   phone: ProductCard;

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
-import type { BrandGroup, Facets, ProductCard } from '#contract/products.ts';
+import type { BrandGroup, ProductCard } from '#contract/product.ts';
+import type { Facets } from '#contract/product-filter.ts';
 import { removableGroups } from './active-filters.ts';
 import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
 

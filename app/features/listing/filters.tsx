@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Brand } from '#contract/brands.ts';
 import { FILTER_GROUP_NAMES } from '#contract/filters.ts';
-import type { Facets } from '#contract/products.ts';
+import type { Facets } from '#contract/product-filter.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import type { ListingState } from './listing-state.ts';
 import { OptionGroup } from './option-group.tsx';

@@ -6,7 +6,7 @@ import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { count } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/icons.tsx';
-import type { BrandGroup, ProductCard } from '#contract/products.ts';
+import type { BrandGroup, ProductCard } from '#contract/product.ts';
 import type { Listing } from './api.ts';
 
 export const gridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4.5';

@@ -7,7 +7,7 @@ import { share } from '#app/lib/share.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { CheckIcon, HeartIcon } from '#app/ui/icons.tsx';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { fullName } from './names.ts';
 
 export function Actions({ product }: { product: Product }) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 export interface Crumb {
   label: string;

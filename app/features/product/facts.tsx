@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { count, partialDate } from '#app/lib/format.ts';
 import { StarIcon } from '#app/ui/icons.tsx';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { STATUS_WORDS } from './names.ts';
 
 /** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */

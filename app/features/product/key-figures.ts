@@ -1,5 +1,5 @@
 import type { Variant } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { CUTOUT_WORDS, chipsetParts } from './names.ts';
 import { memorySize } from './variants.ts';
 

@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '#contract/products.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 
 /** With the maker's name before it, where the phone's own does not start with that. */
 export function fullName({ brand, name }: Pick<ProductCard, 'brand' | 'name'>): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
-import type { Product, ProductImage } from '#contract/products.ts';
+import type { Product, ProductImage } from '#contract/product.ts';
 import { fullName } from './names.ts';
 
 const SIZES = '(width < 64rem) calc(100vw - 4rem), 30rem';

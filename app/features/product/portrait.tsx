@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { PhonePicture } from '#app/features/products/phone-picture.tsx';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { Photo } from './photo.tsx';
 
 /** Pixels a millimetre where there is room: every phone's page uses the same, so they compare from page to page. */

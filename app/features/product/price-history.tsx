@@ -2,7 +2,7 @@ import { cx } from '#app/lib/cx.ts';
 import { count, partialDate, priceText, rupees } from '#app/lib/format.ts';
 import { dayInIndia } from '#app/lib/india-day.ts';
 import { ChevronDownIcon } from '#app/ui/icons.tsx';
-import type { PricePoint } from '#contract/products.ts';
+import type { PricePoint } from '#contract/product.ts';
 import { priceLine, priceRange } from './price-line.ts';
 
 /** What it cost since we list it: drawn once it has changed, and told in words. */

@@ -1,4 +1,4 @@
-import type { PricePoint } from '#contract/products.ts';
+import type { PricePoint } from '#contract/product.ts';
 
 /** The last price goes on: it gets this much of the width, however long ago it came. */
 const TODAY = 8;

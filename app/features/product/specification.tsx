@@ -1,5 +1,5 @@
 import { priceText } from '#app/lib/format.ts';
-import type { Product, SpecGroup } from '#contract/products.ts';
+import type { Product, SpecGroup } from '#contract/product.ts';
 import { NotPublished } from './not-published.tsx';
 import { variantLabel } from './variants.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import type { Crumb } from './breadcrumb.tsx';
 import { fullName } from './names.ts';
 

@@ -1,5 +1,5 @@
 import { rupees } from '#app/lib/format.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { fullName } from './names.ts';
 
 /** One line for search results and shared links, of what is known. */

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 /** A phone of which nothing is known but its name, for tests; give it what the test is about. */
 export function barePhone(known: Partial<Product> = {}): Product {

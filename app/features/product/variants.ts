@@ -1,5 +1,5 @@
 import type { Variant } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 /** `512 MB`, `12 GB`, `1 TB` */
 export function memorySize(gigabytes: number): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { gigabytes, priceText } from '#app/lib/format.ts';
 import { Stars } from '#app/ui/stars.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { PhonePicture } from './phone-picture.tsx';
 
 type PhoneCardProps = {

@@ -1,7 +1,7 @@
 import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { PhoneCard } from './phone-card.tsx';
 
 /** A handful of phones beside something else: two in a row, four where there is room. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   phone: Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageSize'>;

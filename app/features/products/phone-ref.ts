@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 /** What client lists keep of a phone: the id decides, the name is for showing it. */
 export type PhoneRef = Pick<ProductCard, 'id' | 'name'>;

@@ -1,7 +1,7 @@
 import { cx } from '#app/lib/cx.ts';
 import { count } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { useLike } from './use-like.ts';
 
 /** The name of a pressed button stays the same: the pressing says the rest. */

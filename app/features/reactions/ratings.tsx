@@ -1,7 +1,7 @@
 import { count } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { Histogram } from './histogram.tsx';
 import { StarInput } from './star-input.tsx';
 import { useRate } from './use-rate.ts';

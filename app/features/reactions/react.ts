@@ -5,7 +5,7 @@ import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { toast } from '#app/ui/toast.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { replaceProduct } from './replace-product.ts';
 
 interface Reaction<Wanted> {

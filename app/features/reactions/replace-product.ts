@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '#contract/products.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 
 /** Where an answer keeps its phones, or what keeps them. */
 const HOLDERS = ['products', 'groups', 'shown'];

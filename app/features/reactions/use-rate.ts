@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { productQuery } from '#app/features/products/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { react } from './react.ts';
 import { withRating } from './with-rating.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 
 /** The phone as a rating will make it, shown until the server has said what it did. Null takes one's own back. */
 export function withRating(product: Product, myRating: number | null): Product {

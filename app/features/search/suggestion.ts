@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brands.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import type { SearchResults } from '#contract/search.ts';
 
 type Article = SearchResults['blogs'][number];

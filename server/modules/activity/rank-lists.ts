@@ -1,4 +1,4 @@
-import type { PopularComparison, ProductCard, ProductRank } from '#contract/products.ts';
+import type { PopularComparison, ProductCard, ProductRank } from '#contract/product.ts';
 import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '../products/live-catalogue.ts';
 import { countsBetween, countsByDay, deleteMarksBefore, mostLikedIds, reactionsByDay } from './queries.ts';

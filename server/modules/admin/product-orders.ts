@@ -2,7 +2,7 @@ import { launchNumber } from '#catalogue/columns.ts';
 import { SortedSlots } from '#catalogue/sorted-slots.ts';
 import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
 import { PRODUCT_STATUSES } from '#contract/phone.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 export type Column = (typeof ADMIN_PRODUCT_SORTS)[number];
 

@@ -17,6 +17,7 @@ const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
 
 export function registerAdminProducts(app: FastifyInstance, services: Services): void {
   const table = new ProductTable(services.catalogue);
+  app.addHook('onListen', () => table.prepare());
   answer(app, adminProducts.list, ({ query }) => table.page(query));
   answer(app, adminProducts.bulk, async ({ body, viewer }) => {
     await changeMany(services, body.ids, body.change, viewer.id);

@@ -3,12 +3,17 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { offsetOf, paging } from '#server/http/paging.ts';
 import { UPLOADS_PATH } from '#server/media/image.ts';
 import type { LiveCatalogue } from '../products/live-catalogue.ts';
-import { type Column, ProductOrders, type Row, toRow } from './product-orders.ts';
+import { ProductOrders, type Row, toRow } from './product-orders.ts';
 
 type Asked = QueryOf<typeof adminProducts.list>;
 
 /** From this many changed phones on, beginning anew is cheaper than moving each. */
 const MOVE_AT_MOST = 2_000;
+/** Rows made at a stretch: a few milliseconds. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Lets the requests of others have their turn. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Table {
   rows: (Row | null)[];
@@ -17,23 +22,30 @@ interface Table {
   orders: ProductOrders;
 }
 
-/** All phones as admins see them, answered from memory. Made when the first admin looks, then kept in step. */
+/** All phones as admins see them, answered from memory. Made once, a piece at a time, then kept in step. */
 export class ProductTable {
   readonly #catalogue: LiveCatalogue;
   readonly #changed = new Set<string>();
   #table: Table | null = null;
+  #making: Promise<Table> | null = null;
 
   constructor(catalogue: LiveCatalogue) {
     this.#catalogue = catalogue;
     catalogue.onChange((changes) => {
-      if (!this.#table) return;
+      if (!this.#table && !this.#making) return;
       for (const { kind, id } of changes) if (kind === 'product' || kind === 'counters') this.#changed.add(id);
     });
   }
 
-  page(asked: Asked) {
+  /** Begins before the first admin looks. */
+  prepare(): void {
+    void this.#upToDate();
+  }
+
+  async page(asked: Asked) {
+    // What is asked first needs no table.
     if (isPlain(asked)) return this.#newest(asked);
-    const { rows, orders } = this.#upToDate();
+    const { rows, orders } = await this.#upToDate();
     const place = placesOf(orders, asked.sort);
     const matches = matcher(asked);
     const { count } = orders.newest;
@@ -49,37 +61,49 @@ export class ProductTable {
     return { products: page.map(toProduct), ...paging(asked, total) };
   }
 
-  /** What is asked first needs no table, and leaves time to make it before the first click. */
   #newest({ page, limit }: Asked) {
-    if (!this.#table) setImmediate(() => this.#upToDate());
+    this.prepare();
     const { products, ...rest } = this.#catalogue.model.newest(page, limit);
     return { products: products.map((card) => toProduct(this.#rowOf(card.id, card))), ...rest };
   }
 
-  #upToDate(): Table {
-    if (!this.#table || this.#changed.size > MOVE_AT_MOST) this.#table = this.#load();
-    else for (const id of this.#changed) this.#follow(this.#table, id);
-    this.#changed.clear();
+  async #upToDate(): Promise<Table> {
+    if (this.#making) return this.#making;
+    if (!this.#table || this.#changed.size > MOVE_AT_MOST) {
+      this.#making = this.#make().finally(() => {
+        this.#making = null;
+      });
+      return this.#making;
+    }
+    this.#catchUp(this.#table);
     return this.#table;
   }
 
-  #load(): Table {
+  async #make(): Promise<Table> {
+    this.#changed.clear();
     const { model } = this.#catalogue;
-    const rows: (Row | null)[] = model.newest(1, model.size).products.map((card) => this.#rowOf(card.id, card));
-    const slots = new Map(rows.map((row, slot) => [row?.card.id ?? '', slot]));
-    const table = { rows, slots, free: [], orders: new ProductOrders(rows) };
-    this.#prepare(table, [...ADMIN_PRODUCT_SORTS]);
+    const cards = model.newest(1, model.size).products;
+    const rows: (Row | null)[] = [];
+    const slots = new Map<string, number>();
+    for (const card of cards) {
+      slots.set(card.id, rows.length);
+      rows.push(this.#rowOf(card.id, card));
+      if (rows.length % ROWS_AT_ONCE === 0) await nextTurn();
+    }
+    const table: Table = { rows, slots, free: [], orders: new ProductOrders(rows) };
+    for (const column of ADMIN_PRODUCT_SORTS) {
+      await nextTurn();
+      table.orders.by(column);
+    }
+    this.#catchUp(table);
+    this.#table = table;
     return table;
   }
 
-  /** Sorts by one column after another, other people's requests in between. */
-  #prepare(table: Table, [column, ...others]: Column[]): void {
-    if (!column) return;
-    setImmediate(() => {
-      if (this.#table !== table) return;
-      this.#upToDate().orders.by(column);
-      this.#prepare(table, others);
-    });
+  /** Follows what changed since, also while it was made. */
+  #catchUp(table: Table): void {
+    for (const id of this.#changed) this.#follow(table, id);
+    this.#changed.clear();
   }
 
   #follow({ rows, slots, free, orders }: Table, id: string): void {

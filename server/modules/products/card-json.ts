@@ -1,4 +1,4 @@
-import { ProductCard } from '#contract/products.ts';
+import { ProductCard } from '#contract/product.ts';
 import { JsonText } from '#server/http/json-text.ts';
 
 const texts = new WeakMap<ProductCard, string>();

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Product, ProductChanges, ProductImage } from '#contract/products.ts';
+import type { Product, ProductChanges, ProductImage } from '#contract/product.ts';
 import { recordChanges } from '#db/content.ts';
 import { laterThan } from '#db/later-than.ts';
 import { toPhone } from '#db/phone-columns.ts';

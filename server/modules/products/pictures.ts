@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/products.ts';
+import type { ProductImage } from '#contract/product.ts';
 import { refuseTakenName } from '#server/http/conflict.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
 import { isPictureShown } from '#server/media/shown.ts';

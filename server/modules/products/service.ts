@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Phone, PhoneFields } from '#contract/phone.ts';
-import type { NewProductBody, Product, ProductBody } from '#contract/products.ts';
+import type { NewProductBody, Product, ProductBody } from '#contract/product.ts';
 import type { Database } from '#db/client.ts';
 import { recordChanges } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Product, Reactions } from '#contract/products.ts';
+import type { Product, Reactions } from '#contract/product.ts';
 import { recordChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import type { Viewer } from '#server/http/access.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { ADMIN_KEY } from '../overview/api.ts';
 
 /** Null: it has left the catalogue. */
@@ -10,7 +10,7 @@ function articlePhoneQuery(api: Api, id: string) {
     queryKey: [...ADMIN_KEY, 'article-phone', id],
     queryFn: async ({ signal }): Promise<ProductCard | null> => {
       try {
-        return await api.products.get({ params: { id } }, signal);
+        return await api.adminProducts.get({ params: { id } }, signal);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { RemovableChip } from '#app/ui/chip.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ARTICLE_COMPARISON_MIN, COMPARISON_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/products.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 type PhoneDialogProps = { onInsert: (phones: ProductCard[]) => void; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { AFTER_SAVE } from '../shell/leave-guard.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';

@@ -7,7 +7,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import { ErrorState } from '#app/ui/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
-import type { PricePoint } from '#contract/products.ts';
+import type { PricePoint } from '#contract/product.ts';
 import { historyQuery } from './api.ts';
 import { fieldLabel, fieldText } from './phone-words.ts';
 

@@ -11,7 +11,7 @@ import { TextInput } from '#app/ui/text-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import { PhoneFields, type Variant } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { editedProductQuery, keepProduct } from './api.ts';
 import { lowestPrice } from './phone-values.ts';
 

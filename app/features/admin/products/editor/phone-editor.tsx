@@ -8,7 +8,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Phone } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { type PhonePath, type PhoneValues, phoneOf, valuesOf } from '../phone-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PhoneFieldGroups } from './phone-fields.tsx';

@@ -6,7 +6,7 @@ import { useDebounced } from '#app/lib/use-debounced.ts';
 import type { Brand } from '#contract/brands.ts';
 import { DrawingFields } from '#contract/drawings.ts';
 import type { Phone } from '#contract/phone.ts';
-import type { Product, ProductCard } from '#contract/products.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 import { ADMIN_KEY } from '../../overview/api.ts';
 import { typedPhone, usablePhone } from '../phone-values.ts';
 import { usePhoneFormContext } from './phone-form.ts';

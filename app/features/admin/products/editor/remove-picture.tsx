@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/product.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
 type RemovePictureProps = { product: Product; onRemoved: (stored: Product) => void };
