@@ -12,7 +12,12 @@ import { provideServices } from './lib/screen.ts';
 import { routes } from './routes.ts';
 
 /** Ends the browser's task, so that a tap or a scroll gets its turn: on a slow phone the start is a third of a second. */
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+const pause = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
 
 await pause();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');

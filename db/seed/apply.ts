@@ -10,6 +10,8 @@ import { seedBrands, seedPhones } from './index.ts';
 const ROWS_PER_INSERT = 100;
 const CATALOGUE_DONE = 'seeded_at';
 const ARTICLES_DONE = 'articles_seeded_at';
+/** Settings that say what came in once and does not come again. */
+export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE] as const;
 
 /**
  * Puts the shipped catalogue and articles into a database that never had them, all or nothing. An admin

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
+import type { Database } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database.ts';
 import { engines } from '#tests/support/engines.ts';
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { openUnfilled, type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
 
@@ -73,8 +72,8 @@ const twice = () => [...copies()].filter(([, count]) => count > 1).map(([address
 describe.each(engines)('mail on %s', (engine) => {
   test('with the mail server down for a while and two processes: nobody waits, nothing is lost, nothing is sent twice', async () => {
     location = await freshLocation(engine);
-    const servers = [await start(), await start()];
-    database = openDatabase(location);
+    database = await openUnfilled(location);
+    const servers = await Promise.all([start(), start()]);
     await smtp.down();
     const emails = Array.from({ length: 30 }, (_, n) => `down-${n}@example.com`);
     const statuses = await Promise.all(emails.map((email, n) => subscribe(servers[n % 2] as ServerProcess, email)));
@@ -100,8 +99,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test('kill -9 while sending: what somebody waits for arrives, again at most if it was in hand; no newsletter comes twice', async () => {
     location = await freshLocation(engine);
-    database = openDatabase(location);
-    await migrate(database);
+    database = await openUnfilled(location);
     const readers = await startIssue(150);
     const acknowledged: string[] = [];
     const kills = 2;

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Role, User } from '#contract/users.ts';
+import { openAlive } from './browser.ts';
 
 export interface SignedInPerson {
   id: string;
@@ -67,7 +68,7 @@ export async function mailTo(
 /** Follows the link of a delivered mail. */
 export async function followMail(page: Page, address: string, count = 1): Promise<void> {
   const { link } = await mailTo(address, count);
-  await page.goto(link ?? '');
+  await openAlive(page, link ?? '');
 }
 
 /** The tests' own door, on the port after the server's. */

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openDatabase } from '#db/client.ts';
+import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { SEEDS_DONE } from '#db/seed/apply.ts';
 import type { Role } from '#server/http/access.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import type { TestLocation } from './database.ts';
@@ -18,6 +19,18 @@ export interface ServerProcess {
   /** Waits for the end; answers its exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
   kill(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+/** A database that no start fills: what a test has no use for need not come in. */
+export async function openUnfilled(location: TestLocation): Promise<Database> {
+  const database = openDatabase(location);
+  await migrate(database);
+  const value = new Date().toISOString();
+  await database.query
+    .insertInto('settings')
+    .values(SEEDS_DONE.map((key) => ({ key, value })))
+    .execute();
+  return database;
 }
 
 /** The real server as a process of its own, as `npm start` runs it, ready to answer. */

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
 
 export type DeskView = ModerationView | 'log';
@@ -10,19 +11,25 @@ interface Place {
   comment: string | null;
 }
 
-/** What the desk shows is in the address, wherever it stands. */
+/** What the desk shows is in the address, wherever it stands. A step shows at once: the next key may not act on the last comment. */
 export function useDeskAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   const wanted = parameters.get('view') ?? '';
   const view = [...MODERATION_VIEWS, 'log' as const].find((known) => known === wanted) ?? 'reported';
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
-  const place: Place = { view, page, comment: parameters.get('comment') };
+  const kept: Place = { view, page, comment: parameters.get('comment') };
+  const [place, showAhead] = useOptimistic(kept);
 
+  const hrefFor = (other: Partial<Place>) => `?${searchOf({ ...place, ...other })}`;
   return {
     ...place,
-    hrefFor: (other: Partial<Place>) => `?${searchOf({ ...place, ...other })}`,
+    hrefFor,
     go: (other: Partial<Place>) =>
-      setParameters(searchOf({ ...place, ...other }), { replace: true, preventScrollReset: true, flushSync: true }),
+      startTransition(async () => {
+        showAhead({ ...place, ...other });
+        await navigate(hrefFor(other), { replace: true, preventScrollReset: true });
+      }),
   };
 }
 
