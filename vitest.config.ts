@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { endpointAddresses } from './scripts/endpoint-addresses.ts';
 
@@ -11,8 +12,8 @@ const postgres = process.env.TEST_DATABASE_URL;
 export default defineConfig({
   plugins: [endpointAddresses()],
   test: {
-    // Without a word it leaves one core free, which on two is half of them.
-    maxWorkers: '100%',
+    // One more than cores, as for the browser: tests of faults wait as much as they work.
+    maxWorkers: availableParallelism() + 1,
     outputFile: { json: `${process.env.REPORTS ?? '.tmp'}/vitest.json` },
     projects: [
       {
