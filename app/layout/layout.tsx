@@ -19,7 +19,6 @@ const always: IsRouted = () => true;
 const loadAfterHydration = () => import('./after-hydration.tsx');
 
 export function Layout({ isRouted = always, children }: LayoutProps) {
-  const later = useLoaded(loadAfterHydration);
   useFocusOnNewScreen();
   useDocumentHead();
 
@@ -33,7 +32,13 @@ export function Layout({ isRouted = always, children }: LayoutProps) {
         </main>
         <Footer />
       </div>
-      {later && <later.AfterHydration />}
+      <Later />
     </RoutedContext>
   );
+}
+
+/** Its coming renders nothing again but itself. */
+function Later() {
+  const later = useLoaded(loadAfterHydration);
+  return later ? <later.AfterHydration /> : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Code that is not part of the first page: fetched after hydration, once it is wanted. Until then, and when it cannot
@@ -11,7 +11,8 @@ export function useLoaded<Loaded>(
 ): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   const start = useEffectEvent((isAlive: () => boolean) => {
-    if (loaded === undefined) load().then((value) => isAlive() && setLoaded(() => value), onFailure);
+    if (loaded !== undefined) return;
+    load().then((value) => isAlive() && startTransition(() => setLoaded(() => value)), onFailure);
   });
 
   useEffect(() => {

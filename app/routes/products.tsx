@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { chipsOf } from '#app/features/listing/active-filters.ts';
 import { brandsQuery, listingQuery } from '#app/features/listing/api.ts';
@@ -64,7 +64,10 @@ export function Screen() {
         aria-label="Filters"
         className="max-md:order-last max-md:mt-10 md:sticky md:top-0 md:-mx-3 md:-mt-3 md:max-h-dvh md:self-start md:overflow-y-auto md:overscroll-contain md:px-3 md:pt-3 md:[scrollbar-width:thin] [@media(scripting:enabled)]:max-md:hidden"
       >
-        <Filters id={form} {...filters} />
+        {/* A boundary of its own: the page comes alive before a hundred boxes do, which phones do not even show here. */}
+        <Suspense>
+          <Filters id={form} {...filters} />
+        </Suspense>
       </aside>
       <section aria-label="Products" className="min-w-0">
         <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">

@@ -6,8 +6,13 @@ import { useCompared } from './comparison-store.ts';
 export function CompareCheckbox({ phone }: { phone: ComparisonItem }) {
   const { isCompared, toggle } = useCompared(phone);
   return (
-    <Checkbox checked={isCompared} onChange={toggle} className="text-ink-2 needs-script">
-      Compare<span className="sr-only">{` ${phone.name}`}</span>
+    <Checkbox
+      aria-label={`Compare ${phone.name}`}
+      checked={isCompared}
+      onChange={toggle}
+      className="text-ink-2 needs-script"
+    >
+      Compare
     </Checkbox>
   );
 }
