@@ -290,7 +290,9 @@ test('two admins edit one article: both versions are offered and nobody’s work
   await expect(saved(page)).toBeVisible();
   const now = await other.get(blog.id);
   expect(JSON.stringify(now.body)).toContain('My own words.');
-  await page.getByRole('region', { name: 'Earlier versions' }).getByRole('button').first().click();
+  const versions = page.getByRole('region', { name: 'Earlier versions' }).getByRole('button');
+  await expect(versions).toHaveCount(2);
+  await versions.first().click();
   await expect(page.getByRole('dialog').getByText('Their own excerpt.')).toBeVisible();
   await page.keyboard.press('Escape');
 
