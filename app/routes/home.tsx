@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { latestBlogsQuery } from '#app/features/blogs/latest.ts';
 import { StoryGrid } from '#app/features/blogs/story-card.tsx';
-import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
 import { Hero } from '#app/features/home/hero.tsx';
 import { LatestByBrand } from '#app/features/home/latest-by-brand.tsx';
 import { PopularComparisons } from '#app/features/home/popular-comparisons.tsx';
@@ -14,9 +13,7 @@ import {
   productCountQuery,
   trendingQuery,
 } from '#app/features/products/api.ts';
-import { PhoneCard } from '#app/features/products/phone-card.tsx';
-import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
-import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
+import { ReaderCard } from '#app/features/products/reader-card.tsx';
 import { useIsRouted } from '#app/layout/navigation.ts';
 import { useApi } from '#app/lib/api.ts';
 import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
@@ -73,13 +70,7 @@ export function Screen() {
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,(100%-3.375rem)/4),1fr))] gap-3 lg:gap-4.5">
           {trending.data.map((phone, place) => (
             <li key={phone.id}>
-              <PhoneCard
-                phone={phone}
-                eager={place < 4}
-                corner={<HeartButton phone={phone} />}
-                like={<CardLikeButton phone={phone} />}
-                action={<CompareCheckbox phone={phone} />}
-              />
+              <ReaderCard phone={phone} eager={place < 4} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
-import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
-import { PhoneCard } from '#app/features/products/phone-card.tsx';
-import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
+import { ReaderCard } from '#app/features/products/reader-card.tsx';
 import { sharedWishlistQuery } from '#app/features/wishlist/api.ts';
-import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
 import { ErrorScreen } from '#app/layout/error-screen.tsx';
 import { NotFoundScreen } from '#app/layout/not-found-screen.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -47,12 +44,7 @@ export function Screen() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
         {data.products.map((phone) => (
           <li key={phone.id}>
-            <PhoneCard
-              phone={phone}
-              corner={<HeartButton phone={phone} />}
-              like={<CardLikeButton phone={phone} />}
-              action={<CompareCheckbox phone={phone} />}
-            />
+            <ReaderCard phone={phone} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/problem.ts';
-import { getDrawable } from '../modules/products/service.ts';
+import { getDrawable, noSuchPhone } from '../modules/products/service.ts';
 import type { Services } from '../services.ts';
 import { ASK_AGAIN, FOR_EVER } from './caching.ts';
 import { registerCovers } from './covers/routes.ts';
@@ -45,7 +45,7 @@ function registerDrawings(app: FastifyInstance, services: Services): void {
   async function draw(id: string, view: View): Promise<string> {
     const { version } = catalogue;
     const phone = await getDrawable(services, id);
-    if (!phone) throw notFound('There is no such phone.');
+    if (!phone) throw noSuchPhone();
     const drawing = drawPhone(phone, { view });
     if (drawings.size >= DRAWINGS_MAX) drawings.clear();
     // A change that came in between has emptied the place already; what was drawn before it must not fill it.

@@ -1,9 +1,6 @@
 import { type CSSProperties, memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
-import { PhoneCard } from '#app/features/products/phone-card.tsx';
-import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
-import { HeartButton } from '#app/features/wishlist/heart-button.tsx';
+import { ReaderCard } from '#app/features/products/reader-card.tsx';
 import { count } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/icons.tsx';
 import type { BrandGroup, ProductCard } from '#contract/product.ts';
@@ -65,14 +62,7 @@ function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: numbe
 const Card = memo(function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
   return (
     <li>
-      <PhoneCard
-        phone={phone}
-        newTab
-        eager={eager}
-        corner={<HeartButton phone={phone} />}
-        like={<CardLikeButton phone={phone} />}
-        action={<CompareCheckbox phone={phone} />}
-      />
+      <ReaderCard phone={phone} newTab eager={eager} />
     </li>
   );
 });

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CompareCheckbox } from '#app/features/compare/compare-checkbox.tsx';
-import { PhoneCard } from '#app/features/products/phone-card.tsx';
-import { CardLikeButton } from '#app/features/reactions/card-like-button.tsx';
+import { ReaderCard } from '#app/features/products/reader-card.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
@@ -16,7 +14,7 @@ export function WishCard({ phone, onRemoved }: WishCardProps) {
 
   if (isGone) return <RemovedCard name={phone.name} onUndo={() => add(phone)} />;
   return (
-    <PhoneCard
+    <ReaderCard
       phone={phone}
       corner={
         <IconButton
@@ -31,8 +29,6 @@ export function WishCard({ phone, onRemoved }: WishCardProps) {
           <CloseIcon className="size-4.5" />
         </IconButton>
       }
-      like={<CardLikeButton phone={phone} />}
-      action={<CompareCheckbox phone={phone} />}
     />
   );
 }

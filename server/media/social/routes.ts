@@ -5,7 +5,7 @@ import { notFound } from '#server/http/problem.ts';
 import { getPublishedCards } from '#server/modules/blogs/service.ts';
 import { toImage } from '#server/modules/products/mapping.ts';
 import { getProductRow } from '#server/modules/products/queries.ts';
-import { getDrawable } from '#server/modules/products/service.ts';
+import { getDrawable, noSuchPhone } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
 import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
 import { UPLOADS_PATH } from '../image.ts';
@@ -32,7 +32,7 @@ export function registerSocialPictures(app: FastifyInstance, services: Services)
   answer('/media/social/product/:id.png', async (id) => {
     const card = services.catalogue.model.get(id);
     const phone = await getDrawable(services, id);
-    if (!card || !phone) throw notFound('There is no such phone.');
+    if (!card || !phone) throw noSuchPhone();
     const row = await getProductRow(services.database.query, id);
     return phonePicture(await loadFaces(), card, phone, await photoOf(services.media, row ? toImage(row) : null));
   });

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { offsetOf, paging } from '#server/http/paging.ts';
@@ -11,9 +12,6 @@ type Asked = QueryOf<typeof adminProducts.list>;
 const MOVE_AT_MOST = 2_000;
 /** Rows made at a stretch: a few milliseconds. */
 const ROWS_AT_ONCE = 5_000;
-
-/** Lets the requests of others have their turn. */
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Table {
   rows: (Row | null)[];
@@ -88,11 +86,11 @@ export class ProductTable {
     for (const card of cards) {
       slots.set(card.id, rows.length);
       rows.push(this.#rowOf(card.id, card));
-      if (rows.length % ROWS_AT_ONCE === 0) await nextTurn();
+      if (rows.length % ROWS_AT_ONCE === 0) await othersTurn();
     }
     const table: Table = { rows, slots, free: [], orders: new ProductOrders(rows) };
     for (const column of ADMIN_PRODUCT_SORTS) {
-      await nextTurn();
+      await othersTurn();
       table.orders.by(column);
     }
     this.#catchUp(table);

@@ -4,14 +4,13 @@ import { products } from '#contract/products.ts';
 import { answer } from '#server/http/answer.ts';
 import { isInternal } from '#server/http/internal.ts';
 import type { JsonText } from '#server/http/json-text.ts';
-import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { pairsOf } from '../activity/ranks.ts';
 import { cardsJson } from './card-json.ts';
 import { changeProduct } from './change.ts';
 import { readPrices } from './history.ts';
 import { removeProducts } from './remove.ts';
-import { createProduct, requireProduct, requireProducts } from './service.ts';
+import { createProduct, noSuchPhone, requireProduct, requireProducts } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -49,7 +48,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   });
 
   answer(app, products.similar, ({ params }) => {
-    if (!catalogue.model.get(params.id)) throw notFound('There is no such phone.');
+    if (!catalogue.model.get(params.id)) throw noSuchPhone();
     return cardsJson('', catalogue.model.similar(params.id, SIMILAR_LENGTH), '');
   });
 

@@ -3,9 +3,9 @@ import type { Product, Reactions } from '#contract/product.ts';
 import { recordChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import type { Viewer } from '#server/http/access.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
-import { requireProduct } from '../products/service.ts';
+import { noSuchPhone, requireProduct } from '../products/service.ts';
 import { setFavorite } from '../wishlist/service.ts';
 import { allReactions, holdProduct, setLike, setRating } from './queries.ts';
 
@@ -70,8 +70,4 @@ async function react(
   });
   if (changed) await catalogue.catchUp();
   return requireProduct(services, id, viewer);
-}
-
-function noSuchPhone(): Problem {
-  return notFound('There is no such phone.');
 }

@@ -6,6 +6,7 @@ import type { Tables } from '#db/schema.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { noSuchPhone } from '../products/service.ts';
 import {
   deleteFavorite,
   deleteFavoritesOf,
@@ -31,7 +32,7 @@ export async function setFavorite(
   productId: string,
   favorited: boolean,
 ): Promise<WishlistChange> {
-  if (!services.catalogue.model.get(productId)) throw notFound('There is no such phone.');
+  if (!services.catalogue.model.get(productId)) throw noSuchPhone();
   await changeFavorites(services, (trx) =>
     favorited ? insertFavorites(trx, userId, [productId]) : deleteFavorite(trx, userId, productId),
   );
@@ -96,7 +97,7 @@ async function changeFavorites(
     });
   } catch (error) {
     // The phone was removed a moment ago, or its reader was.
-    if (isForeignKeyViolation(error)) throw notFound('There is no such phone.');
+    if (isForeignKeyViolation(error)) throw noSuchPhone();
     throw error;
   }
   await catalogue.catchUp();
