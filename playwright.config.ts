@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 const reports = process.env.REPORTS ?? '.tmp';
 
-/** The browser's tests run against the real server that tests/support/serve.ts starts on a fresh data directory. */
+/** The browser's tests run against the real server that tests/support/server/serve.ts starts on a fresh data directory. */
 const port = Number(process.env.E2E_PORT ?? 3917);
 
 /**
@@ -47,7 +47,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node tests/support/serve.ts',
+    command: 'node tests/support/server/serve.ts',
     url: `http://localhost:${port}/readyz`,
     env: { PORT: String(port) },
     timeout: 60_000,

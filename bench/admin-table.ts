@@ -1,8 +1,8 @@
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
-import { openTestApp, type TestApp } from '#tests/support/app.ts';
-import { freshLocation, type TestLocation } from '#tests/support/database.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 /** An admin's table of very many phones: the whole answer of the server, without the network. */
 

@@ -1,9 +1,9 @@
 import type { CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { openTestApp, type TestApp } from '#tests/support/app.ts';
-import { addPhones } from '#tests/support/community.ts';
-import { freshLocation } from '#tests/support/database.ts';
+import { addPhones } from '#tests/support/content/community.ts';
+import { freshLocation } from '#tests/support/database/database.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { startPostgres } from '../scripts/support/postgres.mjs';
 
 /** Opening a page with thousands of comments: the whole answer of the server, on both engines, without the network. */

@@ -29,10 +29,10 @@ export function registerGracefulClose(app: FastifyInstance): () => Promise<void>
       // The close of net.Server stops accepting and waits; the one of http.Server would also end idle connections.
       Server.prototype.close.call(app.server, () => resolve());
     });
-    const tired = new Promise<void>((resolve) => {
+    const timedOut = new Promise<void>((resolve) => {
       setTimeout(resolve, LAST_REQUESTS_MS);
     });
-    await Promise.race([ended, tired]);
+    await Promise.race([ended, timedOut]);
     await app.close();
   };
 }

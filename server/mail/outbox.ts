@@ -110,10 +110,10 @@ export class MailOutbox {
     clearInterval(this.#timer);
     await this.#claiming;
     let timer: NodeJS.Timeout | undefined;
-    const tired = new Promise<void>((resolve) => {
+    const timedOut = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_WITHIN_MS);
     });
-    await Promise.race([Promise.all(this.#sending.values()), tired]);
+    await Promise.race([Promise.all(this.#sending.values()), timedOut]);
     clearTimeout(timer);
     this.#transport.close();
   }

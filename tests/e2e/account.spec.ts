@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import {
   fillLogin,
   followMail,
   holdToken,
@@ -8,9 +16,8 @@ import {
   PASSWORD,
   registerPerson,
   signInAs,
-} from '../support/account.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
-import { picture } from '../support/pictures.ts';
+} from '#tests/support/browser/sign-in.ts';
+import { picture } from '#tests/support/content/pictures.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of/ });

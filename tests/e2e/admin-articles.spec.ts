@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
 import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import {
   fillLogin,
   holdToken,
   newPerson,
@@ -8,9 +16,8 @@ import {
   registerPerson,
   type SignedInPerson,
   signInAs,
-} from '../support/account.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
-import { picture } from '../support/pictures.ts';
+} from '#tests/support/browser/sign-in.ts';
+import { picture } from '#tests/support/content/pictures.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
 const status = (page: Page) => page.getByRole('region', { name: 'Status' });

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { mailTo, newAddress, newPerson, registerPerson, signInAs } from '../support/account.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { mailTo, newAddress, newPerson, registerPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
 async function writeToDesk(page: Page, name: string, message: string): Promise<void> {
   const data = { name, email: newAddress('writer'), subject: `Question of ${name}`, message };

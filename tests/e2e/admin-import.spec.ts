@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { holdToken } from '../support/account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAlive } from '../support/browser.ts';
-import { freshLocation, type TestLocation } from '../support/database.ts';
-import { test } from '../support/own-server.ts';
-import { startScript } from '../support/processes.ts';
-import { bearer } from '../support/server-process.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAlive } from '#tests/support/browser/browser.ts';
+import { test } from '#tests/support/browser/own-server.ts';
+import { holdToken } from '#tests/support/browser/sign-in.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { startScript } from '#tests/support/server/processes.ts';
+import { bearer } from '#tests/support/server/server-process.ts';
 
 /** A file to import instead of the one that the test makes: any that docs/import.md describes. */
 const { IMPORT_FILE } = process.env;

@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { holdToken } from '../support/account.ts';
-import { ownName, ownPhones } from '../support/admin.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import { ownName, ownPhones } from '#tests/support/browser/admin-desk.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { holdToken } from '#tests/support/browser/sign-in.ts';
 
 const table = (page: Page, name = 'Phones') => page.getByRole('table', { name });
 const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });

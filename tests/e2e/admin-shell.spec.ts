@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownPhones } from '#tests/support/browser/admin-desk.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { holdToken, signInAs } from '#tests/support/browser/sign-in.ts';
 import { BUILD_DIR } from '../../scripts/support/build.mjs';
-import { holdToken, signInAs } from '../support/account.ts';
-import { ownPhones } from '../support/admin.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
 
 const PATHS = ['/admin', '/admin/products', '/admin/products/add', '/admin/products/import', '/admin/brands'];
 

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
 
 const ARTICLE = 'phones-under-25000';
 const stories = (page: Page) => page.getByRole('main').getByRole('article');

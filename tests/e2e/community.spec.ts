@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { commentOf, openComments, quietPhone, talkOn } from '#tests/support/browser/comments.ts';
+import {
   followMail,
   holdToken,
   newAddress,
@@ -7,9 +16,7 @@ import {
   PASSWORD,
   registerPerson,
   signInAs,
-} from '../support/account.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
-import { commentOf, openComments, quietPhone, talkOn } from '../support/talk.ts';
+} from '#tests/support/browser/sign-in.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
 // Names of phones begin alike: the address tells them apart.

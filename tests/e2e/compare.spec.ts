@@ -7,7 +7,7 @@ import {
   openAlive,
   remember,
   test,
-} from '../support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const [A, B, C, D] = ['oneplus-12', 'google-pixel-8a', 'apple-iphone-15-pro', 'samsung-galaxy-s24-ultra'] as const;
 const SPARSE = 'itel-zeno-10';

@@ -1,5 +1,12 @@
-import { newAddress, newPerson } from '../support/account.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { newAddress, newPerson } from '#tests/support/browser/sign-in.ts';
 
 test('/contact-us checks what is typed, keeps it when sending fails, and reaches the desk', async ({
   page,

@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   openAlive,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 test.describe('the home page', () => {
   undecided('hydrates without a warning and the policy blocks nothing', async ({ page }) => {

@@ -8,7 +8,7 @@ import {
   expectNoSidewaysScroll,
   openAlive,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const SCRIPT_BUDGET = 130_000;
 const EMPTY = 'No products found for your current selection. Try a different search or brand!';

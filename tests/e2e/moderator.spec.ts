@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
 import type { Product } from '#contract/product.ts';
-import { newPerson, type SignedInPerson, signInAs } from '../support/account.ts';
-import { complaints, expect, expectAccessible, expectNoSidewaysScroll, openAlive, test } from '../support/browser.ts';
-import { quietPhone, talkOn } from '../support/talk.ts';
+import {
+  complaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { quietPhone, talkOn } from '#tests/support/browser/comments.ts';
+import { newPerson, type SignedInPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
 // One queue for all: the tests take turns.
 test.describe.configure({ mode: 'default' });

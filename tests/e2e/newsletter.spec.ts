@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { mailTo, newAddress, newPerson } from '../support/account.ts';
-import { expect, expectAccessible, openAlive, test } from '../support/browser.ts';
+import { expect, expectAccessible, openAlive, test } from '#tests/support/browser/browser.ts';
+import { mailTo, newAddress, newPerson } from '#tests/support/browser/sign-in.ts';
 
 const footerForm = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
 

@@ -1,7 +1,7 @@
 import { rupees } from '#app/lib/format.ts';
 import type { Variant } from '#contract/phone.ts';
 import type { Product } from '#contract/product.ts';
-import { ownPhones } from '../support/admin.ts';
+import { ownPhones } from '#tests/support/browser/admin-desk.ts';
 import {
   complaints,
   expect,
@@ -10,7 +10,7 @@ import {
   openAlive,
   remember,
   test,
-} from '../support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const RICH = 'oneplus-12';
 /** Hardly anything is published about it. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openAlive, remember, test } from '#tests/support/browser.ts';
+import { expect, expectAccessible, openAlive, remember, test } from '#tests/support/browser/browser.ts';
 
 /** The header's own field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { holdToken, newPerson, signInAs } from '../support/account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAlive, remember, test } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  remember,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { holdToken, newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save to wishlist' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { freshLocation, type TestLocation } from '#tests/support/database.ts';
-import { engines } from '#tests/support/engines.ts';
-import { multipart, picture } from '#tests/support/pictures.ts';
-import { runScript } from '#tests/support/processes.ts';
-import { bearer, startServer } from '#tests/support/server-process.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import { runScript } from '#tests/support/server/processes.ts';
+import { bearer, startServer } from '#tests/support/server/server-process.ts';
 
 let location: TestLocation;
 let restored: TestLocation | undefined;

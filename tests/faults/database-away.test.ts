@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { engines } from '#tests/support/engines.ts';
-import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
 const SOON = { timeout: 10_000, interval: 50 };

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { openDatabase, sqliteFile } from '#db/client.ts';
-import { freshLocation, type TestLocation } from '#tests/support/database.ts';
-import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 
 /** Only Linux lets one process limit another. */
 const withLimits = test.runIf(spawnSync('prlimit', ['--version']).status === 0);

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedPhones } from '#db/seed/index.ts';
-import { freshLocation, type TestLocation } from '#tests/support/database.ts';
-import { engines } from '#tests/support/engines.ts';
-import { randomFrom } from '#tests/support/random.ts';
-import { bearer, launch, startServer } from '#tests/support/server-process.ts';
+import { randomFrom } from '#tests/support/content/random.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import { bearer, launch, startServer } from '#tests/support/server/server-process.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 
 let location: TestLocation;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { freshLocation, type TestLocation } from '#tests/support/database.ts';
-import { engines } from '#tests/support/engines.ts';
-import { openUnfilled, type ServerProcess, startServer } from '#tests/support/server-process.ts';
-import { type SmtpPeer, startSmtp } from '#tests/support/smtp.ts';
-import { addSubscribers } from '#tests/support/subscribers.ts';
+import { addSubscribers } from '#tests/support/content/subscribers.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { openUnfilled, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 
 const WITHIN = { timeout: 30_000, interval: 20 };
 /** As many as one process has in hand at once. */

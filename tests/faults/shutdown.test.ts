@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshLocation, type TestLocation } from '#tests/support/database.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { startServer } from '#tests/support/server/server-process.ts';
 
 let location: TestLocation;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ test('a client that never ends its request does not hold up the others or the st
 });
 
 test('bad settings end the start with every bad key named and no stack', async () => {
-  const { launch } = await import('#tests/support/server-process.ts');
+  const { launch } = await import('#tests/support/server/server-process.ts');
   const server = launch(location, 70_000, { SAMPLE_DATA: 'maybe' });
   expect(await server.ended()).toBe(1);
   expect(server.errors()).toContain('PORT');

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { importPhones } from '#db/import/apply.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const send = (payload: string | Buffer, filename = 'phones.csv', type = 'text/csv') =>
+  server.call({
+    method: 'POST',
+    url: `/api/admin/imports?filename=${encodeURIComponent(filename)}`,
+    headers: { ...admin, 'content-type': type },
+    payload,
+  });
+const apply = (id: string) => server.call({ method: 'POST', url: `/api/admin/imports/${id}/apply`, headers: admin });
+const look = async (id: string) => (await server.call({ url: `/api/admin/imports/${id}`, headers: admin })).body;
+const settled = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const job = await look(id);
+      expect(['reading', 'writing']).not.toContain(job.state);
+      return job;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+const recent = async () => (await server.call({ url: '/api/admin/imports', headers: admin })).body;
+const files = () => readdirSync(join(server.config.dataDir, 'imports'));
+const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
+
+test('a file is checked first, with its bad rows named and nothing written, then brought in as the command line would', async () => {
+  const file = `${SPECIFICATION_SHEET}\nZenith Two,Zenith,lots,Smartphone,"October 19, 2030",,,,,,,,,\n`;
+  const dry = await importPhones(server.database, file, { filename: 'sheet.csv', dryRun: true });
+  const before = await count();
+  const started = await send(file, 'sheet.csv', 'application/octet-stream');
+  expect(started).toMatchObject({ status: 202, body: { filename: 'sheet.csv', state: 'reading', error: null } });
+  const checked = await settled(started.body.id);
+  expect(checked).toMatchObject({
+    state: 'checked',
+    result: {
+      layout: dry.layout,
+      counts: { created: 1, changed: 0, unchanged: 0, refused: 1, newBrands: 1 },
+      created: dry.created,
+      newBrands: dry.newBrands,
+      problems: dry.problems,
+    },
+  });
+  expect(await count()).toBe(before);
+  expect(files()).toEqual([checked.id]);
+
+  expect(await apply(checked.id)).toMatchObject({ status: 202, body: { state: 'writing' } });
+  const done = await settled(checked.id);
+  expect(done).toMatchObject({ state: 'done', result: checked.result, progress: { done: 2, total: 2 } });
+  expect(await count()).toBe(before + 1);
+  await vi.waitFor(() => expect(files()).toEqual([]));
+  const { changes } = (await server.call({ url: '/api/admin/products/zenith-one/history', headers: admin })).body;
+  expect(changes).toMatchObject([{ kind: 'imported', actor: { name: 'The admin' }, fields: [] }]);
+  expect((await apply(checked.id)).status).toBe(409);
+  const { entries } = (await server.call({ url: '/api/admin/audit?search=Import', headers: admin })).body;
+  expect(entries).toMatchObject([
+    { action: 'adminProducts.applyImport', subject: checked.id },
+    { action: 'adminProducts.startImport', subject: 'sheet.csv', fields: [] },
+  ]);
+});
+
+test('what is no file of phones fails with the reason, and what cannot be one is refused at once', async () => {
+  const latin = await send(Buffer.from('brand,name,price\ncaf\xe9,a,1', 'latin1'));
+  const failed = await settled(latin.body.id);
+  expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Line 2 is not UTF-8/), result: null });
+  const other = await settled((await send('a,b\n1,2', 'other.csv')).body.id);
+  expect(other).toMatchObject({ state: 'checked', result: { layout: null, counts: { refused: 1 } } });
+  const json = await settled(
+    (await send('[{"brand":"Zenith","name":"Zenith Nine"}]', 'a.json', 'application/json')).body.id,
+  );
+  expect(json).toMatchObject({ state: 'checked', result: { layout: 'Handset JSON', counts: { created: 1 } } });
+
+  expect((await send('', 'empty.csv')).status).toBe(422);
+  expect((await send('a', 'a.csv', 'multipart/form-data; boundary=x')).status).toBe(415);
+  expect((await send(Buffer.alloc(50 * 1_048_576 + 1, 'a'))).status).toBe(413);
+  expect((await server.call({ url: `/api/admin/imports/${uuidv7()}`, headers: admin })).status).toBe(404);
+  expect((await apply(uuidv7())).status).toBe(404);
+  expect(files().sort()).toEqual([other.id, json.id].sort());
+});
+
+test('one runs at a time, and one whose server died is failed and out of the way after two minutes', async () => {
+  const long = csv('brand,name,price', ...Array.from({ length: 5_000 }, (_, n) => `Zenith,Zenith ${n},${n + 1000}`));
+  const started = await send(long);
+  expect(started.status).toBe(202);
+  const [running, before] = await recent();
+  expect(running).toMatchObject({ id: started.body.id, actor: { name: 'The admin' } });
+  expect(['reading', 'checked']).toContain(running.state);
+  expect(before).toMatchObject({ filename: 'a.json', state: 'checked', error: null });
+  expect(before).not.toHaveProperty('result');
+  expect(await send(long)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Another import/) } });
+  const job = await settled(started.body.id);
+  expect(job.result.counts.created).toBe(5_000);
+  expect(job.result.created).toHaveLength(200);
+
+  const moment = (ago: number) => new Date(Date.now() - ago).toISOString();
+  const elsewhere = {
+    ...(await server.database.query.selectFrom('import_jobs').selectAll().executeTakeFirstOrThrow()),
+    id: uuidv7(),
+    state: 'writing' as const,
+    error: null,
+    updated_at: moment(60_000),
+  };
+  await server.database.query.insertInto('import_jobs').values(elsewhere).execute();
+  expect(await look(elsewhere.id)).toMatchObject({ state: 'writing' });
+  expect((await send(long)).status).toBe(409);
+  await server.database.query
+    .updateTable('import_jobs')
+    .set({ updated_at: moment(121_000) })
+    .where('id', '=', elsewhere.id)
+    .execute();
+  const dead = { state: 'failed', error: expect.stringMatching(/^The server stopped/) };
+  expect(await look(elsewhere.id)).toMatchObject(dead);
+  expect((await recent()).find(({ id }: { id: string }) => id === elsewhere.id)).toMatchObject(dead);
+  const next = await send('brand,name,price\nZenith,Zenith Ten,10000');
+  expect(next.status).toBe(202);
+  expect((await settled(next.body.id)).state).toBe('checked');
+  expect(await look(elsewhere.id)).toMatchObject(dead);
+});
+
+test('a server that stops while it writes has written everything or nothing, and the job says which', async () => {
+  const second = await openTestApp({ location: server.location });
+  const rows = Array.from({ length: 5_000 }, (_, n) => `Zenith,Half ${n},${n + 1000}`);
+  const { id } = (await send(csv('brand,name,price', ...rows), 'half.csv')).body;
+  expect((await settled(id)).state).toBe('checked');
+  await second.call({ method: 'POST', url: `/api/admin/imports/${id}/apply`, headers: admin });
+  await vi.waitFor(async () => {
+    const { body } = await second.call({ url: `/api/admin/imports/${id}`, headers: admin });
+    expect(body.state !== 'writing' || body.progress.done > 0).toBe(true);
+  }, 15_000);
+  await second.close();
+  const job = await look(id);
+  const found = (await server.call({ url: '/api/admin/products?search=zenith%20half', headers: admin })).body.total;
+  expect([job.state, found]).toEqual(job.state === 'done' ? ['done', 5_000] : ['failed', 0]);
+  if (job.state === 'failed') expect(job.error).toMatch(/nothing was imported/);
+  expect(existsSync(join(server.config.dataDir, 'imports', id))).toBe(false);
+});

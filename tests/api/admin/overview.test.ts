@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editorOf } from '#tests/support/content/articles.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+let moderator: Record<string, string>;
+
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
+  moderator = await server.as('moderator');
+});
+afterAll(() => server.close());
+
+const audit = async (query = '') => (await server.call({ url: `/api/admin/audit${query}`, headers: admin })).body;
+
+describe('GET /api/admin/overview', () => {
+  test('is 401 for nobody and 403 for readers and moderators', async () => {
+    for (const path of ['/api/admin/overview', '/api/admin/audit']) {
+      expect((await server.call({ url: path })).status).toBe(401);
+      expect((await server.call({ url: path, headers: await server.as('consumer') })).status).toBe(403);
+      expect((await server.call({ url: path, headers: moderator })).status).toBe(403);
+    }
+  });
+
+  test('counts today among 30 days, what waits for somebody, and names the engine', async () => {
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
+    await server.call({ url: '/api/products/oneplus-12', headers: browser });
+    await server.call({ url: '/api/products/filter?search=nokia%20%203310%20Max', headers: browser });
+    await server.app.services.activity.flush();
+    await server.call({
+      method: 'POST',
+      url: '/api/products/oneplus-12/like',
+      headers: admin,
+      payload: { liked: true },
+    });
+    const { status, body } = await server.call({ url: '/api/admin/overview', headers: admin });
+    expect(status).toBe(200);
+    expect(body.days).toHaveLength(30);
+    const today = body.days.at(-1);
+    expect(today).toMatchObject({ date: new Date().toISOString().slice(0, 10), views: 1, likes: 1, emptySearches: 1 });
+    expect(today.signUps).toBeGreaterThanOrEqual(2);
+    expect(body.emptySearches).toEqual([{ search: 'nokia 3310 max', count: 1 }]);
+    expect(body.queues).toMatchObject({ newMessages: 0, openReports: 0, failedMails: 0 });
+    const missing = await server.database.query
+      .selectFrom('products')
+      .select('id')
+      .where('image', 'is', null)
+      .execute();
+    expect(body.queues.phonesWithoutPicture).toBe(missing.length);
+    expect(body.health).toMatchObject({ engine: server.database.engine, mail: 'files', storage: 'disk' });
+    expect(body.health.phones).toBe(missing.length);
+  });
+});
+
+test('an article is overdue when its day has passed and readers do not have it, longest first', async () => {
+  const editor = await editorOf(server);
+  const place = (id: string, status: string) => editor.send('PATCH', `/${id}/status`, { status });
+  const withdrawn = await editor.publish('Withdrawn');
+  const appeared = await editor.schedule('Appeared by the clock', 120_000);
+  const dueAt = '2026-01-02T03:04:00.000Z';
+  await server.database.query.updateTable('blogs').set({ published_at: dueAt }).where('id', '=', appeared.id).execute();
+  await editor.write('Never appeared');
+  await editor.publish('Readers have it');
+  await editor.schedule('Still to come', 120_000);
+  const unscheduled = await editor.schedule('Taken off the calendar in time', 120_000);
+  await editor.send('PATCH', `/${unscheduled.id}/schedule`, { scheduledAt: null });
+  const archived = await editor.publish('Gone for good');
+  await place(archived.id, 'archived');
+
+  const read = async () => (await server.call({ url: '/api/admin/overview', headers: admin })).body;
+  expect(await read()).toMatchObject({ queues: { overdueArticles: 0 }, overdue: [] });
+  await place(withdrawn.id, 'draft');
+  await place(appeared.id, 'draft');
+  const { queues, overdue } = await read();
+  expect(queues).toMatchObject({ overdueArticles: 2, scheduledArticles: 1 });
+  expect(overdue).toEqual([
+    { id: appeared.id, title: 'Appeared by the clock', dueAt },
+    { id: withdrawn.id, title: 'Withdrawn', dueAt: withdrawn.publishedAt },
+  ]);
+  await place(withdrawn.id, 'published');
+  await place(appeared.id, 'archived');
+  expect(await read()).toMatchObject({ queues: { overdueArticles: 0 }, overdue: [] });
+});
+
+describe('GET /api/admin/audit', () => {
+  test('says who changed what, with the names of the fields and nothing they held', async () => {
+    await server.call({
+      method: 'PUT',
+      url: '/api/products/oneplus-12',
+      headers: admin,
+      payload: { price: 54_321, colours: ['Secret green'] },
+    });
+    const { entries, total } = await audit('?search=products.update');
+    expect(total).toBe(1);
+    expect(entries[0]).toMatchObject({
+      action: 'products.update',
+      subject: 'oneplus-12',
+      actor: { role: 'admin' },
+      fields: ['price', 'colours'],
+    });
+    expect(JSON.stringify(entries)).not.toMatch(/54321|Secret green/);
+  });
+
+  test('leaves out what was refused, what was only read, and what people do to their own account', async () => {
+    const before = (await audit()).total;
+    await server.call({ method: 'PUT', url: '/api/products/no-such-phone', headers: admin, payload: { price: 1 } });
+    await server.call({ method: 'DELETE', url: '/api/products/oneplus-12', headers: moderator });
+    await server.call({ url: '/api/admin/audit', headers: admin });
+    const person = await server.signUp();
+    const own = { method: 'PUT', url: `/api/users/${person.id}/profile`, payload: { city: 'Pune' } } as const;
+    expect((await server.call({ ...own, headers: person.headers })).status).toBe(200);
+    expect((await audit()).total).toBe(before);
+    expect((await server.call({ ...own, headers: admin })).status).toBe(200);
+    const [entry] = (await audit()).entries;
+    expect(entry).toMatchObject({ action: 'users.updateProfile', subject: person.id, fields: ['city'] });
+  });
+
+  test('can be searched by subject and by who did it', async () => {
+    expect((await audit('?search=OnePlus-12')).total).toBe(1);
+    expect((await audit('?search=100%25')).total).toBe(0);
+  });
+});

@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let editor: Editor;
+beforeAll(async () => {
+  server = await openTestApp();
+  editor = await editorOf(server);
+  const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: editor.headers, payload });
+  await post('/api/brands', { name: 'Acme' });
+  for (const name of ['One', 'Two', 'Three']) await post('/api/products', { name, brandId: 'acme', price: 10_000 });
+  for (const name of ['Explainers', 'Batteries', 'Rumours']) await post('/api/categories', { name });
+});
+afterAll(() => server.close());
+
+const read = (path: string) => server.call({ url: `/api/blogs${path}` });
+const titles = ({ body }: { body: { blogs: { title: string }[] } }) => body.blogs.map(({ title }) => title);
+
+describe('writing', () => {
+  test('an article starts as a draft with an id from its title, by the desk, under a drawn cover', async () => {
+    const { status, body } = await editor.send('POST', '', { title: 'How much battery?' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: 'how-much-battery',
+      title: 'How much battery?',
+      excerpt: '',
+      body: { type: 'doc', content: [] },
+      author: 'Handset desk',
+      categories: [],
+      cover: 'phones',
+      coverImage: null,
+      coverUrl: '/media/covers/how-much-battery.svg?motif=phones&v=1',
+      status: 'draft',
+      scheduledAt: null,
+      publishedAt: null,
+      readingMinutes: 1,
+      products: [],
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: body.createdAt,
+    });
+  });
+
+  test('ids stay short, unique and clear of the addresses beside them', async () => {
+    const long = await editor.write(`What ${'a very '.repeat(16)}long title`);
+    expect(long.id.length).toBeLessThanOrEqual(80);
+    expect(long.id).toMatch(/^what-a-very-[a-z-]*[a-z]$/);
+    expect((await editor.write('Twice')).id).toBe('twice');
+    expect((await editor.write('Twice')).id).toBe('twice-2');
+    expect((await editor.write('Count')).id).toBe('count-2');
+    expect((await editor.write('Categories')).id).toBe('categories-2');
+    expect((await editor.write('电池')).id).toBe('article');
+  });
+
+  test('a change keeps what it leaves out, reads minutes and phones off the text and drops unknown fields', async () => {
+    const draft = await editor.write('Long read', { categories: ['batteries', 'explainers'] });
+    const body = {
+      type: 'doc',
+      content: [
+        ...bodyOf('word '.repeat(660)).content,
+        { type: 'phoneCard', attrs: { productId: 'acme-two' } },
+        { type: 'comparison', attrs: { productIds: ['acme-one', 'acme-two'] } },
+      ],
+    };
+    const payload = {
+      body,
+      updatedAt: draft.updatedAt,
+      id: 'other',
+      status: 'published',
+      publishedAt: draft.updatedAt,
+    };
+    const { status, body: changed } = await editor.send('PUT', `/${draft.id}`, payload);
+    expect(status).toBe(200);
+    expect(changed).toMatchObject({
+      id: draft.id,
+      title: 'Long read',
+      excerpt: 'About Long read.',
+      status: 'draft',
+      publishedAt: null,
+      readingMinutes: 3,
+      categories: [
+        { id: 'batteries', name: 'Batteries' },
+        { id: 'explainers', name: 'Explainers' },
+      ],
+    });
+    expect(changed.products.map(({ id }: { id: string }) => id)).toEqual(['acme-two', 'acme-one']);
+    expect(changed.products[0]).toMatchObject({ name: 'Two', price: 10_000 });
+  });
+
+  test.each([
+    ['no title', { title: '  ' }, { title: 'The title is missing.' }],
+    ['a title of a chapter', { title: 'x'.repeat(141) }, { title: 'The title can have at most 140 characters.' }],
+    ['a category nobody made', { categories: ['nothing'] }, { categories: 'There is no such category.' }],
+    ['a category twice', { categories: ['rumours', 'rumours'] }, { categories: 'A category can be chosen only once.' }],
+    ['a cover nobody drew', { cover: 'unicorn' }, { cover: 'Choose one of the drawings.' }],
+    [
+      'a phone nobody added',
+      { body: { type: 'doc', content: [{ type: 'phoneCard', attrs: { productId: 'acme-nine' } }] } },
+      { body: 'There is no phone with the id acme-nine.' },
+    ],
+  ])('%s is refused beside its field', async (_name, fields, expected) => {
+    const answer = await editor.send('POST', '', { title: 'Fine', ...fields });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', fields: expected } });
+  });
+
+  test('of two editors the second is told, and gets the version that is stored', async () => {
+    const draft = await editor.write('Shared');
+    const first = await editor.send('PUT', `/${draft.id}`, { title: 'Mine', updatedAt: draft.updatedAt });
+    expect(first.status).toBe(200);
+    const second = await editor.send('PUT', `/${draft.id}`, { title: 'Yours', updatedAt: draft.updatedAt });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: 'Somebody saved this article in the meantime.' },
+    });
+    expect(second.body.current).toEqual(first.body);
+    const { updatedAt } = second.body.current;
+    expect((await editor.send('PUT', `/${draft.id}`, { title: 'Yours', updatedAt })).body.title).toBe('Yours');
+    expect((await editor.send('PUT', `/${draft.id}`, { title: 'Blind' })).status).toBe(422);
+  });
+
+  test('of ten editors who save at once exactly one succeeds', async () => {
+    const { id, updatedAt } = await editor.write('Rush');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => editor.send('PUT', `/${id}`, { title: `Version ${n}`, updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const [winner] = answers.filter(({ status }) => status === 200);
+    expect((await editor.send('GET', `/${id}`)).body).toEqual(winner?.body);
+    expect((await editor.send('GET', `/${id}/revisions`)).body).toHaveLength(1);
+  });
+
+  test('status and schedule are no edit: whoever has the article open may still save', async () => {
+    const draft = await editor.write('Open in a tab');
+    await editor.send('PATCH', `/${draft.id}/status`, { status: 'published' });
+    expect((await editor.send('PUT', `/${draft.id}`, { title: 'Saved', updatedAt: draft.updatedAt })).status).toBe(200);
+  });
+
+  test('earlier versions are listed, read and restored', async () => {
+    const draft = await editor.write('First words');
+    const second = await editor.send('PUT', `/${draft.id}`, { title: 'Second words', updatedAt: draft.updatedAt });
+    const cover = await editor.send('PUT', `/${draft.id}`, { cover: 'chip', updatedAt: second.body.updatedAt });
+    const { body: revisions } = await editor.send('GET', `/${draft.id}/revisions`);
+    expect(revisions).toEqual([
+      { id: expect.any(String), title: 'First words', excerpt: 'About First words.', savedAt: draft.updatedAt },
+    ]);
+    const address = `/${draft.id}/revisions/${revisions[0].id}`;
+    expect((await editor.send('GET', address)).body).toEqual({ ...revisions[0], body: draft.body });
+    const stale = await editor.send('POST', `${address}/restore`, { updatedAt: draft.updatedAt });
+    expect(stale.status).toBe(409);
+    const restored = await editor.send('POST', `${address}/restore`, { updatedAt: cover.body.updatedAt });
+    expect(restored).toMatchObject({ status: 200, body: { title: 'First words', cover: 'chip' } });
+    const other = await editor.write('Another');
+    expect((await editor.send('GET', `/${other.id}/revisions/${revisions[0].id}`)).status).toBe(404);
+    expect((await editor.send('GET', '/nothing/revisions')).status).toBe(404);
+  });
+});
+
+describe('publishing', () => {
+  test('needs an excerpt and a text, for now, for later and in what is published', async () => {
+    const { body: bare } = await editor.send('POST', '', { title: 'Bare' });
+    const missing = { excerpt: expect.any(String), body: expect.any(String) };
+    const now = await editor.send('PATCH', `/${bare.id}/status`, { status: 'published' });
+    expect(now).toMatchObject({ status: 422, body: { fields: missing } });
+    const scheduledAt = new Date(Date.now() + 600_000).toISOString();
+    expect((await editor.send('PATCH', `/${bare.id}/schedule`, { scheduledAt })).status).toBe(422);
+    const { id, updatedAt } = await editor.publish('Complete');
+    expect((await editor.send('PUT', `/${id}`, { excerpt: '', updatedAt })).status).toBe(422);
+  });
+
+  test('keeps the day of the first publication through archive and draft', async () => {
+    const { id, publishedAt } = await editor.publish('Evergreen');
+    expect(publishedAt).toMatch(/Z$/);
+    for (const status of ['archived', 'draft', 'published']) {
+      const { body } = await editor.send('PATCH', `/${id}/status`, { status });
+      expect(body).toMatchObject({ status, publishedAt });
+    }
+  });
+
+  test('by status takes no “scheduled”, which needs a moment', async () => {
+    const { id } = await editor.write('When');
+    expect((await editor.send('PATCH', `/${id}/status`, { status: 'scheduled' })).status).toBe(422);
+    expect((await editor.send('PATCH', `/${id}/status`, { status: 'gone' })).status).toBe(422);
+  });
+
+  test('less than a minute ahead is refused, a moment in any zone is kept in UTC, null makes a draft', async () => {
+    const { id } = await editor.write('Later');
+    for (const scheduledAt of [
+      new Date(Date.now() + 50_000).toISOString(),
+      '2001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+      'soon',
+    ]) {
+      const answer = await editor.send('PATCH', `/${id}/schedule`, { scheduledAt });
+      expect(answer, scheduledAt).toMatchObject({ status: 422, body: { fields: { scheduledAt: expect.any(String) } } });
+    }
+    const inIndia = new Date(Date.now() + 86_400_000 + 19_800_000).toISOString().replace(/\.\d+Z$/, '+05:30');
+    const { body } = await editor.send('PATCH', `/${id}/schedule`, { scheduledAt: inIndia });
+    expect(body).toMatchObject({
+      status: 'scheduled',
+      publishedAt: null,
+      scheduledAt: new Date(inIndia).toISOString(),
+    });
+    expect((await editor.send('PATCH', `/${id}/schedule`, { scheduledAt: null })).body).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+      publishedAt: null,
+    });
+  });
+});
+
+describe('reading', () => {
+  let own: TestApp;
+  let desk: Editor;
+  const ask = (path: string, headers = {}) => own.call({ url: `/api/blogs${path}`, headers });
+  beforeAll(async () => {
+    own = await openTestApp();
+    desk = await editorOf(own);
+    const post = (url: string, payload: object) => own.call({ method: 'POST', url, headers: desk.headers, payload });
+    await post('/api/brands', { name: 'Acme' });
+    for (const name of ['One', 'Two']) await post('/api/products', { name, brandId: 'acme' });
+    for (const name of ['Explainers', 'Batteries']) await post('/api/categories', { name });
+    const withPhone = (productId: string) => ({
+      body: {
+        type: 'doc',
+        content: [...bodyOf('A café in Zürich.').content, { type: 'phoneCard', attrs: { productId } }],
+      },
+    });
+    await desk.publish('Anode', { categories: ['batteries'], ...withPhone('acme-one') });
+    await desk.publish('Band', { categories: ['explainers'] });
+    await desk.publish('Cathode', { categories: ['batteries', 'explainers'] });
+    await desk.publish('Display', withPhone('acme-one'));
+    await desk.write('Draft', { categories: ['batteries'] });
+    await desk.schedule('Soon', 3_600_000);
+    const { id } = await desk.publish('Old');
+    await desk.send('PATCH', `/${id}/status`, { status: 'archived' });
+  });
+  afterAll(() => own.close());
+
+  test('lists what is published, newest first, in pages, with the categories that have any', async () => {
+    const { status, body } = await ask('?limit=3');
+    expect(status).toBe(200);
+    expect(titles({ body })).toEqual(['Display', 'Cathode', 'Band']);
+    expect(body).toMatchObject({ total: 4, currentPage: 1, totalPages: 2, hasMore: true });
+    expect(body.categories).toEqual([
+      { id: 'batteries', name: 'Batteries', count: 2 },
+      { id: 'explainers', name: 'Explainers', count: 2 },
+    ]);
+    expect(body.counts).toBeUndefined();
+    expect(body.blogs[0]).not.toHaveProperty('body');
+    expect(titles(await ask('?limit=3&page=2'))).toEqual(['Anode']);
+    expect((await ask('/count')).body).toEqual({ count: 4 });
+  });
+
+  test('narrows by category, phone and words, whatever their case and accents', async () => {
+    expect(titles(await ask('?category=batteries'))).toEqual(['Cathode', 'Anode']);
+    expect(titles(await ask('?product=acme-one'))).toEqual(['Display', 'Anode']);
+    expect(titles(await ask('?search=ZURICH%20cafe'))).toEqual(['Display', 'Anode']);
+    expect(titles(await ask('?search=cath'))).toEqual(['Cathode']);
+    expect(titles(await ask('?search=athode'))).toEqual([]);
+    expect(titles(await ask('?category=nothing'))).toEqual([]);
+    for (const search of ['%', '_', "'; drop table blogs;--", '\\']) {
+      expect((await ask(`?search=${encodeURIComponent(search)}`)).status).toBe(200);
+    }
+  });
+
+  test('shows admins every status with its count', async () => {
+    const { body } = await ask('?status=all', desk.headers);
+    expect(body.total).toBe(7);
+    expect(body.counts).toEqual({ draft: 1, scheduled: 1, published: 4, archived: 1, all: 7 });
+    expect(titles(await ask('?status=draft', desk.headers))).toEqual(['Draft']);
+    expect(titles(await ask('?status=scheduled', desk.headers))).toEqual(['Soon']);
+    expect(titles(await ask('?status=archived', desk.headers))).toEqual(['Old']);
+    expect((await ask('/soon', desk.headers)).body.status).toBe('scheduled');
+    expect((await ask('/draft', desk.headers)).headers['cache-control']).toBe('no-store');
+  });
+
+  test('finds neighbours in time and what shares categories and phones', async () => {
+    const { body } = await ask('/cathode/related');
+    expect(body.next).toMatchObject({ id: 'display' });
+    expect(body.previous).toMatchObject({ id: 'band' });
+    expect(body.related.map(({ id }: { id: string }) => id)).toEqual(['band', 'anode', 'display']);
+    expect((await ask('/display/related')).body.related[0].id).toBe('anode');
+    expect((await ask('/anode/related')).body.previous).toBeNull();
+    expect((await ask('/display/related')).body.next).toBeNull();
+  });
+
+  test('finds articles from the search field by title and excerpt, title first', async () => {
+    const found = async (text: string) =>
+      (await own.call({ url: `/api/search?search=${text}` })).body.blogs.map(({ id }: { id: string }) => id);
+    expect(await found('cath')).toEqual(['cathode']);
+    expect(await found('about%20anode')).toEqual(['anode']);
+    expect(await found('about')).toEqual(['display', 'cathode', 'band', 'anode']);
+  });
+
+  test('an article outlives a phone in it, which then is absent', async () => {
+    await own.call({ method: 'DELETE', url: '/api/products/acme-one', headers: desk.headers });
+    const { body } = await ask('/anode');
+    expect(body.products).toEqual([]);
+    expect(body.body.content.at(-1)).toEqual({ type: 'phoneCard', attrs: { productId: 'acme-one' } });
+  });
+
+  test('a category that goes leaves its articles', async () => {
+    await own.call({ method: 'DELETE', url: '/api/blogs/categories/explainers', headers: desk.headers });
+    expect((await ask('/band')).body.categories).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const upload = async (bytes: Buffer, name = 'photo.png', type = 'image/png') => {
+    const { headers, payload } = multipart({}, { name, type, bytes });
+    return server.call({
+      method: 'POST',
+      url: '/api/blogs/pictures',
+      headers: { ...editor.headers, ...headers },
+      payload,
+    });
+  };
+  const pictureBlock = (image: object) => ({ type: 'picture', attrs: { image, alt: 'A test picture', caption: null } });
+  const isServed = async (image: { webp: { url: string }[] }) =>
+    (await server.call({ url: image.webp[0]?.url ?? '' })).status === 200;
+
+  test('are stored in sizes of ours, shown as cover and in the text, and go with their article', async () => {
+    const { status, body: image } = await upload(await picture('png', 900, 600));
+    expect(status).toBe(201);
+    expect(image).toMatchObject({ width: 900, height: 600 });
+    const body = { type: 'doc', content: [...bodyOf('Look.').content, pictureBlock(image)] };
+    const article = await editor.write('Pictured', { coverImage: image, body });
+    expect(article.coverUrl).toBe(image.webp.at(-1).url);
+    expect(article.body.content[1]).toEqual(pictureBlock(image));
+    const copy = await editor.write('Pictured too', { coverImage: image });
+    expect((await editor.send('DELETE', `/${article.id}`)).body).toEqual({ id: article.id });
+    expect(await isServed(image), 'another article shows it').toBe(true);
+    await editor.send('DELETE', `/${copy.id}`);
+    expect(await isServed(image)).toBe(false);
+  });
+
+  test('that a phone shows stay when the article goes, and the other way round', async () => {
+    const bytes = await picture('png', 700, 500);
+    const { body: image } = await upload(bytes);
+    const { headers, payload } = multipart(
+      { name: 'Shot', brandId: 'acme' },
+      { name: 'p.png', type: 'image/png', bytes },
+    );
+    const phone = await server.call({
+      method: 'POST',
+      url: '/api/products',
+      headers: { ...editor.headers, ...headers },
+      payload,
+    });
+    expect(phone.body.image).toEqual(image);
+    const article = await editor.write('Same shot', { coverImage: image });
+    await server.call({ method: 'DELETE', url: `/api/products/${phone.body.id}`, headers: editor.headers });
+    expect(await isServed(image)).toBe(true);
+    await editor.send('DELETE', `/${article.id}`);
+    expect(await isServed(image)).toBe(false);
+  });
+
+  test('that no article came to show are removed with an upload a day later', async () => {
+    const { body: given } = await upload(await picture('png', 640, 480));
+    const { body: kept } = await upload(await picture('png', 480, 640));
+    await editor.write('Keeps one', { coverImage: kept });
+    const yesterday = new Date(Date.now() - 90_000_000).toISOString();
+    await server.database.query.updateTable('blog_pictures').set({ uploaded_at: yesterday }).execute();
+    await upload(await picture('png', 333, 222));
+    expect(await isServed(given)).toBe(false);
+    expect(await isServed(kept)).toBe(true);
+  });
+
+  test('are refused where they are none, and only ours are accepted in an article', async () => {
+    expect((await upload(Buffer.from('<svg/>'), 'x.png')).status).toBe(415);
+    const none = await server.call({
+      method: 'POST',
+      url: '/api/blogs/pictures',
+      headers: editor.headers,
+      payload: {},
+    });
+    expect(none).toMatchObject({ status: 422, body: { fields: { image: 'Choose a picture.' } } });
+    const foreign = { width: 1, height: 1, avif: [{ width: 1, url: 'https://elsewhere.example/x.avif' }], webp: [] };
+    expect((await editor.send('POST', '', { title: 'Foreign', coverImage: foreign })).status).toBe(422);
+  });
+});
+
+test('an article that does not exist is 404 for every call', async () => {
+  const updatedAt = new Date().toISOString();
+  const answers = await Promise.all([
+    read('/nothing'),
+    read('/nothing/related'),
+    editor.send('PUT', '/nothing', { updatedAt }),
+    editor.send('DELETE', '/nothing'),
+    editor.send('PATCH', '/nothing/status', { status: 'draft' }),
+    editor.send('PATCH', '/nothing/schedule', { scheduledAt: null }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404));
+  expect(answers[0]?.body.message).toBe('There is no such article.');
+});

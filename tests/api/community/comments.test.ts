@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMENT_MAX, COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+const A = '/api/products/acme-a';
+
+let server: TestApp;
+let asha: Person;
+let ravi: Person;
+beforeAll(async () => {
+  server = await openTestApp();
+  await addPhones(server, ['A', 'B', 'Threads', 'Long', 'Deep', 'Gone', 'Sorted']);
+  asha = await server.signUp('Asha');
+  ravi = await server.signUp('Ravi');
+});
+afterAll(() => server.close());
+
+const by = (person: Person, page = A) => commentsOn(server, page, person);
+
+interface Node {
+  id: string;
+  comment: string;
+  parentId: string | null;
+  replies: Node[];
+}
+const shape = (nodes: Node[]): unknown[] =>
+  nodes.map(({ comment, replies }) => (replies.length > 0 ? [comment, shape(replies)] : comment));
+const countAll = (nodes: Node[]): number => nodes.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
+
+/** Straight into the database: writing thousands through the front door would take the day. */
+async function insertComments(
+  product: string,
+  texts: number,
+  parentOf: (n: number) => number | null,
+): Promise<string[]> {
+  const ids = Array.from({ length: texts }, () => uuidv7());
+  const { query } = server.database;
+  await query
+    .insertInto('comment_threads')
+    .values({ subject_kind: 'product', subject_id: product, comments: texts, last_number: texts })
+    .execute();
+  for (let start = 0; start < texts; start += 500) {
+    const rows = ids.slice(start, start + 500).map((id, place) => {
+      const n = start + place;
+      const parent = parentOf(n);
+      return {
+        id,
+        subject_kind: 'product' as const,
+        subject_id: product,
+        number: n + 1,
+        parent_id: parent === null ? null : (ids[parent] as string),
+        author_id: asha.id,
+        comment: `Comment ${n}`,
+        created_at: new Date(1_760_000_000_000 + n).toISOString(),
+      };
+    });
+    await query.insertInto('comments').values(rows).execute();
+  }
+  return ids;
+}
+
+describe('a comment', () => {
+  test('is answered as the decisions say, with its author and no more of them than that', async () => {
+    const { status, body } = await by(asha).add('The battery lasts two days.\nWith maps on, one.');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      comment: 'The battery lasts two days.\nWith maps on, one.',
+      parentId: null,
+      author: { id: asha.id, name: 'Asha', role: 'consumer', avatarUrl: null },
+      likes: [],
+      replies: [],
+      createdAt: expect.any(String),
+      editedAt: null,
+    });
+    expect(await by(ravi).list()).toEqual([body]);
+    expect((await server.call({ url: A })).body.commentCount).toBe(1);
+  });
+
+  test('needs a token, and only a token, to be written; reading needs none', async () => {
+    const payload = { comment: 'Hello' };
+    expect(await server.call({ method: 'POST', url: `${A}/comments`, payload })).toMatchObject({ status: 401 });
+    expect(await server.call({ url: `${A}/comments` })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['only blanks', ' \n\t '],
+    ['only marks nobody sees', '\u200b\u200e\u2060'],
+    ['a NUL', 'a\u0000b'],
+    ['more than the limit', 'x'.repeat(COMMENT_MAX + 1)],
+    ['no text', 7 as unknown as string],
+  ])('of %s is refused beside its field', async (_what, comment) => {
+    const answer = await by(await server.signUp()).add(comment);
+    expect(answer).toMatchObject({ status: 422, body: { fields: { comment: expect.any(String) } } });
+  });
+
+  test('on a page that does not exist is 404, to read and to write', async () => {
+    for (const page of ['/api/products/acme-none', '/api/blogs/no-such-article']) {
+      expect(await by(asha, page).add('Hello')).toMatchObject({ status: 404 });
+      expect(await server.call({ url: `${page}/comments` })).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('a thread', () => {
+  const page = '/api/products/acme-threads';
+
+  test('holds replies at any depth and loses a comment with all below it', async () => {
+    const first = (await by(asha, page).add('First')).body;
+    const second = (await by(ravi, page).add('Second')).body;
+    const reply = (await by(ravi, page).add('Reply', first.id)).body;
+    const deeper = (await by(asha, page).add('Deeper', reply.id)).body;
+    await by(ravi, page).add('Deepest', deeper.id);
+    await by(ravi, page).add('Another reply', first.id);
+    expect(reply.parentId).toBe(first.id);
+    expect(shape(await by(asha, page).list())).toEqual([
+      ['First', [['Reply', [['Deeper', ['Deepest']]]], 'Another reply']],
+      'Second',
+    ]);
+    expect((await server.call({ url: page })).body.commentCount).toBe(6);
+
+    expect(await by(ravi, page).remove(reply.id)).toMatchObject({ status: 200, body: { id: reply.id } });
+    expect(shape(await by(asha, page).list())).toEqual([['First', ['Another reply']], 'Second']);
+    expect(await by(asha, page).edit(deeper.id, 'Still here')).toMatchObject({ status: 404 });
+    expect((await server.call({ url: page })).body.commentCount).toBe(3);
+    await by(ravi, page).remove(second.id);
+    const { counters, rows } = await communityCounters(server);
+    expect(counters).toEqual(rows);
+  });
+
+  test('refuses a reply to a comment of another page, to none and to nonsense with 400', async () => {
+    const elsewhere = (await by(asha).add('On another page')).body.id;
+    for (const parentId of [elsewhere, uuidv7(), 'nonsense'])
+      expect(await by(ravi, page).add('Reply', parentId)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect((await server.call({ url: page })).body.commentCount).toBe(2);
+  });
+
+  test('is sorted by its first comments, replies staying in the order they were written', async () => {
+    const sorted = '/api/products/acme-sorted';
+    const ids: string[] = [];
+    for (const text of ['one', 'two', 'three']) ids.push((await by(asha, sorted).add(text)).body.id);
+    await by(ravi, sorted).add('two a', ids[1]);
+    await by(ravi, sorted).add('two b', ids[1]);
+    await by(ravi, sorted).like(ids[1] as string);
+    expect(shape(await by(asha, sorted).list())).toEqual(['one', ['two', ['two a', 'two b']], 'three']);
+    expect(shape(await by(asha, sorted).list('?sort=oldest'))).toEqual(['one', ['two', ['two a', 'two b']], 'three']);
+    expect(shape(await by(asha, sorted).list('?sort=newest'))).toEqual(['three', ['two', ['two a', 'two b']], 'one']);
+    expect(shape(await by(asha, sorted).list('?sort=liked'))).toEqual([['two', ['two a', 'two b']], 'one', 'three']);
+    expect(await server.call({ url: `${sorted}/comments?sort=random` })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a long page', () => {
+  test('comes in parts of at most 500 comments that together hold every comment once, in order', async () => {
+    // Every third begins a thread, the others answer the one before.
+    const ids = await insertComments('acme-long', 1_234, (n) => (n % 3 === 0 ? null : n - 1));
+    const seen: string[] = [];
+    const known = new Set<string>();
+    let after = '';
+    for (;;) {
+      const part: Node[] = await by(asha, '/api/products/acme-long').list(after && `?after=${after}`);
+      const order: Node[] = [];
+      const waiting = part.toReversed();
+      for (let node = waiting.pop(); node; node = waiting.pop()) {
+        order.push(node);
+        waiting.push(...node.replies.toReversed());
+      }
+      expect(order.length).toBeLessThanOrEqual(COMMENTS_PAGE_SIZE);
+      for (const { id, parentId } of order) {
+        expect(parentId === null || known.has(parentId)).toBe(true);
+        known.add(id);
+        seen.push(id);
+      }
+      if (order.length < COMMENTS_PAGE_SIZE) break;
+      after = (order.at(-1) as Node).id;
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  test('begins anew when the comment it should go on from is gone', async () => {
+    const page = by(asha, '/api/products/acme-long');
+    expect((await page.list(`?after=${uuidv7()}`))[0].comment).toBe('Comment 0');
+    expect(await server.call({ url: '/api/products/acme-long/comments?after=x' })).toMatchObject({ status: 400 });
+  });
+
+  test('has its most liked thread first, wherever that was written; likes of replies lift none', async () => {
+    const page = by(asha, '/api/products/acme-long');
+    const { query } = server.database;
+    const idOf = async (comment: string) =>
+      (
+        await query
+          .selectFrom('comments')
+          .select('id')
+          .where('comment', '=', comment)
+          .where('subject_id', '=', 'acme-long')
+          .executeTakeFirstOrThrow()
+      ).id;
+    await page.like(await idOf('Comment 900'), true);
+    for (const person of [asha, ravi])
+      await by(person, '/api/products/acme-long').like(await idOf('Comment 601'), true);
+    const [first, second] = await page.list('?sort=liked');
+    expect(first).toMatchObject({ comment: 'Comment 900', likes: [asha.id] });
+    expect(second.comment).toBe('Comment 0');
+  });
+
+  test('shows one comment inside those it answers, for a link to it', async () => {
+    const [first] = await by(asha, '/api/products/acme-long').list();
+    const last = first.replies[0].replies[0];
+    const url = `/api/products/acme-long/comments/${last.id}`;
+    expect(shape((await server.call({ url })).body)).toEqual([['Comment 0', [['Comment 1', ['Comment 2']]]]]);
+    expect(await server.call({ url: `/api/products/acme-b/comments/${last.id}` })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a thread of 10,000 comments, each answering the one before', () => {
+  let ids: string[];
+  beforeAll(async () => {
+    ids = await insertComments('acme-deep', 10_000, (n) => (n === 0 ? null : n - 1));
+  });
+  const page = '/api/products/acme-deep';
+
+  test('is read in bounded parts and takes a reply at its end', async () => {
+    const part = await by(asha, page).list();
+    expect(part).toHaveLength(1);
+    let depth = 0;
+    for (let node = part[0]; node; node = node.replies[0]) depth += 1;
+    expect(depth).toBe(COMMENTS_PAGE_SIZE);
+    const end = ids.at(-1) as string;
+    const reply = await by(ravi, page).add('At the bottom', end);
+    expect(reply).toMatchObject({ status: 201, body: { parentId: end } });
+    expect(shape(await by(asha, page).list(`?after=${end}`))).toEqual(['At the bottom']);
+    expect(countAll((await server.call({ url: `${page}/comments/${reply.body.id}` })).body)).toBe(21);
+  });
+
+  test('is hidden, shown and removed as a whole', async () => {
+    const headers = await server.as('moderator');
+    const act = (what: string) =>
+      server.call({
+        method: 'POST',
+        url: `/api/moderation/comments/${ids[0]}/${what}`,
+        headers,
+        payload: { reason: 'Testing depth' },
+      });
+    const count = async () => (await server.call({ url: page })).body.commentCount;
+    expect(await act('hide')).toMatchObject({ status: 200 });
+    expect([await by(asha, page).list(), await count()]).toEqual([[], 0]);
+    await act('approve');
+    expect(await count()).toBe(10_001);
+    expect(await act('delete')).toMatchObject({ status: 200, body: { id: ids[0] } });
+    expect([await by(asha, page).list(), await count()]).toEqual([[], 0]);
+    const left = await server.database.query
+      .selectFrom('comments')
+      .select('id')
+      .where('subject_id', '=', 'acme-deep')
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('changing a comment', () => {
+  test('is its author’s alone, shows as edited and comes back with its replies', async () => {
+    const author = await server.signUp('Author');
+    const { id } = (await by(author).add('Frist')).body;
+    await by(await server.signUp('Reader')).add('You mean first', id);
+    const edited = await by(author).edit(id, 'First');
+    expect(edited).toMatchObject({ status: 200, body: { comment: 'First', editedAt: expect.any(String) } });
+    expect(shape([edited.body])).toEqual([['First', ['You mean first']]]);
+    for (const role of ['consumer', 'moderator', 'admin'] as const) {
+      const answer = await commentsOn(server, A, await server.person(role)).edit(id, 'Mine now');
+      expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+    expect((await by(asha).list()).find((comment: Node) => comment.id === id).comment).toBe('First');
+  });
+
+  test('to the same words does not mark it as edited', async () => {
+    const author = await server.signUp('Author');
+    const { id } = (await by(author).add('As it was')).body;
+    expect((await by(author).edit(id, ' As it was ')).body.editedAt).toBeNull();
+  });
+
+  test('is not possible through another page', async () => {
+    const author = await server.signUp('Author');
+    const { id } = (await by(author).add('Here')).body;
+    const there = by(author, '/api/products/acme-b');
+    for (const answer of [
+      await there.edit(id, 'There'),
+      await there.remove(id),
+      await there.like(id),
+      await there.report(id),
+    ])
+      expect(answer).toMatchObject({ status: 404 });
+  });
+});
+
+describe('removing a comment', () => {
+  test('is for its author, moderators and admins; what staff removes is logged', async () => {
+    const other = await server.signUp('Other');
+    for (const role of ['moderator', 'admin'] as const) {
+      const { id } = (await by(other).add('To be removed')).body;
+      expect(await by(ravi).remove(id)).toMatchObject({ status: 403 });
+      expect(await commentsOn(server, A, await server.person(role)).remove(id)).toMatchObject({ status: 200 });
+      const { entries } = (await server.call({ url: '/api/moderation/log', headers: await server.as('moderator') }))
+        .body;
+      expect(entries[0]).toMatchObject({ action: 'delete', actor: { role }, comment: { id, text: 'To be removed' } });
+    }
+    const { id } = (await by(other).add('My own')).body;
+    expect(await by(other).remove(id)).toMatchObject({ status: 200 });
+    expect(await by(other).remove(id)).toMatchObject({ status: 404 });
+  });
+
+  test('a phone that is removed takes its comments along', async () => {
+    const page = '/api/products/acme-gone';
+    const { id } = (await by(asha, page).add('Anybody here')).body;
+    await by(ravi, page).add('Yes', id);
+    await by(ravi, page).like(id);
+    await server.call({ method: 'DELETE', url: page, headers: await server.as('admin') });
+    for (const table of ['comments', 'comment_threads'] as const) {
+      const rows = await server.database.query.selectFrom(table).select('subject_id').execute();
+      expect(rows.filter(({ subject_id }) => subject_id === 'acme-gone')).toEqual([]);
+    }
+  });
+});
+
+describe('one’s own comments', () => {
+  test('are listed newest first with their pages, in pages, for oneself and admins only', async () => {
+    const writer = await server.signUp('Writer');
+    const first = (await by(writer).add('On A')).body;
+    await by(writer, '/api/products/acme-b').add('On B');
+    await by(ravi).like(first.id);
+    const url = `/api/users/${writer.id}/comments`;
+    const { body } = await server.call({ url, headers: writer.headers });
+    expect(body).toMatchObject({ total: 2, currentPage: 1, totalPages: 1, hasMore: false });
+    expect(body.comments).toMatchObject([
+      { comment: 'On B', subject: { kind: 'product', id: 'acme-b', title: 'Acme B' }, likes: 0 },
+      { comment: 'On A', subject: { kind: 'product', id: 'acme-a', title: 'Acme A' }, likes: 1, hiddenAt: null },
+    ]);
+    const second = await server.call({ url: `${url}?page=2&limit=1`, headers: await server.as('admin') });
+    expect(second.body.comments).toMatchObject([{ comment: 'On A' }]);
+    expect(await server.call({ url })).toMatchObject({ status: 401 });
+    expect(await server.call({ url, headers: ravi.headers })).toMatchObject({ status: 403 });
+    expect(await server.call({ url, headers: await server.as('moderator') })).toMatchObject({ status: 403 });
+  });
+});
+
+test('of a deleted account the comments stay, without a name', async () => {
+  const leaver = await server.signUp('Leaver');
+  const { id } = (await by(leaver, '/api/products/acme-b').add('Goodbye')).body;
+  await server.database.query
+    .updateTable('users')
+    .set({ deleted_at: new Date().toISOString(), email: null, name: 'Deleted account' })
+    .where('id', '=', leaver.id)
+    .execute();
+  const left = (await by(asha, '/api/products/acme-b').list()).find((comment: Node) => comment.id === id);
+  expect(left.author).toEqual({ id: null, name: 'Deleted account', role: 'consumer', avatarUrl: null });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPhones, communityCounters } from '#tests/support/content/community.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+  await addPhones(server, ['A', 'B', 'Crowd', 'Gone', 'Trend', 'Quiet']);
+});
+afterAll(() => server.close());
+
+let asha: Person;
+let ravi: Person;
+beforeEach(async () => {
+  asha = await server.signUp('Asha');
+  ravi = await server.signUp('Ravi');
+});
+
+const send = (person: Pick<Person, 'headers'>, id: string, what: string, payload: object) =>
+  server.call({ method: 'POST', url: `/api/products/${id}/${what}`, headers: person.headers, payload });
+const like = (person: Person, id: string, liked = true) => send(person, id, 'like', { liked });
+const favorite = (person: Person, id: string, favorited = true) => send(person, id, 'favorite', { favorited });
+const rate = (person: Person, id: string, rating: unknown) => send(person, id, 'rate', { rating });
+const phone = async (id: string, person?: Person) =>
+  (await server.call({ url: `/api/products/${id}`, headers: person?.headers ?? {} })).body;
+const card = async (id: string) => {
+  const { body } = await server.call({ url: '/api/products?limit=100' });
+  return body.products.find((product: { id: string }) => product.id === id);
+};
+
+async function expectTrueCounters(): Promise<void> {
+  const { counters, rows } = await communityCounters(server);
+  expect(counters).toEqual(rows);
+}
+
+describe('like, favourite and rate', () => {
+  test('each return the phone with what the reader did to it, and reach the cards at once', async () => {
+    expect(await like(asha, 'acme-a')).toMatchObject({
+      status: 200,
+      body: { id: 'acme-a', likes: 1, liked: true, favorited: false, myRating: null },
+    });
+    expect((await favorite(asha, 'acme-a')).body).toMatchObject({ favorites: 1, favorited: true, liked: true });
+    expect((await rate(asha, 'acme-a', 4)).body).toMatchObject({
+      rating: 4,
+      ratingCount: 1,
+      myRating: 4,
+      ratings: [0, 0, 0, 1, 0],
+    });
+    expect((await rate(ravi, 'acme-a', 3)).body).toMatchObject({
+      rating: 3.5,
+      ratingCount: 2,
+      myRating: 3,
+      liked: false,
+    });
+    expect(await card('acme-a')).toMatchObject({ likes: 1, favorites: 1, rating: 3.5, ratingCount: 2 });
+    const anonymous = await phone('acme-a');
+    expect(anonymous).toMatchObject({ likes: 1, ratings: [0, 0, 1, 1, 0] });
+    for (const own of ['liked', 'favorited', 'myRating']) expect(anonymous).not.toHaveProperty(own);
+    expect(await phone('acme-a', asha)).toMatchObject({ liked: true, favorited: true, myRating: 4 });
+  });
+
+  test('are taken back as they were given', async () => {
+    await like(asha, 'acme-b');
+    await favorite(asha, 'acme-b');
+    await rate(asha, 'acme-b', 5);
+    expect((await rate(asha, 'acme-b', 2)).body).toMatchObject({ rating: 2, ratingCount: 1, ratings: [0, 1, 0, 0, 0] });
+    expect((await like(asha, 'acme-b', false)).body).toMatchObject({ likes: 0, liked: false });
+    expect((await favorite(asha, 'acme-b', false)).body).toMatchObject({ favorites: 0, favorited: false });
+    expect((await rate(asha, 'acme-b', null)).body).toMatchObject({ rating: null, ratingCount: 0, myRating: null });
+    expect((await like(asha, 'acme-b', false)).body.likes).toBe(0);
+    await expectTrueCounters();
+  });
+
+  test('a favourite is on the wishlist and the other way round', async () => {
+    await favorite(asha, 'acme-b');
+    const url = `/api/users/${asha.id}/wishlist`;
+    expect((await server.call({ url, headers: asha.headers })).body.products).toMatchObject([{ id: 'acme-b' }]);
+    await server.call({ method: 'DELETE', url: `${url}/acme-b`, headers: asha.headers });
+    expect(await phone('acme-b', asha)).toMatchObject({ favorited: false });
+  });
+
+  test('the average is exact: one decimal of all that were given', async () => {
+    for (const stars of [5, 4, 4]) await rate(await server.signUp(), 'acme-quiet', stars);
+    expect(await phone('acme-quiet')).toMatchObject({ rating: 4.3, ratingCount: 3, ratings: [0, 0, 0, 2, 1] });
+  });
+
+  test('a reader finds all they reacted to in one call', async () => {
+    await like(asha, 'acme-a');
+    await favorite(asha, 'acme-b');
+    await rate(asha, 'acme-b', 2);
+    const { body } = await server.call({ url: '/api/products/reactions', headers: asha.headers });
+    expect(body).toEqual({ liked: ['acme-a'], favorited: ['acme-b'], ratings: { 'acme-b': 2 } });
+    expect(await server.call({ url: '/api/products/reactions' })).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['like', { liked: 'yes' }],
+    ['like', {}],
+    ['favorite', { favorited: 1 }],
+    ['rate', { rating: 0 }],
+    ['rate', { rating: 6 }],
+    ['rate', { rating: 3.5 }],
+    ['rate', { rating: '5' }],
+    ['rate', {}],
+  ])('%s with %j is 422 beside its field', async (what, payload) => {
+    const answer = await send(asha, 'acme-a', what, payload);
+    expect(answer).toMatchObject({ status: 422, body: { fields: expect.any(Object) } });
+  });
+
+  test('without a token are 401, and for a phone that is not there 404', async () => {
+    for (const [what, payload] of [
+      ['like', { liked: true }],
+      ['favorite', { favorited: true }],
+      ['rate', { rating: 5 }],
+    ] as const) {
+      expect(await send({ headers: {} as Person['headers'] }, 'acme-a', what, payload)).toMatchObject({ status: 401 });
+      expect(await send(asha, 'acme-none', what, payload)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('many at once', () => {
+  test('50 likes, favourites and ratings of one person have one effect each', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => [
+        like(asha, 'acme-crowd'),
+        favorite(asha, 'acme-crowd'),
+        rate(asha, 'acme-crowd', (n % 5) + 1),
+      ]).flat(),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const after = await phone('acme-crowd', asha);
+    expect(after).toMatchObject({ likes: 1, favorites: 1, ratingCount: 1, rating: after.myRating });
+    await expectTrueCounters();
+  });
+
+  test('likes, unlikes and ratings of many people on two phones end with counters equal to rows', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.signUp()));
+    await Promise.all(
+      people.flatMap((person, n) =>
+        ['acme-a', 'acme-crowd'].flatMap((id) => [
+          like(person, id),
+          like(person, id, n % 2 === 0),
+          favorite(person, id, n % 3 === 0),
+          rate(person, id, (n % 5) + 1),
+          rate(person, id, n % 4 === 0 ? null : 3),
+        ]),
+      ),
+    );
+    await expectTrueCounters();
+    const { likes, favorites, rating, ratingCount } = await phone('acme-crowd');
+    expect(await card('acme-crowd')).toMatchObject({ likes, favorites, rating, ratingCount });
+  });
+});
+
+test('a like makes no new version of the content, so nobody loses kept pages', async () => {
+  const before = server.app.services.catalogue.version;
+  await like(asha, 'acme-a');
+  await rate(asha, 'acme-a', 1);
+  expect(server.app.services.catalogue.version).toBe(before);
+  const rows = await server.database.query
+    .selectFrom('content_changes')
+    .select('id')
+    .where('kind', '=', 'counters')
+    .where('id', '=', 'acme-a')
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('another process has the new figures within a second', async () => {
+  const other = await openTestApp({ location: server.location });
+  await like(asha, 'acme-quiet');
+  const { likes } = await phone('acme-quiet');
+  const there = () => other.app.services.catalogue.model.get('acme-quiet')?.likes;
+  await expect.poll(there, { timeout: 1_000, interval: 20 }).toBe(likes);
+  await other.close();
+});
+
+test('a deleted account takes its likes, ratings and favourites along', async () => {
+  await like(asha, 'acme-a');
+  await rate(asha, 'acme-a', 5);
+  await favorite(asha, 'acme-a');
+  const before = await phone('acme-a');
+  await server.call({ method: 'DELETE', url: `/api/users/${asha.id}`, headers: asha.headers });
+  expect(await phone('acme-a')).toMatchObject({
+    likes: before.likes - 1,
+    favorites: before.favorites - 1,
+    ratingCount: before.ratingCount - 1,
+  });
+  await expectTrueCounters();
+});
+
+test('a phone that is removed takes its likes and ratings along', async () => {
+  await like(asha, 'acme-gone');
+  await rate(asha, 'acme-gone', 5);
+  await server.call({ method: 'DELETE', url: '/api/products/acme-gone', headers: await server.as('admin') });
+  expect((await server.call({ url: '/api/products/reactions', headers: asha.headers })).body).toMatchObject({
+    liked: [],
+    ratings: {},
+  });
+});
+
+test('trending counts likes, favourites, ratings and comments, and most-liked counts likes', async () => {
+  const fresh = await openTestApp();
+  await addPhones(fresh, ['One', 'Two', 'Three', 'Four', 'Five']);
+  const people = await Promise.all(Array.from({ length: 5 }, () => fresh.signUp()));
+  const post = (n: number, id: string, what: string, payload: object) =>
+    fresh.call({
+      method: 'POST',
+      url: `/api/products/acme-${id}/${what}`,
+      headers: (people[n] as Person).headers,
+      payload,
+    });
+  for (let n = 0; n < 2; n++) await post(n, 'one', 'like', { liked: true });
+  for (let n = 0; n < 3; n++) await post(n, 'two', 'favorite', { favorited: true });
+  for (let n = 0; n < 4; n++) await post(n, 'three', 'rate', { rating: 4 });
+  for (let n = 0; n < 5; n++) await post(n, 'four', 'comments', { comment: 'How is the camera at night?' });
+  await fresh.app.services.ranks.refresh();
+  const ids = async (list: string) =>
+    (await fresh.call({ url: `/api/products/${list}` })).body.map(({ id }: { id: string }) => id);
+  expect(await ids('trending')).toEqual(['acme-four', 'acme-three', 'acme-two', 'acme-one', 'acme-five']);
+  expect(await ids('most-liked')).toEqual(['acme-one']);
+  await fresh.close();
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedCommunityOnce } from '#db/seed/community/apply.ts';
+import { removeCommunity } from '#db/seed/community/remove.ts';
+import { sampleThreads } from '#db/seed/community/threads.ts';
+import { commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { runScript } from '#tests/support/server/processes.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+  expect(await seedCommunityOnce(server.database)).toBe(40);
+  await server.app.services.catalogue.catchUp();
+  await server.app.services.ranks.refresh();
+});
+afterAll(() => server.close());
+
+async function expectTrueCounters(): Promise<void> {
+  const { counters, rows } = await communityCounters(server);
+  expect(counters).toEqual(rows);
+}
+
+const countIn = async (table: 'product_likes' | 'product_ratings' | 'comments' | 'comment_likes' | 'activity_hours') =>
+  (await server.database.query.selectFrom(table).selectAll().execute()).length;
+
+describe('the sample community', () => {
+  test('is of clearly labelled accounts that nobody can sign in to', async () => {
+    const people = await server.database.query.selectFrom('users').selectAll().execute();
+    expect(people).toHaveLength(40);
+    for (const { name, email, password_hash, role } of people) {
+      expect(name).toMatch(/^Demo reader \d+$/);
+      expect(email).toMatch(/@demo\.invalid$/);
+      expect([password_hash, role]).toEqual([null, 'consumer']);
+    }
+  });
+
+  test('likes, rates, looks and talks, with counters that equal its rows', async () => {
+    expect(await countIn('product_likes')).toBeGreaterThan(200);
+    expect(await countIn('product_ratings')).toBeGreaterThan(100);
+    await expectTrueCounters();
+    for (const { product, comments } of sampleThreads()) {
+      const thread = (await server.call({ url: `/api/products/${product}/comments` })).body;
+      expect(thread.map(({ comment }: { comment: string }) => comment)).toEqual(comments.map(({ text }) => text));
+    }
+    const [hit] = (await server.call({ url: '/api/products/daily-hits' })).body;
+    expect(hit.hits).toBeGreaterThan(20);
+    const [liked] = (await server.call({ url: '/api/products/most-liked' })).body;
+    expect(liked.likes).toBeGreaterThan(10);
+  });
+
+  test('comes in once', async () => {
+    expect(await seedCommunityOnce(server.database)).toBe(0);
+  });
+
+  test('goes with one command, leaves what real readers did, and does not come back', async () => {
+    const page = '/api/products/oneplus-13r';
+    const reader = await server.signUp('A real reader');
+    const own = (await commentsOn(server, page, reader).add('My own question')).body;
+    const [demo] = await commentsOn(server, page, reader).list();
+    await commentsOn(server, page, reader).add('Thanks', demo.id);
+    await server.call({ method: 'POST', url: `${page}/rate`, headers: reader.headers, payload: { rating: 2 } });
+
+    const said = await runScript('scripts/sample.ts', server.location, {}, ['remove']);
+    expect(said).toMatch(/^Removed 40 demo accounts, \d+ of their comments and 1 replies to those\.\n$/);
+    await server.app.services.catalogue.catchUp();
+    await expectTrueCounters();
+    expect(await commentsOn(server, page, reader).list()).toEqual([own]);
+    expect((await server.call({ url: page })).body).toMatchObject({
+      likes: 0,
+      rating: 2,
+      ratings: [0, 1, 0, 0, 0],
+      commentCount: 1,
+    });
+    expect([await countIn('comments'), await countIn('comment_likes'), await countIn('product_likes')]).toEqual([
+      1, 0, 0,
+    ]);
+    expect(await countIn('activity_hours')).toBe(0);
+    expect(await seedCommunityOnce(server.database)).toBe(0);
+    expect(await removeCommunity(server.database)).toEqual({ people: 0, comments: 0, replies: 0 });
+  });
+});
+
+test('a site where people write already gets no demo readers', async () => {
+  const living = await openTestApp({ seeded: true });
+  await commentsOn(living, '/api/products/oneplus-13r', await living.signUp()).add('First');
+  expect(await seedCommunityOnce(living.database)).toBe(0);
+  await living.close();
+});

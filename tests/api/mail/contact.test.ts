@@ -1,0 +1,219 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearTables } from '#tests/support/database/clear.ts';
+import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+let senders = 0;
+beforeAll(async () => {
+  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+beforeEach(() => clearTables(server.database, 'contact_messages', 'attempts'));
+
+const message = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  subject: 'A wrong figure',
+  message: 'The battery of the X1 is 5,000 mAh.',
+};
+
+/** From an address of its own unless told, so that the hour's limit is not in the way. */
+const send = (fields: object, from = `10.1.${senders++ >> 8}.${senders & 255}`, app = server) =>
+  app.call({ method: 'POST', url: '/api/contact', payload: fields, headers: { 'x-forwarded-for': from } });
+const list = async (query = '') => (await server.call({ url: `/api/contact?${query}`, headers: admin })).body;
+
+describe('POST /api/contact', () => {
+  test('keeps the message and thanks for it', async () => {
+    expect(await send(message)).toMatchObject({ status: 201, body: { message: expect.stringContaining('Thank you') } });
+    expect(await list()).toMatchObject({
+      total: 1,
+      contacts: [{ ...message, status: 'new', notes: '' }],
+      counts: { new: 1, read: 0, replied: 0, archived: 0 },
+    });
+  });
+
+  test('refuses fields that are missing, too long, too short or hold what could become a header', async () => {
+    const bad = [
+      ['name', 'A'],
+      ['name', 'x'.repeat(81)],
+      ['name', 'Asha\r\nBcc: b@example.com'],
+      ['email', 'not an address'],
+      ['email', 'a@example.com\r\nBcc: b@example.com'],
+      ['email', undefined],
+      ['subject', 'x'.repeat(121)],
+      ['subject', 'Hello\nBcc: b@example.com'],
+      ['message', 'too short'],
+      ['message', 'x'.repeat(2_001)],
+      ['message', 'A message with \u0000 in it'],
+    ] as const;
+    for (const [field, value] of bad) {
+      expect(await send({ ...message, [field]: value }), `${field} ${value}`).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    }
+    expect((await list()).total).toBe(0);
+  });
+
+  test('takes a message without a subject and drops fields it does not know', async () => {
+    const { subject: _, ...rest } = message;
+    expect((await send({ ...rest, status: 'archived', notes: 'mine', id: 'x' })).status).toBe(201);
+    expect((await list()).contacts).toMatchObject([{ subject: '', status: 'new', notes: '' }]);
+  });
+
+  test('answers a program that fills in the hidden field like anybody else, and keeps nothing', async () => {
+    const answer = await send({ ...message, website: 'https://spam.example' });
+    expect(answer).toMatchObject({ status: 201, body: (await send(message)).body });
+    expect((await list()).total).toBe(1);
+  });
+
+  test('takes five an hour from one address, then answers 429 with Retry-After', async () => {
+    const nth = (n: number) => send({ ...message, message: `Message number ${n} to the desk` }, '10.9.9.9');
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => nth(n)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    const wait = Number(refused[0]?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    expect((await send({ ...message, message: 'From somebody else entirely' })).status).toBe(201);
+
+    const hourAgo = new Date(Date.now() - 3_601_000).toISOString();
+    await server.database.query.updateTable('attempts').set({ at: hourAgo }).execute();
+    expect((await nth(99)).status).toBe(201);
+  });
+
+  test('forged forwarded addresses do not lift the limit where no proxy is trusted', async () => {
+    const open = await openTestApp();
+    const statuses = [];
+    for (let n = 0; n < 7; n++) {
+      statuses.push((await send({ ...message, message: `Message number ${n} in a row` }, `10.2.0.${n}`, open)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    await open.close();
+  });
+
+  test('the same message 50 times at once is one message', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(message, '10.8.8.8')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect((await list()).total).toBe(1);
+  });
+
+  test('keeps no address of the sender in the clear', async () => {
+    await send(message, '203.0.113.77');
+    const rows = await server.database.query.selectFrom('attempts').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  });
+});
+
+describe('for admins', () => {
+  test('messages are listed newest first, in pages, by status, and found by any of their words', async () => {
+    for (let n = 1; n <= 5; n++) await send({ ...message, subject: `Number ${n}`, message: `100% of the ${n} words` });
+    const { contacts } = await list('limit=2&page=2');
+    expect(contacts.map(({ subject }: { subject: string }) => subject)).toEqual(['Number 3', 'Number 2']);
+    expect(await list('limit=2&page=2')).toMatchObject({ total: 5, currentPage: 2, totalPages: 3, hasMore: true });
+    expect((await list('search=NUMBER%204')).contacts).toMatchObject([{ subject: 'Number 4' }]);
+    expect((await list('search=100%25')).total).toBe(5);
+    expect((await list('search=1_0')).total).toBe(0);
+    expect((await list(`search=${encodeURIComponent("' or 1=1 --")}`)).total).toBe(0);
+    expect((await list('status=archived')).total).toBe(0);
+    for (const bad of ['page=-1', 'limit=x', 'status=nonsense']) {
+      expect((await server.call({ url: `/api/contact?${bad}`, headers: admin })).status).toBe(400);
+    }
+  });
+
+  test('status and notes are changed, the unread are counted, a message is removed', async () => {
+    await send(message);
+    await send({ ...message, message: 'A second message to the desk' });
+    const unread = async () => (await server.call({ url: '/api/contact/unread', headers: admin })).body.count;
+    expect(await unread()).toBe(2);
+    const { id } = (await list()).contacts[0];
+    const url = `/api/contact/${id}`;
+    const patch = (payload: object) => server.call({ method: 'PATCH', url, headers: admin, payload });
+    expect(await patch({ status: 'replied', notes: 'Corrected.' })).toMatchObject({
+      status: 200,
+      body: { status: 'replied', notes: 'Corrected.', email: message.email },
+    });
+    expect((await patch({ notes: '' })).body).toMatchObject({ status: 'replied', notes: '' });
+    expect(await unread()).toBe(1);
+    expect(await list('status=replied')).toMatchObject({ total: 1, counts: { new: 1, replied: 1 } });
+    expect((await patch({ status: 'lost' })).status).toBe(422);
+    expect((await patch({ email: 'other@example.com' })).body.email).toBe(message.email);
+
+    expect(await server.call({ method: 'DELETE', url, headers: admin })).toMatchObject({ status: 200, body: { id } });
+    expect((await server.call({ method: 'DELETE', url, headers: admin })).status).toBe(404);
+    expect((await patch({ status: 'read' })).status).toBe(404);
+    expect((await server.call({ method: 'DELETE', url: '/api/contact/nothing', headers: admin })).status).toBe(404);
+  });
+
+  test('the export is a CSV file in which nothing runs', async () => {
+    const formula = '=HYPERLINK("http://evil.example","Click")';
+    await send({ ...message, name: '+1+1', subject: '@SUM(A1)', message: formula });
+    const { status, headers, body } = await server.call({ url: '/api/contact/export?status=new', headers: admin });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(parse(body, { columns: true })).toMatchObject([
+      { name: "'+1+1", subject: "'@SUM(A1)", message: `'${formula}`, email: message.email, status: 'new' },
+    ]);
+    const json = await server.call({ url: '/api/contact/export', headers: { ...admin, accept: 'application/json' } });
+    expect(json.body).toEqual({ filename: 'messages.csv', csv: body });
+  });
+
+  test('nobody else may read or change messages', async () => {
+    await send(message);
+    const { id } = (await list()).contacts[0];
+    const calls = [
+      { method: 'GET', url: '/api/contact' },
+      { method: 'GET', url: '/api/contact/' },
+      { method: 'GET', url: '/api/contact/unread' },
+      { method: 'GET', url: '/api/contact/export' },
+      { method: 'PATCH', url: `/api/contact/${id}`, payload: { status: 'read' } },
+      { method: 'DELETE', url: `/api/contact/${id}` },
+    ] as const;
+    for (const request of calls) {
+      expect([401, 404]).toContain((await server.call(request)).status);
+      for (const role of ['consumer', 'moderator'] as const) {
+        expect([403, 404]).toContain((await server.call({ ...request, headers: await server.as(role) })).status);
+      }
+    }
+    expect(await list('status=new')).toMatchObject({ total: 1 });
+  });
+});
+
+describe('with a mail server', () => {
+  let smtp: SmtpPeer;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.close());
+
+  test('the desk is told by mail; an answer goes to the visitor and their words are text', async () => {
+    const app = await openTestApp({ env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'Desk@handset.test' } });
+    await send(
+      { ...message, name: '<b>Asha</b>', message: 'Look: <img src=x onerror=alert(1)>\nSecond line' },
+      '1',
+      app,
+    );
+    const { mail } = await smtp.waitFor('desk@handset.test');
+    expect(mail.subject).toBe('Message: A wrong figure');
+    expect(mail.replyTo?.text).toBe('asha@example.com');
+    expect(mail.text).toContain('> Look: <img src=x onerror=alert(1)>\n> Second line');
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;<br>Second line');
+    expect(mail.html).not.toMatch(/<img|<b>Asha/);
+    await app.close();
+  });
+
+  test('a mail server that does not answer keeps nobody waiting', async () => {
+    const app = await openTestApp({ env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'desk@handset.test' } });
+    const release = smtp.hold();
+    expect((await send(message, '1', app)).status).toBe(201);
+    expect(smtp.received).toEqual([]);
+    release();
+    await smtp.waitFor('desk@handset.test');
+    await app.close();
+  });
+});

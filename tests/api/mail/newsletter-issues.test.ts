@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { MailOutbox } from '#server/mail/outbox.ts';
+import { smtpTransport } from '#server/mail/smtp-transport.ts';
+import { IssueSender } from '#server/modules/newsletter/issue-sender.ts';
+import { newsletterLinks } from '#server/modules/newsletter/links.ts';
+import { addSubscribers } from '#tests/support/content/subscribers.ts';
+import { clearTables } from '#tests/support/database/clear.ts';
+import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let smtp: SmtpPeer;
+let server: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  server = await openTestApp({ env: { SMTP_URL: smtp.url } });
+  admin = await server.as('admin');
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+afterEach(async () => {
+  await server.app.services.mail.settled();
+  const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'attempts'] as const;
+  await clearTables(server.database, ...tables);
+  smtp.clear();
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  server.call({ method, url, headers: admin, ...(payload && { payload }) });
+
+async function writeArticle(title: string, status: 'draft' | 'published' = 'published'): Promise<string> {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
+  const { body: blog } = await call('POST', '/api/blogs', { title, excerpt: `About ${title}.`, body });
+  if (status !== 'draft') await call('PATCH', `/api/blogs/${blog.id}/status`, { status });
+  return blog.id;
+}
+
+const addReaders = (count: number) => addSubscribers(server.database.query, count);
+
+const issues = '/api/newsletter/issues';
+const compose = async (articleIds: string[], subject = 'The October issue') =>
+  (await call('POST', issues, { subject, intro: 'Hello.\n\nTwo paragraphs.', articleIds })).body;
+const read = async (id: string) => (await call('GET', `${issues}/${id}`)).body;
+
+describe('an issue', () => {
+  test('is composed from published articles, listed, changed and removed while a draft', async () => {
+    const first = await writeArticle('Battery life');
+    const second = await writeArticle('Charging');
+    await addReaders(2);
+    const issue = await compose([second, first]);
+    expect(issue).toMatchObject({ status: 'draft', articleIds: [second, first], progress: { total: 2, sent: 0 } });
+    const changed = { subject: 'Renamed', intro: '', articleIds: [first] };
+    expect(await call('PUT', `${issues}/${issue.id}`, changed)).toMatchObject({ status: 200, body: changed });
+    expect((await call('GET', issues)).body).toMatchObject({
+      total: 1,
+      issues: [{ id: issue.id, subject: 'Renamed' }],
+    });
+    expect((await call('DELETE', `${issues}/${issue.id}`)).status).toBe(200);
+    expect((await call('GET', `${issues}/${issue.id}`)).status).toBe(404);
+    expect((await call('DELETE', `${issues}/${issue.id}`)).status).toBe(404);
+  });
+
+  test('takes no draft, no unknown article, none twice, and needs one', async () => {
+    const draft = await writeArticle('Unfinished', 'draft');
+    const done = await writeArticle('Finished');
+    for (const articleIds of [[draft], ['nothing-here'], [done, done], []]) {
+      const fields = { subject: 'No', articleIds };
+      for (const url of [issues, `${issues}/preview`]) {
+        expect(await call('POST', url, fields)).toMatchObject({
+          status: 422,
+          body: { fields: { articleIds: expect.any(String) } },
+        });
+      }
+    }
+    expect((await call('POST', issues, { subject: 'A\r\nBcc: b@example.com', articleIds: [done] })).status).toBe(422);
+  });
+
+  test('is previewed as the mail it becomes, in both forms, with what was typed as text', async () => {
+    const id = await writeArticle('Is <b>bold</b> better & "cheaper"?');
+    const { body } = await call('POST', `${issues}/preview`, {
+      subject: 'Look <here>',
+      intro: 'First <i>words</i>.\n\nSecond.',
+      articleIds: [id],
+    });
+    expect(body.text).toContain(`http://handset.test/blog/${id}`);
+    expect(body.text).toContain('First <i>words</i>.');
+    expect(body.html).toContain('Is &lt;b&gt;bold&lt;/b&gt; better &amp; &quot;cheaper&quot;?');
+    expect(body.html).toContain('Look &lt;here&gt;');
+    expect(body.html).not.toMatch(/<i>|<b>|<img|<script/);
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('is sent to oneself', async () => {
+    const { id } = await compose([await writeArticle('Mine')]);
+    const { email } = (await server.person('admin')).user;
+    expect(await call('POST', `${issues}/${id}/test`)).toMatchObject({ status: 202, body: { email } });
+    expect((await smtp.waitFor(email)).mail.subject).toBe('Test: The October issue');
+    expect(await read(id)).toMatchObject({ status: 'draft' });
+  });
+
+  test('goes once to everybody confirmed, with a way out in each mail; asking 20 times at once changes nothing', async () => {
+    const emails = await addReaders(30);
+    await call('POST', '/api/newsletter/subscribe', { email: 'pending@example.com' });
+    const { id } = await compose([await writeArticle('For all')]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', `${issues}/${id}/send`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    await expect
+      .poll(() => read(id), { timeout: 15_000 })
+      .toMatchObject({
+        progress: { total: 30, queued: 30, sent: 30, failed: 0, skipped: 0 },
+      });
+    const sent = smtp.received.filter(({ mail }) => mail.subject === 'The October issue');
+    expect(sent.map(({ to }) => to).sort()).toEqual(emails);
+    expect(new Set(sent.map(({ mail }) => JSON.stringify(mail.headers.get('list')))).size).toBe(30);
+    expect(sent[0]?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect((await call('PUT', `${issues}/${id}`, { subject: 'Late', articleIds: ['for-all'] })).status).toBe(409);
+    expect((await call('DELETE', `${issues}/${id}`)).status).toBe(409);
+  });
+
+  test('is not sent to nobody, nor with an article that is no longer published', async () => {
+    const article = await writeArticle('Withdrawn');
+    const { id } = await compose([article]);
+    expect(await call('POST', `${issues}/${id}/send`)).toMatchObject({
+      status: 409,
+      body: { message: 'Nobody has confirmed a subscription yet.' },
+    });
+    await addReaders(1);
+    await call('PATCH', `/api/blogs/${article}/status`, { status: 'archived' });
+    expect((await call('POST', `${issues}/${id}/send`)).status).toBe(422);
+    expect(await read(id)).toMatchObject({ status: 'draft' });
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  /**
+   * As a second process would be, on the same database. SQLite's connections wait for each other's
+   * transactions by blocking the thread, so within one they share; tests/faults has real processes.
+   */
+  function openSender() {
+    const shared = server.database.engine === 'sqlite';
+    const database = shared ? server.database : openDatabase(server.config);
+    const log = { warn: () => {}, error: () => {} };
+    const transport = smtpTransport(smtp.url, server.config.mailFrom);
+    const mail = new MailOutbox({ database, transport, log });
+    const errors: unknown[] = [];
+    const links = newsletterLinks(server.config);
+    const sender = new IssueSender({ database, mail, links, onError: (error) => errors.push(error) });
+    const close = async () => {
+      await sender.close();
+      await mail.close();
+      if (!shared) await database.close();
+    };
+    return { sender, mail, errors, close };
+  }
+
+  test('by several processes at once reaches every address once and is then finished', async () => {
+    const emails = await addReaders(250);
+    const { id } = await compose([await writeArticle('Raced')]);
+    const others = [openSender(), openSender()];
+    await call('POST', `${issues}/${id}/send`);
+    await Promise.all(others.map(({ sender }) => sender.work()));
+    await expect.poll(async () => (await read(id)).progress.sent, { timeout: 15_000 }).toBe(250);
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(emails);
+    await others[0]?.sender.work();
+    expect(await read(id)).toMatchObject({ status: 'sent', finishedAt: expect.any(String), progress: { sent: 250 } });
+    expect(others.flatMap(({ errors }) => errors)).toEqual([]);
+    for (const other of others) await other.close();
+  });
+
+  test('goes on where it stopped, and skips who left or was removed meanwhile', async () => {
+    const [left = '', removed = '', ...rest] = await addReaders(6);
+    const { id } = await compose([await writeArticle('Halfway')]);
+    await smtp.down();
+    await call('POST', `${issues}/${id}/send`);
+    await expect.poll(async () => (await read(id)).progress.queued).toBe(6);
+    await server.app.services.mail.settled();
+    await call('POST', '/api/newsletter/unsubscribe', { email: left });
+    await call('DELETE', `/api/newsletter/subscribers/${removed}`);
+    await smtp.up();
+    await server.database.query
+      .updateTable('mail_outbox')
+      .set({ due_at: new Date().toISOString() })
+      .where('sent_at', 'is', null)
+      .execute();
+    await server.app.services.mail.settled();
+    const issueMails = smtp.received.filter(({ mail }) => mail.subject === 'The October issue');
+    expect(issueMails.map(({ to }) => to).sort()).toEqual(rest);
+    const other = openSender();
+    await other.sender.work();
+    expect(await read(id)).toMatchObject({
+      status: 'sent',
+      progress: { total: 6, queued: 6, sent: 4, failed: 0, skipped: 2 },
+    });
+    await other.close();
+  });
+
+  test('counts who could not be reached', async () => {
+    const [bad = ''] = await addReaders(3);
+    smtp.refuse(bad, 550);
+    const { id } = await compose([await writeArticle('Bounced')]);
+    await call('POST', `${issues}/${id}/send`);
+    await expect.poll(async () => (await read(id)).progress, { timeout: 15_000 }).toMatchObject({ sent: 2, failed: 1 });
+  });
+
+  test('an article changed after the start does not change what later readers get', async () => {
+    await addReaders(1);
+    const article = await writeArticle('As it was');
+    const { id } = await compose([article]);
+    await smtp.down();
+    await call('POST', `${issues}/${id}/send`);
+    await call('DELETE', `/api/blogs/${article}`);
+    await expect.poll(async () => (await read(id)).progress.queued).toBe(1);
+    await smtp.up();
+    await server.app.services.mail.settled();
+    await server.database.query.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
+    const release = smtp.waitFor('reader-0000@example.com');
+    server.app.services.mail.nudge();
+    expect((await release).mail.text).toContain('As it was');
+  });
+});

@@ -1,0 +1,333 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { MailOutbox } from '#server/mail/outbox.ts';
+import type { OutgoingMail } from '#server/mail/outgoing.ts';
+import { deleteMailBefore } from '#server/mail/queries.ts';
+import { smtpTransport } from '#server/mail/smtp-transport.ts';
+import { clearTables } from '#tests/support/database/clear.ts';
+import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const FROM = { name: 'Handset', address: 'hello@handset.test' };
+const quiet = { warn: () => {}, error: () => {} };
+
+let smtp: SmtpPeer;
+let server: TestApp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  server = await openTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Handset <hello@handset.test>' } });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+afterEach(async () => {
+  await server.app.services.mail.settled();
+  await clearTables(server.database, 'mail_outbox');
+  smtp.clear();
+});
+
+const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to,
+  subject: `For ${to}`,
+  text: 'Plain words.',
+  html: '<p>Plain words.</p>',
+  ...more,
+});
+
+/** An outbox of its own on the app's database, whose clock the test turns. */
+function openOutbox(clock = { now: Date.now() }, database = server.database) {
+  const outbox = new MailOutbox({
+    database,
+    transport: smtpTransport(smtp.url, FROM),
+    log: quiet,
+    now: () => clock.now,
+  });
+  return {
+    clock,
+    database,
+    outbox,
+    enqueue: (...mails: OutgoingMail[]) =>
+      database.query.transaction().execute(async (trx) => {
+        for (const mail of mails) await outbox.enqueue(trx, mail);
+      }),
+  };
+}
+
+const rows = () => server.database.query.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+
+describe('the outbox', () => {
+  test('delivers both forms of a mail, from the configured sender, with an id made from its row', async () => {
+    const { mail } = server.app.services;
+    const id = await server.database.query
+      .transaction()
+      .execute((trx) => mail.enqueue(trx, mailTo('reader@example.com', { headers: { 'X-Kind': 'test' } })));
+    mail.nudge();
+    const received = await smtp.waitFor('reader@example.com');
+    expect(received.from).toBe('hello@handset.test');
+    expect(received.mail).toMatchObject({
+      subject: 'For reader@example.com',
+      html: '<p>Plain words.</p>',
+      messageId: `<${id}@handset.test>`,
+      from: { text: '"Handset" <hello@handset.test>' },
+    });
+    expect(received.mail.text?.trim()).toBe('Plain words.');
+    expect(received.mail.headers.get('x-kind')).toBe('test');
+    expect(received.mail.headers.get('auto-submitted')).toBe('auto-generated');
+    await mail.settled();
+    expect(await rows()).toMatchObject([
+      { sent_at: expect.any(String), body_text: null, body_html: null, attempts: 1 },
+    ]);
+  });
+
+  test('sends nothing for a transaction that was rolled back', async () => {
+    const { mail } = server.app.services;
+    const undone = server.database.query.transaction().execute(async (trx) => {
+      await mail.enqueue(trx, mailTo('nobody@example.com'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await mail.settled();
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('queues a key once, also 50 times at once', async () => {
+    const { outbox, enqueue } = openOutbox();
+    await Promise.all(Array.from({ length: 50 }, () => enqueue(mailTo('once@example.com', { key: 'the-one' }))));
+    await outbox.settled();
+    expect(smtp.to('once@example.com')).toHaveLength(1);
+    await outbox.close();
+  });
+
+  test('sends every mail once with several processes racing for them', async () => {
+    const outboxes = Array.from({ length: 4 }, () => openOutbox({ now: Date.now() }, openDatabase(server.config)));
+    const addresses = Array.from({ length: 40 }, (_, n) => `racer-${n}@example.com`);
+    await outboxes[0]?.enqueue(...addresses.map((address) => mailTo(address)));
+    await Promise.all(outboxes.map(({ outbox }) => outbox.settled()));
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(addresses.sort());
+    for (const { outbox, database } of outboxes) {
+      await outbox.close();
+      await database.close();
+    }
+  });
+
+  test('keeps everything while the mail server is down and sends it once when it is up again', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    await smtp.down();
+    await enqueue(mailTo('a@example.com'), mailTo('b@example.com'));
+    await outbox.settled();
+    await outbox.settled();
+    expect(await rows()).toMatchObject([
+      { attempts: 1, sent_at: null, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') },
+      { attempts: 1, sent_at: null },
+    ]);
+    await smtp.up();
+    await outbox.settled();
+    expect(smtp.received).toEqual([]);
+    clock.now += 2 * MINUTE;
+    await outbox.settled();
+    await outbox.settled();
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
+    await outbox.close();
+  });
+
+  test('a connection lost before the answer is tried again with the same Message-ID', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    const release = smtp.hold();
+    await enqueue(mailTo('lost@example.com'));
+    const settled = outbox.settled();
+    await expect.poll(() => smtp.held()).toBe(1);
+    await smtp.down();
+    await settled;
+    release();
+    await smtp.up();
+    clock.now += 2 * MINUTE;
+    await outbox.settled();
+    const ids = new Set(smtp.to('lost@example.com').map(({ mail }) => mail.messageId));
+    expect(ids.size).toBe(1);
+    expect(await rows()).toMatchObject([{ sent_at: expect.any(String), attempts: 2 }]);
+    await outbox.close();
+  });
+
+  test('a recipient refused for good fails alone; one refused for now is tried again until three days are over', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    smtp.refuse('gone@example.com', 550);
+    smtp.refuse('full@example.com', 452);
+    await enqueue(mailTo('gone@example.com'), mailTo('full@example.com'), mailTo('fine@example.com'));
+    await outbox.settled();
+    const byAddress = async () => Object.fromEntries((await rows()).map((row) => [row.recipient, row]));
+    expect(await byAddress()).toMatchObject({
+      'gone@example.com': { failed_at: expect.any(String), attempts: 1, last_error: expect.stringContaining('550') },
+      'full@example.com': { failed_at: null, sent_at: null, attempts: 1 },
+      'fine@example.com': { sent_at: expect.any(String) },
+    });
+    for (let hours = 0; hours <= 80; hours += 8) {
+      clock.now += 8 * HOUR;
+      await outbox.settled();
+    }
+    const { 'full@example.com': full } = await byAddress();
+    expect(full).toMatchObject({ failed_at: expect.any(String), sent_at: null });
+    expect(full?.attempts).toBeGreaterThan(5);
+    expect(smtp.received.map(({ to }) => to)).toEqual(['fine@example.com']);
+    await outbox.close();
+  });
+
+  test('mail of a process that died is sent by another once its lease is over, not before', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    await enqueue(mailTo('orphan@example.com'));
+    const lease = new Date(clock.now + 30_000).toISOString();
+    await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
+    await outbox.settled();
+    expect(smtp.received).toEqual([]);
+    clock.now += MINUTE;
+    await outbox.settled();
+    expect(smtp.to('orphan@example.com')).toHaveLength(1);
+    await outbox.close();
+  });
+
+  test('mail to many that may have arrived is not sent again: it fails, and says why', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    await enqueue(mailTo('orphan@example.com', { bulk: true }));
+    const lease = new Date(clock.now + 30_000).toISOString();
+    await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
+    await outbox.settled();
+    expect(await rows()).toMatchObject([{ failed_at: null }]);
+    const release = smtp.hold();
+    await enqueue(mailTo('lost@example.com', { bulk: true }));
+    const settled = outbox.settled();
+    await expect.poll(() => smtp.held()).toBe(1);
+    await smtp.down();
+    await settled;
+    release();
+    // The server had it after all, and only its answer was lost.
+    await smtp.waitFor('lost@example.com');
+    await enqueue(mailTo('early@example.com', { bulk: true }));
+    await outbox.settled();
+    await smtp.up();
+    clock.now += 2 * MINUTE;
+    await outbox.settled();
+    const byRecipient = Object.fromEntries((await rows()).map((row) => [row.recipient, row]));
+    expect(byRecipient).toMatchObject({
+      'orphan@example.com': { failed_at: expect.any(String), last_error: expect.stringContaining('stopped') },
+      'lost@example.com': { failed_at: expect.any(String), last_error: expect.stringContaining('closed') },
+      'early@example.com': { failed_at: null, sent_at: expect.any(String) },
+    });
+    expect(smtp.received.map(({ to }) => to)).toEqual(['lost@example.com', 'early@example.com']);
+    await outbox.close();
+  });
+
+  test('mail that somebody waits for overtakes mail to many', async () => {
+    const { outbox, enqueue } = openOutbox();
+    const bulk = Array.from({ length: 12 }, (_, n) => mailTo(`bulk-${n}@example.com`, { bulk: true }));
+    await enqueue(...bulk, mailTo('awaited@example.com'));
+    const release = smtp.hold();
+    const settled = outbox.settled();
+    await expect.poll(() => smtp.held()).toBe(5);
+    release();
+    await settled;
+    expect(smtp.received.slice(0, 5).map(({ to }) => to)).toContain('awaited@example.com');
+    expect(smtp.received).toHaveLength(13);
+    await outbox.close();
+  });
+
+  test('sent and failed mail is forgotten after its time, waiting mail never', async () => {
+    const { outbox, enqueue, database } = openOutbox();
+    await enqueue(mailTo('sent@example.com'), mailTo('failed@example.com'));
+    smtp.refuse('failed@example.com', 550);
+    await outbox.settled();
+    const later = Date.now() + 31 * 24 * HOUR;
+    await enqueue(mailTo('waiting@example.com'));
+    await deleteMailBefore(database.query, later - 60 * 24 * HOUR);
+    expect(await rows()).toHaveLength(3);
+    await deleteMailBefore(database.query, later);
+    expect(await rows()).toMatchObject([{ recipient: 'waiting@example.com' }]);
+    await outbox.close();
+  });
+
+  test('a stop waits for the mail that is being sent', async () => {
+    const { outbox, enqueue } = openOutbox();
+    const release = smtp.hold();
+    await enqueue(mailTo('late@example.com'));
+    outbox.nudge();
+    await expect.poll(() => smtp.held()).toBe(1);
+    const closed = outbox.close();
+    release();
+    await closed;
+    expect(await rows()).toMatchObject([{ sent_at: expect.any(String) }]);
+  });
+});
+
+describe('headers', () => {
+  test('cannot be added through a subject, an address or a header', async () => {
+    const { outbox, enqueue } = openOutbox();
+    await enqueue(mailTo('safe@example.com', { subject: 'Hello\r\nBcc: thief@example.com\r\n\r\nBody' }));
+    await outbox.settled();
+    const [received] = smtp.to('safe@example.com');
+    expect(received?.mail.subject).toBe('Hello Bcc: thief@example.com Body');
+    expect(received?.mail.headers.has('bcc')).toBe(false);
+    for (const to of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com, b@example.com',
+      'A <a@example.com>',
+      'a',
+    ]) {
+      await expect(enqueue(mailTo(to))).rejects.toThrow('address');
+    }
+    await expect(enqueue(mailTo('a@b.example', { headers: { 'X-A': 'b\r\nBcc: c@d.example' } }))).rejects.toThrow();
+    await expect(enqueue(mailTo('a@b.example', { headers: { Bcc: 'c@d.example' } }))).rejects.toThrow();
+    expect(smtp.received).toHaveLength(1);
+    await outbox.close();
+  });
+});
+
+test('without SMTP_URL mail is written as a file that only we may read, and its link is in it', async () => {
+  const app = await openTestApp();
+  const { mail } = app.app.services;
+  expect(mail.deliversBySmtp).toBe(false);
+  const text = 'Open this:\nhttp://handset.test/verify-email?token=abc';
+  await app.database.query.transaction().execute((trx) => mail.enqueue(trx, mailTo('dev@example.com', { text })));
+  await mail.settled();
+  const folder = join(app.config.dataDir, 'mail');
+  const [file = ''] = readdirSync(folder);
+  expect(file).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);
+  const parsed = await simpleParser(readFileSync(join(folder, file)));
+  expect(parsed.subject).toBe('For dev@example.com');
+  expect(parsed.text).toContain('token=abc');
+  await app.close();
+});
+
+describe('for admins', () => {
+  test('mail is listed by status without its body, found by address, and a failed one can be tried again', async () => {
+    const admin = await server.as('admin');
+    const { outbox, enqueue } = openOutbox();
+    smtp.refuse('gone@example.com', 550);
+    await enqueue(mailTo('gone@example.com', { text: 'a secret link' }), mailTo('fine@example.com'));
+    await outbox.settled();
+    const list = (query: string) => server.call({ url: `/api/mail?${query}`, headers: admin });
+    const { body } = await list('status=failed');
+    expect(body).toMatchObject({
+      total: 1,
+      counts: { waiting: 0, sent: 1, failed: 1 },
+      bySmtp: true,
+      mails: [
+        { to: 'gone@example.com', status: 'failed', attempts: 1, lastError: expect.any(String), nextAttemptAt: null },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect((await list('search=FINE')).body.mails).toMatchObject([{ to: 'fine@example.com', status: 'sent' }]);
+
+    smtp.refuse('gone@example.com', null);
+    const retry = (id: string) => server.call({ method: 'POST', url: `/api/mail/${id}/retry`, headers: admin });
+    expect(await retry(body.mails[0].id)).toMatchObject({ status: 202, body: { status: 'waiting' } });
+    await smtp.waitFor('gone@example.com');
+    await server.app.services.mail.settled();
+    expect((await retry(body.mails[0].id)).status).toBe(409);
+    expect((await retry('0197d3c0-0000-7000-8000-000000000000')).status).toBe(404);
+    await outbox.close();
+  });
+});

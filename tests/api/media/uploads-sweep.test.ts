@@ -1,0 +1,65 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepUploads } from '#server/media/sweep.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { S3_KEYS, startS3 } from '#tests/support/peers/s3-server.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+const DAY = 86_400_000;
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+});
+afterAll(() => server.close());
+
+async function upload(on: TestApp, method: 'POST' | 'PUT', url: string, fields: Record<string, string> = {}) {
+  const bytes = await picture('png', 300, 300 + url.length);
+  const body = multipart(fields, { name: 'x.png', type: 'image/png', bytes });
+  const headers = { ...body.headers, ...(await on.as('admin')) };
+  const answer = await on.call({ method, url, payload: body.payload, headers });
+  expect(answer.status).toBeLessThan(300);
+  return answer.body;
+}
+
+test('files that nothing shows go after a day; those of phones, articles and people stay', async () => {
+  const folder = join(server.config.dataDir, 'media');
+  const { id } = await server.person('admin');
+  await upload(server, 'PUT', '/api/products/oneplus-12');
+  await upload(server, 'PUT', `/api/users/${id}/avatar`);
+  await upload(server, 'POST', '/api/blogs/pictures');
+  const shown = readdirSync(folder).sort();
+  const orphan = `${'o'.repeat(32)}-320.webp`;
+  const young = `${'y'.repeat(32)}-320.webp`;
+  for (const name of [orphan, young, '.draft']) writeFileSync(join(folder, name), 'x');
+  const old = new Date(Date.now() - DAY - 60_000);
+  for (const name of [...shown, orphan, '.draft']) utimesSync(join(folder, name), old, old);
+
+  expect((await sweepUploads(server.app.services)).sort()).toEqual(['.draft', orphan]);
+  expect(readdirSync(folder).sort()).toEqual([...shown, young].sort());
+});
+
+test('the same in a store that speaks S3, page by page', async () => {
+  const store = await startS3();
+  const there = await openTestApp({
+    seeded: true,
+    env: {
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    },
+  });
+  await upload(there, 'PUT', '/api/products/oneplus-12');
+  const shown = [...store.objects.keys()];
+  const orphans = Array.from({ length: 3 }, (_, n) => `${String(n).repeat(32)}-320.webp`);
+  const elsewhere = '/pictures/other/file.webp';
+  for (const key of [...orphans.map((name) => `/pictures/handset/${name}`), elsewhere]) {
+    store.objects.set(key, { bytes: Buffer.from('x'), type: 'image/webp', changedAt: new Date() });
+  }
+  expect(await sweepUploads(there.app.services)).toEqual([]);
+  expect(await sweepUploads(there.app.services, Date.now() + DAY + 60_000)).toEqual(orphans);
+  expect([...store.objects.keys()].sort()).toEqual([...shown, elsewhere].sort());
+  await there.close();
+  await store.close();
+});

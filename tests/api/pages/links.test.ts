@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+/** A thousand pages of phones take a minute to render and are all of one making: every so many stands for them. */
+const ONE_OF = { '/product/': 80 };
+
+interface Found {
+  status: number;
+  ids: Set<string>;
+  links: Set<string>;
+}
+
+// What leads where does not depend on the engine.
+describe.skipIf(process.env.TEST_ENGINE === 'postgres')('links', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await openTestApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
+  });
+  afterAll(() => server.close());
+
+  const visited = new Map<string, Promise<Found>>();
+  const visit = (address: string) => {
+    const known = visited.get(address) ?? read(address);
+    visited.set(address, known);
+    return known;
+  };
+
+  async function read(url: string): Promise<Found> {
+    const { statusCode, body, headers } = await server.app.inject({ url });
+    const isPage = String(headers['content-type']).startsWith('text/html');
+    const html = isPage ? body : '';
+    const all = (pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, text = '']) => unescaped(text)));
+    return { status: statusCode, ids: all(/ id="([^"]+)"/g), links: all(/<a [^>]*?href="([^"]+)"/g) };
+  }
+
+  test('every internal link on every public page, of phones on one page in eighty, leads somewhere and to the place it names', async () => {
+    const { body: sitemap } = await server.app.inject({ url: '/sitemap.xml' });
+    const listed = [...sitemap.matchAll(/<loc>http:\/\/handset\.test([^<]*)<\/loc>/g)].map(([, path = '']) =>
+      unescaped(path),
+    );
+    const alike = new Set(Object.keys(ONE_OF).flatMap((start) => listed.filter((path) => path.startsWith(start))));
+    const samples = Object.entries(ONE_OF).flatMap(([start, step]) =>
+      listed.filter((path) => path.startsWith(start)).filter((_, place) => place % step === 0),
+    );
+    const starts = [
+      ...listed.filter((path) => !alike.has(path)),
+      ...samples,
+      ...['/login', '/register', '/forgot-password', '/newsletter/confirm', '/newsletter/unsubscribe', '/no-such-page'],
+    ];
+    expect(starts.length).toBeGreaterThan(45);
+
+    const broken: string[] = [];
+    let checked = 0;
+    for (const from of starts) {
+      const { status, links } = await visit(from);
+      if (status !== 200 && from !== '/no-such-page') broken.push(`${from}: ${status}`);
+      for (const href of links) {
+        const { origin, pathname, search, hash } = new URL(href, `http://handset.test${from}`);
+        if (origin !== 'http://handset.test') continue;
+        checked++;
+        const address = pathname + search;
+        // The sitemap knows every phone and brand there is, and a comparison of such phones is one.
+        const compared = /^\/products\/compare\?ids=(.+)$/.exec(address)?.[1]?.split(',') ?? [];
+        const isComparison = compared.length > 0 && compared.every((id) => alike.has(`/product/${id}`));
+        if (!hash && (alike.has(address) || isComparison)) continue;
+        const target = await visit(address);
+        if (target.status !== 200 && address !== from) broken.push(`${from} -> ${href}: ${target.status}`);
+        else if (hash && !target.ids.has(decodeURIComponent(hash.slice(1))))
+          broken.push(`${from} -> ${href}: no place`);
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(checked).toBeGreaterThan(1_200);
+  }, 60_000);
+});
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

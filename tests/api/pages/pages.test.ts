@@ -1,0 +1,134 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+let server: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const page = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+describe('a page', () => {
+  test('is complete HTML with title, description, canonical and Open Graph', async () => {
+    const { body, headers, statusCode } = await page('/');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<title>Handset</title>');
+    expect(body).toMatch(/<meta name="description" content="[^"]{50,}">/);
+    expect(body).toContain('<link rel="canonical" href="http://handset.test/">');
+    expect(body).toContain('<meta property="og:title" content="Handset">');
+    expect(body).toContain('Every phone,');
+  });
+
+  test('holds only scripts that are files or data, for the policy allows nothing inline', async () => {
+    const { body } = await page('/');
+    const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+    expect(scripts.length).toBe(body.match(/<script/g)?.length);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const [, attributes = ''] of scripts) {
+      expect(attributes).toMatch(/ src="\/assets\/| type="application\/(ld\+)?json"/);
+    }
+    expect(body).not.toMatch(/ on\w+="/);
+  });
+
+  test('preloads just the files its screen needs, and all of them exist', async () => {
+    const { body } = await page('/');
+    const files = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url as string);
+    expect(files.filter((url) => url.includes('/home-')).length).toBe(1);
+    for (const url of files) {
+      const { statusCode, headers } = await page(url);
+      expect(statusCode, url).toBe(200);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test('is kept by caches for a minute and answered with 304 when unchanged', async () => {
+    const first = await page('/');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+    const again = await page('/', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect((await page('/', { 'if-none-match': `W/${first.headers.etag}` })).statusCode).toBe(304);
+    expect((await page('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('comes in Brotli or gzip, whichever the browser takes', async () => {
+    const plain = (await page('/')).body;
+    await expect
+      .poll(async () => (await page('/', { 'accept-encoding': 'br' })).headers['content-encoding'])
+      .toBe('br');
+    const br = await page('/', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await page('/', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+    expect(br.rawPayload.length).toBeLessThan(plain.length / 3);
+  });
+
+  test('changes at once when the content does', async () => {
+    const before = await page('/');
+    const payload = { name: 'Tomorrow One', brandId: 'samsung', launchedAt: '2030-01-01', price: 12_345 };
+    expect((await server.call({ method: 'POST', url: '/api/products', headers: admin, payload })).status).toBe(201);
+    const after = await page('/');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(after.body).toContain('Tomorrow One');
+  });
+
+  test('shows hostile names as text, in the markup and in the state', async () => {
+    const name = '</script><img src=x onerror=alert(1)>"\'';
+    const payload = { name, brandId: 'samsung', launchedAt: '2031-01-01' };
+    expect((await server.call({ method: 'POST', url: '/api/products', headers: admin, payload })).status).toBe(201);
+    const { body } = await page('/');
+    expect(body).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;');
+    expect(body).not.toContain('<img src=x');
+    expect(body.match(/<\/script>/g)?.length).toBe(body.match(/<script/g)?.length);
+  });
+});
+
+describe('an address that does not exist', () => {
+  test('is a page of the site with status 404 that search engines leave alone', async () => {
+    const { statusCode, body, headers } = await page('/no/such/page');
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('Page not found');
+  });
+
+  test('with a broken escape is 404 too', async () => {
+    expect((await page('/%zz')).statusCode).toBe(404);
+  });
+
+  test('under /assets is 404 and not a page', async () => {
+    const { statusCode, headers } = await page('/assets/nothing.js');
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+});
+
+test('files come precompressed', async () => {
+  const { body } = await page('/');
+  const vendor = /\/assets\/vendor-[^"]+\.js/.exec(body)?.[0] as string;
+  expect((await page(vendor, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  expect((await page(vendor, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+test('a page that cannot be rendered is a page all the same, with status 500', async () => {
+  const broken = await openTestApp({
+    renderer: async () => ({
+      render: async () => {
+        throw new Error('secret cause');
+      },
+    }),
+  });
+  const { statusCode, body, headers } = await broken.app.inject('/');
+  expect(statusCode).toBe(500);
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  expect(body).toContain('Something went wrong');
+  expect(body).not.toContain('secret cause');
+  await broken.close();
+});

@@ -1,0 +1,69 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { signToken } from '#server/http/token.ts';
+import { tokenSecret } from '#server/token-secret.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+const guarded = Object.values(endpoints)
+  .flatMap((domain) => Object.values(domain) as Endpoint[])
+  .filter(({ access }) => access === 'admin');
+
+const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'nobody');
+
+test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s is 401 without a token and 403 with a reader’s or a moderator’s',
+  async (_name, endpoint) => {
+    const request = { method: endpoint.method as 'GET', url: addressOf(endpoint) };
+    expect(await server.call(request)).toMatchObject({ status: 401, body: { message: 'No token' } });
+    for (const role of ['consumer', 'moderator'] as const) {
+      expect(await server.call({ ...request, headers: await server.as(role) })).toMatchObject({ status: 403 });
+    }
+  },
+);
+
+test('admin addresses in disguise are no way round', async () => {
+  for (const url of ['/api/brands/', '/API/brands', '//api/brands', '/api/./brands', '/api/%62rands']) {
+    const { status } = await server.call({ method: 'POST', url, payload: { name: 'Sneaky' } });
+    expect([401, 403, 404]).toContain(status);
+  }
+});
+
+test('a token that is unsigned, forged, expired or made for something else is 401', async () => {
+  const secret = tokenSecret(server.config);
+  const { id, user, headers } = await server.person('admin');
+  const good = headers.authorization.slice('Bearer '.length);
+  expect(await server.call({ method: 'POST', url: '/api/brands', headers, payload: {} })).toMatchObject({
+    status: 422,
+  });
+  const [, payload = ''] = good.split('.');
+  const sessionId = JSON.parse(Buffer.from(payload, 'base64url').toString()).sid;
+  const claims = { ...user, sessionId };
+  const soon = new Date(Date.now() + 60_000);
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  const forged = await signToken(claims, 'another secret of at least 32 characters', soon);
+  const expired = await signToken(claims, secret, new Date(Date.now() - 60_000));
+  const sessionless = await signToken({ ...claims, sessionId: '' }, secret, soon);
+  const elsewhere = await new SignJWT({ role: 'admin', sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setAudience('handset:reset')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
+  for (const token of [none, forged, expired, sessionless, elsewhere, 'rubbish']) {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/brands',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: 'No' },
+    });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Token expired or invalid' } });
+  }
+});

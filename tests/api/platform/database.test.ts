@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { runScript } from '#tests/support/server/processes.ts';
+
+let location: TestLocation | undefined;
+afterEach(async () => {
+  await location?.remove();
+  location = undefined;
+});
+
+async function fresh() {
+  location = await freshLocation();
+  return openDatabase(location);
+}
+
+const names = migrations.map(([name]) => name);
+
+test('migrations run once', async () => {
+  const database = await fresh();
+  expect(await migrate(database)).toEqual(names);
+  expect(await migrate(database)).toEqual([]);
+  await database.close();
+});
+
+test('of processes that start at the same moment one migrates and one seeds, and all are ready', async () => {
+  location = await freshLocation();
+  const start = () => runScript('tests/support/database/start-database.ts', location as TestLocation);
+  const started = (await Promise.all([start(), start(), start()])).map((printed) => JSON.parse(printed));
+  expect(started.map(({ migrated }) => migrated).filter((list) => list.length > 0)).toEqual([names]);
+  expect(started.map(({ seeded }) => seeded).filter((count) => count > 0)).toHaveLength(1);
+});
+
+test('a migration that fails leaves nothing of itself or of those before it in the same start', async () => {
+  const database = await fresh();
+  const [first] = migrations;
+  const broken = [
+    ...(first ? [first] : []),
+    ['999-broken', async () => Promise.reject(new Error('power cut'))],
+  ] as unknown as typeof migrations;
+  await expect(migrate(database, broken)).rejects.toThrow('power cut');
+  await expect(sql`select 1 from products`.execute(database.query)).rejects.toThrow();
+  expect(await migrate(database)).toEqual(names);
+  await database.close();
+});
+
+test('a database changed by a newer version is refused with a sentence', async () => {
+  const database = await fresh();
+  await migrate(database);
+  await database.query.insertInto('migrations').values({ name: '998-future', applied_at: 'later' }).execute();
+  await expect(migrate(database)).rejects.toThrow(/newer version of Handset \(998-future\)/);
+  await database.close();
+});
+
+test('text sorts by code point and moments come back as they went in', async () => {
+  const database = await fresh();
+  await migrate(database);
+  const stamp = '2026-01-15T09:30:00.123Z';
+  for (const name of ['b', 'B', 'a-b', 'a b', 'Ä']) {
+    await database.query.insertInto('categories').values({ id: name, name, created_at: stamp }).execute();
+  }
+  const rows = await database.query.selectFrom('categories').selectAll().orderBy('name').execute();
+  expect(rows.map((row) => row.name)).toEqual(['B', 'a b', 'a-b', 'b', 'Ä']);
+  expect(new Set(rows.map((row) => row.created_at))).toEqual(new Set([stamp]));
+  await database.close();
+});
+
+test('a transaction that fails leaves nothing behind and the next one works', async () => {
+  const database = await fresh();
+  await migrate(database);
+  const insert = (id: string) => ({ id, name: id, created_at: 'now' });
+  const doomed = database.query.transaction().execute(async (trx) => {
+    await trx.insertInto('categories').values(insert('lost')).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(doomed).rejects.toThrow('changed my mind');
+  await database.query.insertInto('categories').values(insert('kept')).execute();
+  expect(await database.query.selectFrom('categories').select('id').execute()).toEqual([{ id: 'kept' }]);
+  await database.close();
+});
+
+test('concurrent transactions that read and then write lose no update', async () => {
+  const database = await fresh();
+  await migrate(database);
+  await database.query.insertInto('settings').values({ key: 'n', value: '0' }).execute();
+  const increment = () =>
+    database.query.transaction().execute(async (trx) => {
+      const query = trx.selectFrom('settings').select('value').where('key', '=', 'n');
+      const { value } = await (database.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
+      await trx
+        .updateTable('settings')
+        .set({ value: String(Number(value) + 1) })
+        .where('key', '=', 'n')
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 20 }, increment));
+  const { value } = await database.query.selectFrom('settings').select('value').executeTakeFirstOrThrow();
+  expect(value).toBe('20');
+  await database.close();
+});

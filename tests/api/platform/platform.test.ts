@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+describe('/api/openapi.json', () => {
+  test('describes every endpoint of the contract and nothing else', async () => {
+    const { body } = await server.call({ url: '/api/openapi.json' });
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const contract = Object.values(endpoints)
+      .flatMap((domain) => Object.values(domain) as Endpoint[])
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(contract.sort());
+    expect(body.openapi).toBe('3.1.0');
+  });
+
+  test('has a page for people at /api/docs', async () => {
+    const { status, headers, body } = await server.call({ url: '/api/docs' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(body).toContain('/api/products/filter');
+  });
+});
+
+test('every answer carries the strict policy, nosniff and its own request id', async () => {
+  const first = await server.call({ url: '/api/brands' });
+  const second = await server.call({ url: '/api/nothing' });
+  for (const { headers } of [first, second]) {
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+  expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+});
+
+test('HSTS is sent behind TLS and only there', async () => {
+  expect((await server.call({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
+  const secure = await openTestApp({ env: { PUBLIC_URL: 'https://handset.test' } });
+  const { headers } = await secure.call({ url: '/healthz' });
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  await secure.close();
+});
+
+test('health, readiness and metrics answer', async () => {
+  expect(await server.call({ url: '/healthz' })).toMatchObject({ status: 200, body: 'ok' });
+  expect(await server.call({ url: '/readyz' })).toMatchObject({ status: 200, body: 'ready' });
+  const { body } = await server.call({ url: '/metrics' });
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+});
+
+test('not ready when the database is gone', async () => {
+  const lost = await openTestApp();
+  await lost.database.close();
+  expect(await lost.call({ url: '/readyz' })).toMatchObject({ status: 503 });
+  expect(await lost.call({ url: '/healthz' })).toMatchObject({ status: 200 });
+  await lost.app.close();
+});
+
+test('calls beyond the limit get 429 with Retry-After, and forwarded addresses change nothing unless proxies are trusted', async () => {
+  const limited = await openTestApp({ callsPerMinute: 5 });
+  const call = (n: number) => limited.call({ url: '/api/brands', headers: { 'x-forwarded-for': `10.0.0.${n}` } });
+  for (let n = 0; n < 5; n++) expect((await call(n)).status).toBe(200);
+  const refused = await call(6);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+
+  const proxied = await openTestApp({ callsPerMinute: 1, env: { TRUST_PROXY: '1' } });
+  for (let n = 0; n < 3; n++) {
+    const { status } = await proxied.call({ url: '/api/brands', headers: { 'x-forwarded-for': `10.0.0.${n}` } });
+    expect(status).toBe(200);
+  }
+  await proxied.close();
+});
+
+test('a response outside its schema fails in tests and is trimmed in production', async () => {
+  const leak = async (strictResponses: boolean) => {
+    const app = await openTestApp({ strictResponses });
+    await app.database.query
+      .insertInto('categories')
+      .values({ id: 'leaky', name: 'Leaky', created_at: new Date().toISOString() })
+      .execute();
+    const { answer } = await import('#server/http/answer.ts');
+    const { categories } = await import('#contract/categories.ts');
+    const fresh = await import('fastify');
+    const other = fresh.default();
+    other.setSerializerCompiler(app.app.serializerCompiler as never);
+    other.decorate('strictResponses', strictResponses);
+    other.decorateRequest('viewer', null);
+    answer(other, categories.list, () => [{ id: 'leaky', name: 'Leaky', secret: 'hash' } as never]);
+    const response = await other.inject('/api/categories');
+    await app.close();
+    return response;
+  };
+  expect((await leak(true)).statusCode).toBe(500);
+  expect((await leak(false)).json()).toEqual([{ id: 'leaky', name: 'Leaky' }]);
+});

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS } from '#contract/filters.ts';
+import { PRICE_MAX } from '#contract/limits.ts';
+import type { ProductCard } from '#contract/product.ts';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { randomFrom } from '#tests/support/content/random.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { matchingIds, type Query } from '#tests/support/database/filter-in-sql.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let location: TestLocation;
+let server: TestApp;
+let brandIds: string[];
+
+beforeAll(async () => {
+  location = await freshLocation();
+  const database = openDatabase(location);
+  await migrate(database);
+  await seedOnce(database);
+  // Ratings to sort by, and gaps to stumble over.
+  await sql`update products set rating_count = length(name) % 7, rating_sum = (length(name) % 7) * (length(id) % 5 + 1)`.execute(
+    database.query,
+  );
+  await sql`update products set price = null, battery = null where length(id) % 17 = 0`.execute(database.query);
+  await sql`update products set launched_at = null where length(id) % 19 = 0`.execute(database.query);
+  brandIds = (await database.query.selectFrom('brands').select('id').orderBy('id').execute()).map(({ id }) => id);
+  await database.close();
+  server = await openTestApp({ location });
+});
+afterAll(async () => {
+  await server.close();
+  await location.remove();
+});
+
+async function filter(query: Query) {
+  const url = `/api/products/filter?${new URLSearchParams(query as Record<string, string>)}`;
+  const { status, body } = await server.call({ url });
+  expect(status, url).toBe(200);
+  return body;
+}
+
+function randomQuery(random: () => number): Query {
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const some = <T>(items: readonly T[]): T[] => items.filter(() => random() < 0.4);
+  const query: Query = { sort: pick(SORTS.filter((sort) => sort !== 'popular')) };
+  for (const group of FILTER_GROUP_NAMES) {
+    if (random() > 0.25) continue;
+    const { kind, options } = FILTER_GROUPS[group];
+    const chosen = kind === 'text' ? some<string>(options).join(',') : pick<string>(options);
+    if (chosen) query[group] = chosen;
+  }
+  if (random() < 0.3) query.brandId = some(brandIds).slice(0, 5).join(',') || pick(brandIds);
+  if (random() < 0.4) query.priceMin = String(Math.floor(random() * 60) * 1000);
+  if (random() < 0.4) query.priceMax = String(Math.floor(random() * 220) * 1000);
+  return query;
+}
+
+test('for 1,000 random queries total and order equal what SQL gives on the same data', async () => {
+  const random = randomFrom(2026);
+  for (let n = 0; n < 1_000; n++) {
+    const query = randomQuery(random);
+    const expected = await matchingIds(server.database, query);
+    const page = 1 + Math.floor(random() * 3);
+    const body = await filter({ ...query, page: String(page), limit: '20' });
+    expect(body.total, JSON.stringify(query)).toBe(expected.length);
+    expect(
+      body.products.map(({ id }: { id: string }) => id),
+      JSON.stringify(query),
+    ).toEqual(expected.slice((page - 1) * 20, page * 20));
+    expect(body).toMatchObject({
+      currentPage: page,
+      totalPages: Math.ceil(expected.length / 20),
+      hasMore: page * 20 < expected.length,
+    });
+  }
+}, 120_000);
+
+test('for every facet shown, applying it gives exactly the promised count', async () => {
+  const random = randomFrom(7);
+  for (let n = 0; n < 25; n++) {
+    const query = randomQuery(random);
+    const { facets } = await filter(query);
+    for (const group of FILTER_GROUP_NAMES) {
+      for (const option of FILTER_GROUPS[group].options as readonly string[]) {
+        const { total } = await filter({ ...query, [group]: option });
+        expect(facets[group][option], `${group}=${option} on ${JSON.stringify(query)}`).toBe(total);
+      }
+    }
+    for (const brandId of brandIds.slice(0, 6)) {
+      expect(facets.brands[brandId]).toBe((await filter({ ...query, brandId })).total);
+    }
+    const { priceMin: _min, priceMax: _max, ...anyPrice } = query;
+    const priced = await filter({ ...anyPrice, priceMin: '1' });
+    expect(facets.price.reduce((sum: number, bar: number) => sum + bar, 0)).toBe(priced.total);
+  }
+}, 120_000);
+
+describe('semantics', () => {
+  const everyProduct = async (query: Query, holds: (product: ProductCard) => boolean) => {
+    const { products, total } = await filter({ ...query, limit: '100' });
+    expect(total).toBeGreaterThan(0);
+    for (const product of products) expect(holds(product), JSON.stringify(product)).toBe(true);
+  };
+
+  const minimums: [FilterGroup, string, keyof ProductCard][] = [
+    ['battery', '5000', 'batteryCapacity'],
+    ['display', '6.5', 'displaySize'],
+    ['storage', '256', 'storage'],
+    ['primary_camera', '108', 'primaryCamera'],
+    ['secondary_camera', '32', 'secondaryCamera'],
+  ];
+  test.each(minimums)('%s is a minimum that a figure nobody published never matches', async (group, option, field) => {
+    await everyProduct({ [group]: option }, (product) => Number(product[field] ?? Number.NaN) >= Number(option));
+  });
+
+  test('chipset is a text match, several are either', async () => {
+    await everyProduct({ chipset: 'snapdragon' }, ({ chipset }) => /snapdragon/i.test(chipset ?? ''));
+    await everyProduct({ chipset: 'apple,exynos' }, ({ chipset }) => /apple|exynos/i.test(chipset ?? ''));
+  });
+
+  test('resolution matches what people call it, exactly', async () => {
+    await everyProduct({ resolution: 'hd' }, ({ resolutionType }) => /^HD\+?$/.test(resolutionType ?? ''));
+    await everyProduct({ resolution: 'fhd' }, ({ resolutionType }) => /^FHD\+?$/.test(resolutionType ?? ''));
+    await everyProduct({ resolution: 'qhd' }, ({ resolutionType }) => /^(QHD\+?|4K)$/.test(resolutionType ?? ''));
+  });
+
+  test('6 means 6.0', async () => {
+    expect((await filter({ display: '6' })).total).toBe((await filter({ display: '6.0' })).total);
+  });
+
+  test('the top of the price range means no upper bound, and only set filters narrow', async () => {
+    const all = await filter({});
+    expect((await filter({ priceMin: '0', priceMax: String(PRICE_MAX) })).total).toBe(all.total);
+    expect((await filter({ priceMax: '9999999' })).total).toBe(all.total);
+  });
+
+  test('search narrows together with filters', async () => {
+    const { products } = await filter({ search: 'galaxy', battery: '5000', limit: '100' });
+    expect(products.length).toBeGreaterThan(5);
+    for (const product of products) expect(product.brandId).toBe('samsung');
+  });
+});
+
+describe('bounds', () => {
+  test.each([
+    ['limit=0', 400],
+    ['limit=abc', 400],
+    ['page=0', 400],
+    ['page=1.5', 400],
+    ['battery=4500', 400],
+    ['battery=', 400],
+    ['chipset=pentium', 400],
+    ['chipset=apple,pentium', 400],
+    ['resolution=8k', 400],
+    ['sort=cheapest', 400],
+    ['priceMin=-1', 400],
+    ['priceMin=1e3', 400],
+    ['brandId=Not%20an%20id', 400],
+    ["brandId=x'%20OR%201=1--", 400],
+  ])('%s is %i', async (query, status) => {
+    expect((await server.call({ url: `/api/products/filter?${query}` })).status).toBe(status);
+  });
+
+  test('a limit beyond the maximum is clamped to 100', async () => {
+    expect((await filter({ limit: '1000000000' })).products).toHaveLength(100);
+  });
+
+  test('a page beyond the last is empty and still says how many there are', async () => {
+    const body = await filter({ page: '99999' });
+    expect(body).toMatchObject({ products: [], hasMore: false });
+    expect(body.total).toBeGreaterThan(900);
+  });
+
+  test('a lower price above the upper finds nothing and says so', async () => {
+    expect((await filter({ priceMin: '50000', priceMax: '10000' })).total).toBe(0);
+  });
+
+  test('an unknown brand finds nothing', async () => {
+    expect((await filter({ brandId: 'no-such-brand' })).total).toBe(0);
+  });
+
+  test.each(["' OR '1'='1", '"; drop table products; --', '%', '_', '\\', '🤖', 'ſ'])(
+    'search for %s is taken literally',
+    async (search) => {
+      const before = (await filter({})).total;
+      const { total } = await filter({ search });
+      expect(total).toBeLessThanOrEqual(before);
+      expect((await filter({})).total).toBe(before);
+    },
+  );
+});

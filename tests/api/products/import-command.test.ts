@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { csv, HANDSET_CSV } from '#tests/support/content/import-files.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { environmentOf } from '#tests/support/server/processes.ts';
+
+/** Every call starts a process. */
+const SLOW = 60_000;
+
+let location: TestLocation;
+beforeAll(async () => {
+  location = await freshLocation();
+});
+afterAll(() => location.remove());
+
+function write(name: string, content: string | Buffer): string {
+  const file = join(location.dataDir, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+async function command(args: string[], env: Record<string, string> = environmentOf(location)) {
+  const child = spawn(process.execPath, ['scripts/import.ts', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  expect(err).not.toMatch(/^ +at /m);
+  return { code, out, err };
+}
+
+test('a file comes in on top of the catalogue that ships, with its bad rows named and a summary', {
+  timeout: SLOW,
+}, async () => {
+  const file = write('phones.csv', `${HANDSET_CSV}\nZenith,\u001b[31mRed,,lots,,\n`);
+  const first = await command([file]);
+  expect(first.err).toContain(
+    'reading: 2 of 2\nwriting: 1 of 1\nRow 3,  [31mRed: Battery capacity (battery_mah): "lots" is not a number.',
+  );
+  expect(first.out).toMatch(
+    /^Filled the empty database with \d+ phones\.\n1 new, 0 changed, 0 unchanged, 1 refused\n$/,
+  );
+  expect(first.code).toBe(0);
+  expect(await command([file])).toMatchObject({ code: 0, out: '0 new, 0 changed, 1 unchanged, 1 refused\n' });
+
+  const dry = await command([write('more.csv', csv('brand,name,price', 'Zenith,Zenith Two,9999')), '--dry-run']);
+  expect(dry).toMatchObject({
+    code: 0,
+    out: 'New: Zenith Two (zenith-two)\nDry run: nothing was written.\n1 new, 0 changed, 0 unchanged, 0 refused\n',
+  });
+  const database = openDatabase(location);
+  const ids = await database.query.selectFrom('products').select('id').where('brand_id', '=', 'zenith').execute();
+  expect(ids).toEqual([{ id: 'zenith-one' }]);
+  await database.close();
+});
+
+test('what cannot be imported is told in a sentence with what to do', { timeout: SLOW }, async () => {
+  const file = write('phones.csv', HANDSET_CSV);
+  const latin = write('latin.csv', Buffer.from('brand,name,price\ncaf\xe9,a,1', 'latin1'));
+  const other = write('other.csv', 'a,b\n1,2');
+  const nowhere = { DATA_DIR: join(location.dataDir, 'nowhere'), DATABASE_URL: '' };
+  const dead = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const answers = await Promise.all([
+    command([]),
+    command([latin]),
+    command([other]),
+    command([file, '--dry-run'], nowhere),
+    command([file], dead),
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+  expect(answers.map(({ err }) => err)).toEqual([
+    expect.stringMatching(/^Which file\?\n\nUsage: npm run import/),
+    expect.stringMatching(/^Line 2 is not UTF-8/),
+    expect.stringMatching(/^Row 1, other\.csv: Its columns are of no layout .*\(Handset CSV, .*Handset JSON\)/),
+    expect.stringMatching(/^There is no database yet/),
+    expect.stringMatching(/^Nothing was imported: .*ECONNREFUSED/),
+  ]);
+  expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+});

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentVersion } from '#db/content.ts';
+import { importPhones } from '#db/import/apply.ts';
+import * as files from '#tests/support/content/import-files.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+});
+afterAll(() => server.close());
+
+const bring = (text: string, options: Partial<Parameters<typeof importPhones>[2]> = {}) =>
+  importPhones(server.database, text, { filename: 'phones.csv', ...options });
+
+const counts = async (text: string, options = {}) => {
+  const { created, changed, unchanged, problems } = await bring(text, options);
+  return [created.length, changed.length, unchanged.length, problems.length];
+};
+
+const row = (id: string) =>
+  server.database.query.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const prices = async (id: string) => {
+  const changes = server.database.query.selectFrom('price_changes').select('price').where('product_id', '=', id);
+  return (await changes.orderBy('id').execute()).map(({ price }) => price);
+};
+
+/** Everything an import may write. */
+async function everything() {
+  const { query } = server.database;
+  return {
+    products: await query.selectFrom('products').selectAll().orderBy('id').execute(),
+    brands: await query.selectFrom('brands').selectAll().orderBy('id').execute(),
+    prices: await query
+      .selectFrom('price_changes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .execute(),
+    version: await contentVersion(server.database),
+  };
+}
+
+const remove = async () => {
+  await server.database.query.deleteFrom('products').where('brand_id', '=', 'zenith').execute();
+  await server.database.query.deleteFrom('brands').where('id', '=', 'zenith').execute();
+};
+
+describe.each([
+  ['our CSV', files.HANDSET_CSV, 'a.csv'],
+  ['our JSON', files.HANDSET_JSON, 'a.json'],
+  ['a specification sheet', files.SPECIFICATION_SHEET, 'a.csv'],
+  ['a listing of sentences', files.SUMMARY_LISTING, 'a.csv'],
+  ['a listing of numbers', files.NUMERIC_LISTING, 'a.csv'],
+])('%s', (_, text, filename) => {
+  test('brings a new phone of a new brand with its variants as one, and nothing when brought again', async () => {
+    const result = await bring(text, { filename });
+    expect(result).toMatchObject({
+      written: true,
+      newBrands: [{ id: 'zenith', name: 'Zenith' }],
+      created: [{ id: 'zenith-one', name: 'Zenith One' }],
+      problems: [],
+    });
+    const phone = await row('zenith-one');
+    expect(phone).toMatchObject({
+      price: 20_999,
+      storage: 256,
+      battery: 5000,
+      chipset: 'Qualcomm Snapdragon 7s Gen 2',
+    });
+    expect(JSON.parse(phone.details)).toMatchObject({
+      nfc: true,
+      variants: [
+        { ram: 8, storage: 128, price: 20_999 },
+        { ram: 8, storage: 256, price: 22_999 },
+      ],
+    });
+    expect(await prices('zenith-one')).toEqual([20_999]);
+
+    const before = await everything();
+    expect(await counts(text, { filename })).toEqual([0, 0, 1, 0]);
+    expect(await everything()).toEqual(before);
+    await remove();
+  });
+});
+
+describe('a phone that is there already', () => {
+  test('is found under whatever a shop calls it; what the file knows replaces, what it does not know stays', async () => {
+    const before = await row('samsung-galaxy-s24');
+    const result = await bring(
+      files.csv('brand,name,price,weight_g', 'SAMSUNG,Samsung Galaxy S24 5G (8GB RAM + 128GB),49999,'),
+    );
+    expect(result.changed).toEqual([{ id: 'samsung-galaxy-s24', name: 'Galaxy S24', fields: ['price'] }]);
+    const after = await row('samsung-galaxy-s24');
+    expect(after).toEqual({ ...before, price: 49_999, updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect(await prices('samsung-galaxy-s24')).toEqual([before.price, 49_999]);
+  });
+
+  test('keeps likes, picture and status when only its variants are told anew', async () => {
+    const id = 'oneplus-12';
+    const touched = { likes: 7, image: '{}', status: 'discontinued' as const };
+    await server.database.query.updateTable('products').set(touched).where('id', '=', id).execute();
+    const result = await bring(
+      JSON.stringify([
+        { brandId: 'oneplus', name: 'OnePlus 12', variants: [{ ram: 16, storage: 1024, price: 79_999 }] },
+      ]),
+    );
+    expect(result.changed).toMatchObject([{ id, fields: ['variants'] }]);
+    expect(await row(id)).toMatchObject({ ...touched, storage: 1024 });
+    await server.database.query.updateTable('products').set({ image: null }).where('id', '=', id).execute();
+  });
+
+  test('is refused when two phones could be meant, or when two rows mean it', async () => {
+    const twins = files.csv('brand,name,price', 'Zenith,Zenith Duo 5G,9999', 'Zenith,ZenithDuo 5G,9999');
+    expect((await bring(twins)).problems).toEqual([
+      { row: 3, name: 'ZenithDuo 5G', reason: 'It is a duplicate of row 2.' },
+    ]);
+    const now = new Date().toISOString();
+    const twin = { ...(await row('zenith-duo-5g')), id: 'zenith-twin', name: 'zenith DUO 5g', updated_at: now };
+    await server.database.query.insertInto('products').values(twin).execute();
+    expect((await bring(twins)).problems[0]?.reason).toBe(
+      'It could be any of these phones: zenith-duo-5g, zenith-twin.',
+    );
+    await remove();
+  });
+});
+
+test('every bad row is named and the good ones come in, unless the import is strict', async () => {
+  const text = files.csv(
+    'brand,name,price,battery_mah',
+    'Zenith,Good,9999,5000',
+    'Zenith,Bad,9999,lots',
+    ',Nameless,9999,',
+    'Zenith,Dear,99999999,',
+  );
+  const before = await everything();
+  expect(await bring(text, { strict: true })).toMatchObject({ written: false });
+  expect(await everything()).toEqual(before);
+  expect((await bring(text)).problems).toEqual([
+    { row: 3, name: 'Bad', reason: 'Battery capacity (battery_mah): "lots" is not a number.' },
+    { row: 4, name: 'Nameless', reason: 'The brand is missing.' },
+    { row: 5, name: 'Dear', reason: expect.stringMatching(/^Price: The price is at most 1000000 rupees/) },
+  ]);
+  expect(await row('zenith-good')).toMatchObject({ price: 9999 });
+  await remove();
+});
+
+test('a dry run says what would happen and writes nothing', async () => {
+  const text = files.csv('brand,name,price', 'Zenith,Zenith One,9999', 'Google,Pixel 9,1', 'Google,Pixel 8a,x');
+  const before = await everything();
+  expect(await bring(text, { dryRun: true })).toMatchObject({
+    written: false,
+    newBrands: [{ id: 'zenith' }],
+    created: [{ id: 'zenith-one' }],
+    changed: [{ id: 'google-pixel-9', fields: ['price'] }],
+    problems: [{ row: 4 }],
+  });
+  expect(await everything()).toEqual(before);
+});
+
+test('an import that fails at its last row leaves nothing of itself', async () => {
+  await sql`create unique index one_phone_a_chipset on products (chipset) where chipset like 'Test %'`.execute(
+    server.database.query,
+  );
+  const rows = Array.from({ length: 1_200 }, (_, n) => `Zenith,Zenith ${n},9999,Test ${n === 1_199 ? 0 : n}`);
+  const text = files.csv('brand,name,price,chipset', 'Google,Pixel 9,2,', ...rows);
+  const before = await everything();
+  await expect(bring(text)).rejects.toThrow(/unique/i);
+  expect(await everything()).toEqual(before);
+  await sql`drop index one_phone_a_chipset`.execute(server.database.query);
+  expect(await counts(text)).toEqual([1_200, 1, 0, 0]);
+  await remove();
+});
+
+test('two imports of one file at once bring it once', async () => {
+  const results = await Promise.all([bring(files.HANDSET_CSV), bring(files.HANDSET_JSON)]);
+  expect(results.flatMap(({ created }) => created)).toHaveLength(1);
+  await remove();
+});
+
+test('a running server follows: the filter finds the phone and the brand has a name', async () => {
+  await bring(files.csv('brand,name,price,battery_mah', 'Nadir,Nadir Live,12345,5000'));
+  const listed = async () => (await server.call({ url: '/api/products/filter?brandId=nadir' })).body;
+  await expect.poll(async () => (await listed()).total, { timeout: 3_000 }).toBe(1);
+  expect((await listed()).products[0]).toMatchObject({ id: 'nadir-live', brand: 'Nadir', price: 12_345 });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPhones } from '#tests/support/content/community.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+  await addPhones(server, ['A', 'B', 'C', 'D', 'E']);
+});
+afterAll(() => server.close());
+
+type Call = Parameters<TestApp['call']>[0];
+const as = (person: Person, path: string, call: Call = {}) =>
+  server.call({ url: `/api/users/${person.id}/${path}`, headers: person.headers, ...call });
+const add = (person: Person, id: string) => as(person, `wishlist/${id}`, { method: 'POST' });
+const take = (person: Person, id: string) => as(person, `wishlist/${id}`, { method: 'DELETE' });
+const merge = (person: Person, productIds: unknown) =>
+  as(person, 'wishlist', { method: 'POST', payload: { productIds } });
+const idsOf = (wishlist: { products: { id: string }[] }) => wishlist.products.map(({ id }) => id);
+const idsOn = async (person: Person) => idsOf((await as(person, 'wishlist')).body);
+const favorites = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body.favorites;
+
+/** The counter of every phone beside the number of its rows. */
+async function counted() {
+  const { query } = server.database;
+  const products = await query.selectFrom('products').select(['id', 'favorites']).orderBy('id').execute();
+  const rows = await query.selectFrom('product_favorites').select('product_id').execute();
+  return products.map(({ id, favorites: counter }) => ({
+    id,
+    counter,
+    rows: rows.filter(({ product_id }) => product_id === id).length,
+    card: server.app.services.catalogue.model.get(id)?.favorites,
+  }));
+}
+async function expectCountersRight() {
+  for (const { id, counter, rows, card } of await counted())
+    expect({ id, counter, card }).toEqual({ id, counter: rows, card: rows });
+}
+
+describe('a wishlist', () => {
+  test('takes phones, shows their cards last added first, and gives them up again', async () => {
+    const person = await server.signUp();
+    expect((await as(person, 'wishlist')).body).toEqual({ products: [], shareUrl: null });
+    expect(await add(person, 'acme-a')).toMatchObject({
+      status: 200,
+      body: { productId: 'acme-a', favorited: true, favorites: 1 },
+    });
+    await add(person, 'acme-b');
+    const { body, headers } = await as(person, 'wishlist');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.products).toMatchObject([
+      { id: 'acme-b', name: 'B', brand: 'Acme', favorites: 1, addedAt: expect.stringMatching(/Z$/) },
+      { id: 'acme-a' },
+    ]);
+    expect(await take(person, 'acme-b')).toMatchObject({ body: { favorited: false, favorites: 0 } });
+    expect(await idsOn(person)).toEqual(['acme-a']);
+    await expectCountersRight();
+  });
+
+  test('is one thing with the favourite, both ways', async () => {
+    const person = await server.signUp();
+    const favorite = (favorited: boolean) =>
+      server.call({
+        method: 'POST',
+        url: '/api/products/acme-c/favorite',
+        headers: person.headers,
+        payload: { favorited },
+      });
+    const seen = async () => (await server.call({ url: '/api/products/acme-c', headers: person.headers })).body;
+    expect((await favorite(true)).body).toMatchObject({ id: 'acme-c', favorited: true, favorites: 1 });
+    expect(await idsOn(person)).toEqual(['acme-c']);
+    await take(person, 'acme-c');
+    expect(await seen()).toMatchObject({ favorited: false, favorites: 0 });
+    await add(person, 'acme-c');
+    expect(await seen()).toMatchObject({ favorited: true, favorites: 1 });
+    expect((await server.call({ url: '/api/products/acme-c' })).body).not.toHaveProperty('favorited');
+    await favorite(false);
+    expect(await idsOn(person)).toEqual([]);
+  });
+
+  test('counts a phone once however often and however concurrently it is added', async () => {
+    const person = await server.signUp();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, 'acme-d')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await favorites('acme-d')).toBe(1);
+    await Promise.all(Array.from({ length: 50 }, () => take(person, 'acme-d')));
+    expect(await favorites('acme-d')).toBe(0);
+    await expectCountersRight();
+  });
+
+  test('refuses a phone that does not exist', async () => {
+    const person = await server.person('consumer');
+    expect(await add(person, 'no-such-phone')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such phone.' },
+    });
+    expect((await add(person, 'NOT A SLUG')).status).toBe(404);
+    expect((await take(person, 'no-such-phone')).status).toBe(404);
+  });
+});
+
+describe('a merge', () => {
+  test('is the union, loses nothing, and passes over phones that are gone', async () => {
+    const person = await server.signUp();
+    await add(person, 'acme-a');
+    const { status, body } = await merge(person, ['acme-b', 'acme-a', 'gone-for-good', 'acme-c', 'acme-b']);
+    expect(status).toBe(200);
+    expect(idsOf(body)).toEqual(['acme-c', 'acme-b', 'acme-a']);
+    expect(idsOf((await merge(person, [])).body)).toEqual(['acme-c', 'acme-b', 'acme-a']);
+    await expectCountersRight();
+  });
+
+  test('of many devices at once is the union of them all', async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()];
+    const ids = ['acme-a', 'acme-b', 'acme-c', 'acme-d', 'acme-e'];
+    const merges = Array.from({ length: 12 }, (_, n) =>
+      merge(n % 3 ? person : other, [...ids.slice(n % 5), ...ids.slice(0, n % 5)].slice(0, 3)),
+    );
+    for (const { status } of await Promise.all(merges)) expect(status).toBe(200);
+    expect((await idsOn(person)).sort()).toEqual(ids);
+    await expectCountersRight();
+  });
+
+  test.each([[undefined], ['acme-a'], [['NOT A SLUG']], [Array.from({ length: 501 }, (_, n) => `p-${n}`)]])(
+    'refuses %j',
+    async (productIds) => {
+      expect((await merge(await server.person('consumer'), productIds)).status).toBe(422);
+    },
+  );
+});
+
+describe('a shared wishlist', () => {
+  const share = (person: Person) => as(person, 'wishlist-share', { method: 'POST' });
+  const shared = (url: string) => server.call({ url: `/api/wishlists/${url.split('/').at(-1)}` });
+
+  test('is read by anybody with the link, never written, until it is taken back', async () => {
+    const person = await server.signUp('Leela');
+    await merge(person, ['acme-a', 'acme-b']);
+    const { shareUrl } = (await share(person)).body;
+    expect(shareUrl).toMatch(/^http:\/\/handset\.test\/wishlist\/shared\/[\w-]{24}$/);
+    expect((await share(person)).body.shareUrl).toBe(shareUrl);
+    expect((await as(person, 'wishlist')).body.shareUrl).toBe(shareUrl);
+
+    const { status, body, headers } = await shared(shareUrl);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(Object.keys(body).sort()).toEqual(['name', 'products']);
+    expect(body.name).toBe('Leela');
+    expect(idsOf(body)).toEqual(['acme-b', 'acme-a']);
+    expect(JSON.stringify(body)).not.toContain(person.id);
+    const token = shareUrl.split('/').at(-1);
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      expect((await server.call({ method, url: `/api/wishlists/${token}` })).status).toBe(404);
+    }
+
+    expect((await as(person, 'wishlist-share', { method: 'DELETE' })).body).toEqual({ shareUrl: null });
+    expect((await shared(shareUrl)).status).toBe(404);
+    expect((await share(person)).body.shareUrl).not.toBe(shareUrl);
+  });
+
+  test('has an address nobody guesses', async () => {
+    for (const token of ['x', 'x'.repeat(24), '..%2f..%2fusers', "' or 1=1 --"]) {
+      expect((await server.call({ url: `/api/wishlists/${encodeURIComponent(token)}` })).status).toBe(404);
+    }
+  });
+});
+
+test('a phone that is removed leaves every wishlist', async () => {
+  const headers = await server.as('admin');
+  await server.call({ method: 'POST', url: '/api/products', headers, payload: { name: 'Brief', brandId: 'acme' } });
+  const person = await server.signUp();
+  await merge(person, ['acme-a', 'acme-brief']);
+  await server.call({ method: 'DELETE', url: '/api/products/acme-brief', headers });
+  expect(await idsOn(person)).toEqual(['acme-a']);
+});

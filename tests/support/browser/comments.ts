@@ -1,0 +1,43 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Comment } from '#contract/comments.ts';
+import type { Product } from '#contract/product.ts';
+import type { SignedInPerson } from './sign-in.ts';
+
+/** Far down the list, where no sample community and no other test has been. */
+const FIRST_PAGE = 20;
+const PER_PAGE = 30;
+const BETWEEN_RUNS = 40;
+
+/** A phone for one test alone: by its number, and another one on each project and retry. */
+export async function quietPhone(page: Page, number: number): Promise<Product> {
+  const { project, retry } = test.info();
+  const place = number + BETWEEN_RUNS * (Number(project.name === 'phone') + 2 * retry);
+  const at = FIRST_PAGE + Math.floor(place / PER_PAGE);
+  const { products } = await (await page.request.get(`/api/products?limit=${PER_PAGE}&page=${at}`)).json();
+  return products[place % PER_PAGE];
+}
+
+/** What somebody does to a phone's comments elsewhere, straight through the API. */
+export function talkOn(page: Page, { id }: Pick<Product, 'id'>, { token }: Pick<SignedInPerson, 'token'>) {
+  const send = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await page.request.post(`/api/products/${id}/comments${path}`, { data, headers });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  return {
+    write: (comment: string, parentId?: string): Promise<Comment> =>
+      send('', { comment, ...(parentId && { parentId }) }),
+    like: (commentId: string) => send(`/${commentId}/like`, { liked: true }),
+    report: (commentId: string, reason = 'spam', details = '') => send(`/${commentId}/report`, { reason, details }),
+  };
+}
+
+/** The comments under the page, once the reader has come near. */
+export async function openComments(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /comments?$/i }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+}
+
+export const commentOf = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Comments' }).getByRole('article').filter({ hasText: text });

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Role, User } from '#contract/users.ts';
+import { openAlive } from './browser.ts';
+
+export interface SignedInPerson {
+  id: string;
+  token: string;
+  user: User;
+}
+
+/** A password no list of common ones holds. */
+export const PASSWORD = 'cobalt thunder lamp';
+
+let made = 0;
+
+/** An address nobody else has in this run. */
+export function newAddress(name: string): string {
+  made += 1;
+  const { workerIndex, project, retry } = test.info();
+  return `${name}-${project.name}-${workerIndex}-${retry}-${made}@people.test`;
+}
+
+/** Somebody with that role, verified, with a session of their own. */
+export async function newPerson(options: { role?: Role; name?: string } = {}): Promise<SignedInPerson> {
+  const response = await fetch(testControl('/people'), { method: 'POST', body: JSON.stringify(options) });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** Signs somebody new in, as if they had done so on an earlier visit. */
+export async function signInAs(page: Page, options: { role?: Role; name?: string } = {}): Promise<SignedInPerson> {
+  const person = await newPerson(options);
+  await holdToken(page, person.token);
+  return person;
+}
+
+/** Once, not at every page: what a test signs out stays signed out. */
+export async function holdToken(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((text) => localStorage.setItem('handset:token', text), token);
+}
+
+/** Somebody who can sign in with a password. */
+export async function registerPerson(page: Page, name = 'Meera Iyer'): Promise<SignedInPerson & { email: string }> {
+  const email = newAddress('meera');
+  const response = await page.request.post('/api/users/register', { data: { name, email, password: PASSWORD } });
+  const { data } = await response.json();
+  return { id: data.user.id, user: data.user, token: data.token, email };
+}
+
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The mail that was delivered to an address: the first, or the one after so many. */
+export async function mailTo(
+  address: string,
+  count = 1,
+): Promise<{ subject: string; text: string; link: string | null }> {
+  const response = await fetch(testControl(`/mail?${new URLSearchParams({ to: address, count: String(count) })}`));
+  expect(response.status, `mail ${count} to ${address}`).toBe(200);
+  return response.json();
+}
+
+/** Follows the link of a delivered mail. */
+export async function followMail(page: Page, address: string, count = 1): Promise<void> {
+  const { link } = await mailTo(address, count);
+  await openAlive(page, link ?? '');
+}
+
+/** The address of the test control, on the port after the server's. */
+function testControl(path: string): string {
+  const url = new URL(path, test.info().project.use.baseURL);
+  url.hostname = '127.0.0.1';
+  url.port = String(Number(url.port) + 1);
+  return url.href;
+}

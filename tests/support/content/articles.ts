@@ -1,0 +1,41 @@
+import type { TestApp } from '#tests/support/server/app.ts';
+
+/** The shortest body there is to publish. */
+export function bodyOf(...paragraphs: string[]) {
+  return { type: 'doc', content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) };
+}
+
+/** An editor at work: every call of an admin on articles. */
+export async function editorOf(server: TestApp) {
+  const headers = await server.as('admin');
+  const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
+    server.call({ method, url: `/api/blogs${path}`, headers, ...(payload && { payload }) });
+  const write = async (title: string, fields: object = {}) => {
+    const payload = {
+      title,
+      excerpt: `About ${title}.`,
+      body: bodyOf(`All there is to say about ${title}.`),
+      ...fields,
+    };
+    const { status, body } = await send('POST', '', payload);
+    if (status !== 201) throw new Error(`The article was refused: ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    headers,
+    send,
+    /** A complete draft. */
+    write,
+    publish: async (title: string, fields: object = {}) => {
+      const { id } = await write(title, fields);
+      return (await send('PATCH', `/${id}/status`, { status: 'published' })).body;
+    },
+    schedule: async (title: string, aheadMs: number, fields: object = {}) => {
+      const { id } = await write(title, fields);
+      const scheduledAt = new Date(Date.now() + aheadMs).toISOString();
+      return (await send('PATCH', `/${id}/schedule`, { scheduledAt })).body;
+    },
+  };
+}
+
+export type Editor = Awaited<ReturnType<typeof editorOf>>;

@@ -1,0 +1,100 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Role } from '#server/http/access.ts';
+import { tokenSecret } from '#server/token-secret.ts';
+import { insertPerson, type Person } from '#tests/support/content/people.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  location: TestLocation;
+  /** Headers of somebody with that role: of the same person every time. */
+  as(role: Role): Promise<Record<string, string>>;
+  /** That person. */
+  person(role: Role): Promise<Person>;
+  /** Somebody new each time, verified and signed in. */
+  signUp(name?: string, role?: Role): Promise<Person>;
+  call(options: InjectOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it expects
+  body: any;
+}
+
+export interface TestAppOptions extends Partial<Omit<AppOptions, 'database' | 'config'>> {
+  /** With the catalogue that ships. */
+  seeded?: boolean;
+  env?: Record<string, string>;
+  /** A database of somebody else's, as for two processes on one. */
+  location?: TestLocation;
+}
+
+/** The real app on a fresh database of the engine under test. */
+export async function openTestApp({
+  seeded = false,
+  env = {},
+  location,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const place = location ?? (await freshLocation());
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://handset.test',
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...env,
+  });
+  const database = openDatabase(config);
+  await migrate(database);
+  if (seeded) await seedOnce(database);
+  const app = await buildApp({
+    database,
+    config,
+    strictResponses: true,
+    callsPerMinute: 1_000_000,
+    // A machine busy with other tests is no overload.
+    eventLoopDelayMax: 0,
+    ...options,
+  });
+  await app.ready();
+  const secret = tokenSecret(config);
+  const people = new Map<Role, Promise<Person>>();
+  const person = (role: Role) => {
+    const known = people.get(role) ?? insertPerson(database, secret, { role, name: `The ${role}` });
+    people.set(role, known);
+    return known;
+  };
+  return {
+    app,
+    database,
+    config,
+    location: place,
+    as: async (role) => (await person(role)).headers,
+    person,
+    signUp: (name, role) => insertPerson(database, secret, { ...(name && { name }), ...(role && { role }) }),
+    call: async (request) => {
+      const response = await app.inject(request);
+      const json = /json/.test(String(response.headers['content-type'] ?? ''));
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: json && response.body !== '' ? JSON.parse(response.body) : response.body,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      if (!location) await place.remove();
+    },
+  };
+}

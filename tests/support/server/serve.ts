@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '#db/prepare.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { tokenSecret } from '#server/token-secret.ts';
+import { startSmtp } from '#tests/support/peers/smtp.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+import { openTestControl } from './test-control.ts';
+
+/**
+ * The real server for the browser's tests: the built app, a fresh data directory (or the one its starter looks after),
+ * a mail server that it really sends to, strict responses, no rate limit. The port after it is the tests' own.
+ */
+
+const given = process.env.E2E_DATA_DIR;
+const dataDir = given ?? mkdtempSync(join(tmpdir(), 'handset-e2e-'));
+const smtp = await startSmtp();
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  SAMPLE_DATA: 'off',
+  ...process.env,
+  DATA_DIR: dataDir,
+  SMTP_URL: smtp.url,
+});
+const { database } = await prepareDatabase(config);
+const app = await buildApp({
+  database,
+  config,
+  buildDir: BUILD_DIR,
+  strictResponses: true,
+  callsPerMinute: 1_000_000,
+  // A machine busy with other tests is no overload.
+  eventLoopDelayMax: 0,
+});
+await openTestControl({
+  port: Number(process.env.TEST_CONTROL_PORT ?? config.port + 1),
+  database,
+  tokenSecret: tokenSecret(config),
+  smtp,
+});
+await app.listen({ port: config.port, host: config.host });
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, async () => {
+    await app.close();
+    await database.close();
+    await smtp.close();
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+}

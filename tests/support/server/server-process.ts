@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { SEEDS_DONE } from '#db/seed/apply.ts';
+import type { Role } from '#server/http/access.ts';
+import { insertPerson } from '#tests/support/content/people.ts';
+import type { TestLocation } from '#tests/support/database/database.ts';
+import { freePort } from '../../../scripts/support/free-port.mjs';
+import { startScript } from './processes.ts';
+
+export const TEST_SECRET = 'a secret for tests that is long enough';
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it wrote to its error stream. */
+  errors(): string;
+  /** Waits for the end; answers its exit code, or the signal that ended it. */
+  ended(): Promise<number | string>;
+  kill(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+/** A database that no start fills: what a test has no use for need not come in. */
+export async function openUnfilled(location: TestLocation): Promise<Database> {
+  const database = openDatabase(location);
+  await migrate(database);
+  const value = new Date().toISOString();
+  await database.query
+    .insertInto('settings')
+    .values(SEEDS_DONE.map((key) => ({ key, value })))
+    .execute();
+  return database;
+}
+
+/** The real server as a process of its own, as `npm start` runs it, ready to answer. */
+export async function startServer(location: TestLocation, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const server = launch(location, port, env);
+  await ready(server);
+  return server;
+}
+
+/** The same without waiting: for killing it while it starts. */
+export function launch(
+  location: TestLocation,
+  port: number,
+  env: Record<string, string> = {},
+  script = 'server/main.ts',
+): ServerProcess {
+  const child = startScript(script, location, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    TOKEN_SECRET: TEST_SECRET,
+    ...env,
+  });
+  let errors = '';
+  child.stderr?.on('data', (data) => {
+    errors += data;
+  });
+  child.stdout?.resume();
+  const exit = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    errors: () => errors,
+    ended: () => exit,
+    kill: (signal) => {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+export async function ready(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (server.child.exitCode !== null) throw new Error(`The server ended while starting: ${server.errors()}`);
+    const response = await fetch(`${server.url}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`The server did not start: ${server.errors()}`);
+}
+
+/** Headers of somebody new with that role, in the database the server uses or will use. */
+export async function bearer(location: TestLocation, role: Role): Promise<Record<string, string>> {
+  const database = openDatabase(location);
+  await migrate(database);
+  const { headers } = await insertPerson(database, TEST_SECRET, { role });
+  await database.close();
+  return headers;
+}
+
+/** What the server says to a new phone of that name. */
+export async function addPhone(server: ServerProcess, headers: Record<string, string>, name: string) {
+  const response = await fetch(`${server.url}/api/products`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, brandId: 'lava', price: 9_999 }),
+  });
+  return { status: response.status, body: await response.json() };
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Database } from '#db/client.ts';
+import { insertPerson } from '#tests/support/content/people.ts';
+import { linkIn, type SmtpPeer } from '#tests/support/peers/smtp.ts';
+
+export interface TestControlOptions {
+  port: number;
+  database: Database;
+  tokenSecret: string;
+  smtp: SmtpPeer;
+}
+
+/**
+ * An HTTP server beside the one under test, for the tests alone: people of any role without a sign-up each, and the mail
+ * that was really delivered.
+ */
+export async function openTestControl({ port, database, tokenSecret, smtp }: TestControlOptions): Promise<void> {
+  const people = async (request: AsyncIterable<Buffer>) => {
+    const { id, user, headers } = await insertPerson(database, tokenSecret, (await json(request as never)) as object);
+    return { id, user, token: headers.authorization.replace('Bearer ', '') };
+  };
+  const mail = async (query: URLSearchParams) => {
+    const received = await smtp.waitFor(query.get('to') ?? '', Number(query.get('count') ?? 1));
+    const { subject = '', text = '' } = received.mail;
+    return { subject, text, link: /https?:/.test(text) ? linkIn(received) : null };
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test-control');
+    try {
+      const answer = pathname === '/people' ? await people(request) : await mail(searchParams);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+}

