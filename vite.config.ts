@@ -6,13 +6,13 @@ import { trimPackages } from './scripts/trim-packages.ts';
 
 /** What several screens share of the kit and the layout: one file compresses better than a dozen of a hundred bytes. */
 const SHARED =
-  /\/app\/(ui|layout|lib|features\/(consent|theme|products|auth\/(session|token)\.|wishlist\/(heart|wishlist)|newsletter\/sign-up|compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog|moments\.))/;
+  /\/app\/(ui|shell|lib|features\/(pages\/consent|catalogue\/card|account\/auth\/(session|token)\.|account\/wishlist\/(heart|wishlist)|pages\/newsletter\/sign-up|catalogue\/compare\/compar(ison|e-checkbox)))(\/|)(?!.*(showcase|toaster\.tsx|consent-dialog|moments\.))/;
 
 /** Pieces of the kit that listings and account screens have, but most first pages do not. */
-const FIELDS = /\/app\/ui\/(field|control-style|text-(input|area)|select|radio-group|state-message)\./;
-const DIALOGS = /\/app\/ui\/(dialog|use-modal|switch)\./;
+const FIELDS = /\/app\/ui\/\w+\/(field|control-style|text-(input|area)|select|radio-group|state-message)\./;
+const DIALOGS = /\/app\/ui\/\w+\/(dialog|use-modal|switch)\./;
 /** Pieces that come with the screens they stand on. */
-const OWN = /\/app\/ui\/(drawer|tabs|table|pagination|menu|next-item|place-beside)\./;
+const OWN = /\/app\/ui\/\w+\/(drawer|tabs|table|pagination|menu|next-item|place-beside)\./;
 const isShared = (file: string) => SHARED.test(file) && ![FIELDS, DIALOGS, OWN].some((kept) => kept.test(file));
 
 /** Packages that every page needs and that change seldom: one file, kept by browsers across releases. */

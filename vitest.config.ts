@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           retry,
+          testTimeout: 60_000,
           include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         },
       },

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
-import { EVERYBODY, guarded } from './features/auth/guarded.ts';
-import { guardedArea } from './features/auth/guarded-area.ts';
-import { Layout } from './layout/layout.tsx';
-import { RouteError } from './layout/route-error.tsx';
 import { screen } from './lib/screen.ts';
+import { EVERYBODY, guarded } from './shell/access/guarded.ts';
+import { guardedArea } from './shell/access/guarded-area.ts';
+import { Layout } from './shell/layout.tsx';
+import { RouteError } from './shell/route-error.tsx';
 
 /** Every address of the site, each with the file in routes/ that answers it. */
 const screens: RouteObject[] = [

@@ -1,4 +1,4 @@
-import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/filters.ts';
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
 
 /** Addresses of the filter as readers click them together, no two alike within millions. */
 export function filterUrls(): (n: number) => string {

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brands.ts';
-import { rankBrands } from './brand-search.ts';
 import type { CatalogueBrand } from './entry.ts';
-import { wordsOf } from './words.ts';
+import { rankBrands } from './search/brand-search.ts';
+import { wordsOf } from './search/words.ts';
 
 export type BrandRow = {
   id: string;

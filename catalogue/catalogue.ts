@@ -1,15 +1,15 @@
 import type { Brand } from '#contract/brands.ts';
-import type { Sort } from '#contract/filters.ts';
-import type { BrandGroup, ProductCard } from '#contract/product.ts';
-import type { FilteredProducts } from '#contract/product-filter.ts';
+import type { Sort } from '#contract/phone/filters.ts';
+import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
+import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageText } from './entry.ts';
-import { ProductFilter, pageOf } from './filter.ts';
-import { ALL_SORTS, Orders } from './orders.ts';
-import { Likeness } from './similar.ts';
-import { Suggestions } from './suggest.ts';
-import { TextIndex } from './text-index.ts';
+import { ProductFilter, pageOf } from './filter/filter.ts';
+import { ALL_SORTS, Orders } from './orders/orders.ts';
+import { Likeness } from './score/similar.ts';
+import { Suggestions } from './search/suggest.ts';
+import { TextIndex } from './search/text-index.ts';
 
 const COUNTED_SORTS: readonly Sort[] = ['popular', 'rating'];
 /** From this many new figures on, sorting all of them is cheaper than moving each. */

@@ -1,7 +1,7 @@
-import type { ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueEntry } from './entry.ts';
-import { wordOf } from './option-bits.ts';
-import { priceBar } from './price-bars.ts';
+import { wordOf } from './filter/option-bits.ts';
+import { priceBar } from './filter/price-bars.ts';
 
 /** How a figure nobody published is stored; below every real one. */
 export const UNKNOWN = -1;

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brands.ts';
-import type { ProductCard } from '#contract/product.ts';
-import type { ProductFilterQuery } from '#contract/product-filter.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import type { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 
 /** What the read model holds of a phone. Cards are handed out as they came: treat them as frozen. */
 export type CatalogueEntry = {

@@ -11,8 +11,8 @@ import {
   SlugField,
   TimestampField,
 } from './fields.ts';
-import { PRODUCT_STATUSES } from './phone.ts';
-import { PricePoint, Product, ProductCard } from './product.ts';
+import { PRODUCT_STATUSES } from './phone/phone.ts';
+import { PricePoint, Product, ProductCard } from './phone/product.ts';
 import { UserIdField } from './users.ts';
 
 /** Phones as admins work with them: a table of all of them, changes to many, files in and out. */

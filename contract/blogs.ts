@@ -4,8 +4,8 @@ import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams, LimitField, line, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { BLOG_CATEGORIES_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from './limits.ts';
+import { ProductCard } from './phone/product.ts';
 import { UploadedPicture } from './picture.ts';
-import { ProductCard } from './product.ts';
 
 export const BLOG_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type BlogStatus = (typeof BLOG_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fromAddress } from './fields.ts';
-import { PhoneFields } from './phone.ts';
+import { PhoneFields } from './phone/phone.ts';
 
 /** The part of a phone that its drawing is made from. */
 export const DrawingFields = PhoneFields.pick({

@@ -15,8 +15,8 @@ import {
   ProductRank,
   RateBody,
   Reactions,
-} from './product.ts';
-import { FilteredProducts, ProductFilterQuery } from './product-filter.ts';
+} from './phone/product.ts';
+import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 
 const RANK_LENGTH = 12;
 const RankQuery = z.object({ limit: wholeNumber(1, RANK_LENGTH).default(RANK_LENGTH) });

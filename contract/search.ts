@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Brand } from './brands.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchField, SlugField } from './fields.ts';
-import { ProductCard } from './product.ts';
+import { ProductCard } from './phone/product.ts';
 
 /** An article in the suggestions. */
 export const ArticleHit = z.object({ id: SlugField, title: z.string(), excerpt: z.string() });

@@ -3,7 +3,7 @@ import { AboutField, CityField, EmailField, NameField, PasswordField, TypedPassw
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { FAVOURITE_BRANDS_MAX } from './limits.ts';
-import { ProductImage } from './product.ts';
+import { ProductImage } from './phone/product.ts';
 
 export const ROLES = ['consumer', 'moderator', 'admin'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SlugField, TimestampField } from './fields.ts';
 import { WISHLIST_MAX } from './limits.ts';
-import { ProductCard } from './product.ts';
+import { ProductCard } from './phone/product.ts';
 import { UserParams } from './users.ts';
 
 /** Wishlist and favourite are one thing: what is favourited is on the wishlist. */

@@ -1,5 +1,5 @@
-import { resolutionType } from '#catalogue/resolution.ts';
-import type { Phone } from '#contract/phone.ts';
+import { resolutionType } from '#catalogue/filter/resolution.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductRow, ProductRow } from './schema.ts';
 
 /** The figures without a column of their own. */

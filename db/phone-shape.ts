@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 
 /** A phone of which nothing is known but its name: the base that every layout and the seed fill in. */
 export function blankPhone(name: string, brandId: string): Phone {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields } from './import/update-phone.ts';
 import type { ProductChangesTable, Tables } from './schema.ts';
 import { uuidv7 } from './uuid.ts';

@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
-import type { Attempts } from './http/attempts.ts';
-import type { MailOutbox } from './mail/outbox.ts';
-import type { MediaStore } from './media/store.ts';
-import type { RankLists } from './modules/activity/rank-lists.ts';
+import type { Attempts } from './http/request/attempts.ts';
+import type { MailOutbox } from './jobs/outbox/outbox.ts';
+import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/recorder.ts';
-import type { LiveArticles } from './modules/blogs/live-articles.ts';
-import type { LiveCatalogue } from './modules/products/live-catalogue.ts';
+import type { LiveArticles } from './read-models/articles/live-articles.ts';
+import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
+import type { RankLists } from './read-models/ranks/rank-lists.ts';
 
 /** What the modules work with. Made once in app.ts. */
 export interface Services {

@@ -1,5 +1,5 @@
-import { endSession } from '#app/features/auth/session.ts';
-import { heldToken } from '#app/features/auth/token.ts';
+import { endSession } from '#app/features/account/auth/session.ts';
+import { heldToken } from '#app/features/account/auth/token.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/listing/api.ts';
-import { KeyFigures } from '#app/features/product/key-figures.tsx';
-import { productCountQuery } from '#app/features/products/api.ts';
-import { aboutUs } from '#app/features/prose/documents/about-us.ts';
-import { textHead } from '#app/features/prose/text-head.ts';
-import { TextPage } from '#app/features/prose/text-page.tsx';
+import { productCountQuery } from '#app/features/catalogue/card/api.ts';
+import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
+import { KeyFigures } from '#app/features/catalogue/product/key-figures.tsx';
+import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
+import { textHead } from '#app/features/pages/legal/text-head.ts';
+import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { count } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';

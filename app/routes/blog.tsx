@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { blogQuery, neighboursQuery } from '#app/features/article/api.ts';
-import { ArticleBody } from '#app/features/article/article-body.tsx';
-import { ArticleHead } from '#app/features/article/article-head.tsx';
-import { NextPrevious } from '#app/features/article/next-previous.tsx';
-import { outlineOf } from '#app/features/article/outline.ts';
-import { RelatedArticles, RelatedPhones } from '#app/features/article/related.tsx';
-import { articleData, crumbsTo } from '#app/features/article/structured-data.ts';
-import { Discussion } from '#app/features/comments/discussion.tsx';
-import { NewsletterPanel } from '#app/features/newsletter/newsletter-panel.tsx';
-import { Breadcrumb } from '#app/features/product/breadcrumb.tsx';
-import { breadcrumbData } from '#app/features/product/structured-data.ts';
-import { trendingQuery } from '#app/features/products/api.ts';
-import { Contents } from '#app/features/prose/contents.tsx';
+import { trendingQuery } from '#app/features/catalogue/card/api.ts';
+import { breadcrumbData } from '#app/features/catalogue/product/structured-data.ts';
+import { Discussion } from '#app/features/community/comments/discussion.tsx';
+import { blogQuery, neighboursQuery } from '#app/features/magazine/article/api.ts';
+import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
+import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
+import { NextPrevious } from '#app/features/magazine/article/next-previous.tsx';
+import { outlineOf } from '#app/features/magazine/article/outline.ts';
+import { RelatedArticles, RelatedPhones } from '#app/features/magazine/article/related.tsx';
+import { articleData, crumbsTo } from '#app/features/magazine/article/structured-data.ts';
+import { Contents } from '#app/features/pages/legal/contents.tsx';
+import { NewsletterPanel } from '#app/features/pages/newsletter/newsletter-panel.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { socialPicture } from '#app/lib/social-picture.ts';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
 
 const PHONES = 4;
 /** A text with fewer headings is taken in at a glance. */

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { blogsQuery } from '#app/features/blogs/api.ts';
-import { BlogSearch } from '#app/features/blogs/blog-search.tsx';
-import { type BlogsState, blogsPath, readBlogsAddress } from '#app/features/blogs/blogs-state.ts';
-import { CategoryLinks } from '#app/features/blogs/category-links.tsx';
-import { headingOf, Results } from '#app/features/blogs/results.tsx';
-import { magazineData } from '#app/features/blogs/structured-data.ts';
+import { blogsQuery } from '#app/features/magazine/blogs/api.ts';
+import { BlogSearch } from '#app/features/magazine/blogs/blog-search.tsx';
+import { type BlogsState, blogsPath, readBlogsAddress } from '#app/features/magazine/blogs/blogs-state.ts';
+import { CategoryLinks } from '#app/features/magazine/blogs/category-links.tsx';
+import { headingOf, Results } from '#app/features/magazine/blogs/results.tsx';
+import { magazineData } from '#app/features/magazine/blogs/structured-data.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { BlogList } from '#contract/blogs.ts';
 
 const LEAD = 'Explainers and buying guides for phones sold in India, written from the figures of our own catalogue.';

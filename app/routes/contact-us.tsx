@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { ContactForm } from '#app/features/contact/contact-form.tsx';
-import { Breadcrumb } from '#app/features/product/breadcrumb.tsx';
-import { crumbsTo, textHead } from '#app/features/prose/text-head.ts';
+import { ContactForm } from '#app/features/pages/contact/contact-form.tsx';
+import { crumbsTo, textHead } from '#app/features/pages/legal/text-head.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { Card } from '#app/ui/card.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
+import { Card } from '#app/ui/display/card.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
 
 const page = {
   path: '/contact-us',

@@ -1,8 +1,8 @@
-import { answerGroups, faqPage } from '#app/features/faq/faq.ts';
-import { FaqList } from '#app/features/faq/faq-list.tsx';
-import { faqData } from '#app/features/faq/structured-data.ts';
-import { PageFrame } from '#app/features/prose/page-frame.tsx';
-import { crumbsTo, textHead } from '#app/features/prose/text-head.ts';
+import { answerGroups, faqPage } from '#app/features/pages/faq/faq.ts';
+import { FaqList } from '#app/features/pages/faq/faq-list.tsx';
+import { faqData } from '#app/features/pages/faq/structured-data.ts';
+import { PageFrame } from '#app/features/pages/legal/page-frame.tsx';
+import { crumbsTo, textHead } from '#app/features/pages/legal/text-head.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,5 +1,5 @@
-import { AuthFrame, TextLink } from '#app/features/auth/auth-frame.tsx';
-import { ForgotPasswordForm } from '#app/features/auth/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#app/features/account/auth/forgot-password-form.tsx';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,10 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { latestBlogsQuery } from '#app/features/blogs/latest.ts';
-import { StoryGrid } from '#app/features/blogs/story-card.tsx';
-import { Hero } from '#app/features/home/hero.tsx';
-import { LatestByBrand } from '#app/features/home/latest-by-brand.tsx';
-import { PopularComparisons } from '#app/features/home/popular-comparisons.tsx';
-import { RankList } from '#app/features/home/rank-list.tsx';
 import {
   dailyHitsQuery,
   latestByBrandQuery,
@@ -12,13 +6,19 @@ import {
   popularComparisonsQuery,
   productCountQuery,
   trendingQuery,
-} from '#app/features/products/api.ts';
-import { ReaderCard } from '#app/features/products/reader-card.tsx';
-import { useIsRouted } from '#app/layout/navigation.ts';
+} from '#app/features/catalogue/card/api.ts';
+import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
+import { latestBlogsQuery } from '#app/features/magazine/blogs/latest.ts';
+import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
+import { Hero } from '#app/features/pages/home/hero.tsx';
+import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
+import { PopularComparisons } from '#app/features/pages/home/popular-comparisons.tsx';
+import { RankList } from '#app/features/pages/home/rank-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { SectionHeading } from '#app/ui/headings.tsx';
+import { useIsRouted } from '#app/shell/navigation.ts';
+import { SectionHeading } from '#app/ui/display/headings.tsx';
 
 const TRENDING = 8;
 const RANKED = 5;

@@ -1,5 +1,5 @@
-import { LoginScreen } from '#app/features/auth/login-screen.tsx';
-import { SignedInOnward } from '#app/features/auth/signed-in-onward.tsx';
+import { LoginScreen } from '#app/features/account/auth/login-screen.tsx';
+import { SignedInOnward } from '#app/features/account/auth/signed-in-onward.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { AuthFrame } from '#app/features/auth/auth-frame.tsx';
-import { AskAgain, ConfirmSubscription } from '#app/features/newsletter/confirm-subscription.tsx';
+import { AskAgain, ConfirmSubscription } from '#app/features/pages/newsletter/confirm-subscription.tsx';
+import { AuthFrame } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { AuthFrame } from '#app/features/auth/auth-frame.tsx';
-import { LeaveByAddress } from '#app/features/newsletter/leave-by-address.tsx';
-import { LeaveByLink } from '#app/features/newsletter/leave-by-link.tsx';
+import { LeaveByAddress } from '#app/features/pages/newsletter/leave-by-address.tsx';
+import { LeaveByLink } from '#app/features/pages/newsletter/leave-by-link.tsx';
+import { AuthFrame } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

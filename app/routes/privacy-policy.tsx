@@ -1,6 +1,6 @@
-import { privacyPolicy } from '#app/features/prose/documents/privacy-policy.ts';
-import { textHead } from '#app/features/prose/text-head.ts';
-import { TextPage } from '#app/features/prose/text-page.tsx';
+import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
+import { textHead } from '#app/features/pages/legal/text-head.ts';
+import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

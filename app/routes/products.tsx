@@ -1,29 +1,29 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
-import { chipsOf } from '#app/features/listing/active-filters.ts';
-import { brandsQuery, listingQuery } from '#app/features/listing/api.ts';
-import { Chips } from '#app/features/listing/chips.tsx';
-import { Filters } from '#app/features/listing/filters.tsx';
-import { addressToReturnTo, visit } from '#app/features/listing/list-view.ts';
-import { listingHead, titleOf } from '#app/features/listing/listing-head.ts';
-import { readListing } from '#app/features/listing/listing-state.ts';
-import { Pager } from '#app/features/listing/pager.tsx';
-import { EmptyResults, FailedResults, LoadingResults } from '#app/features/listing/result-states.tsx';
-import { Results } from '#app/features/listing/results.tsx';
-import { Toolbar } from '#app/features/listing/toolbar.tsx';
-import { useListView } from '#app/features/listing/use-list-view.ts';
-import { useListing } from '#app/features/listing/use-listing.ts';
+import { chipsOf } from '#app/features/catalogue/listing/active-filters.ts';
+import { brandsQuery, listingQuery } from '#app/features/catalogue/listing/api.ts';
+import { Chips } from '#app/features/catalogue/listing/chips.tsx';
+import { Filters } from '#app/features/catalogue/listing/filters.tsx';
+import { addressToReturnTo, visit } from '#app/features/catalogue/listing/list-view.ts';
+import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
+import { readListing } from '#app/features/catalogue/listing/listing-state.ts';
+import { Pager } from '#app/features/catalogue/listing/pager.tsx';
+import { EmptyResults, FailedResults, LoadingResults } from '#app/features/catalogue/listing/result-states.tsx';
+import { Results } from '#app/features/catalogue/listing/results.tsx';
+import { Toolbar } from '#app/features/catalogue/listing/toolbar.tsx';
+import { useListView } from '#app/features/catalogue/listing/use-list-view.ts';
+import { useListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { cx } from '#app/lib/cx.ts';
 import { count } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 /** How long another screen stays for the listing's answer, before the listing shows that it is loading. */
 const PATIENCE_MS = 150;
 
-const loadDrawer = () => import('#app/ui/drawer.tsx');
+const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : addressToReturnTo(url.search);

@@ -1,7 +1,7 @@
-import { AuthFrame, TextLink } from '#app/features/auth/auth-frame.tsx';
-import { useOnward } from '#app/features/auth/login-screen.tsx';
-import { RegisterForm } from '#app/features/auth/register-form.tsx';
-import { SignedInOnward } from '#app/features/auth/signed-in-onward.tsx';
+import { useOnward } from '#app/features/account/auth/login-screen.tsx';
+import { RegisterForm } from '#app/features/account/auth/register-form.tsx';
+import { SignedInOnward } from '#app/features/account/auth/signed-in-onward.tsx';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { AuthFrame, TextLink } from '#app/features/auth/auth-frame.tsx';
-import { ResetPasswordForm } from '#app/features/auth/reset-password-form.tsx';
+import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
-import { ButtonLink } from '#app/ui/button-link.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 
 export function load(): ScreenData {
   return {

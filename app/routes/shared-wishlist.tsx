@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
-import { ReaderCard } from '#app/features/products/reader-card.tsx';
-import { sharedWishlistQuery } from '#app/features/wishlist/api.ts';
-import { ErrorScreen } from '#app/layout/error-screen.tsx';
-import { NotFoundScreen } from '#app/layout/not-found-screen.tsx';
+import { sharedWishlistQuery } from '#app/features/account/wishlist/api.ts';
+import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { count } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { PageHeading } from '#app/ui/headings.tsx';
+import { ErrorScreen } from '#app/shell/error-screen.tsx';
+import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
+import { PageHeading } from '#app/ui/display/headings.tsx';
+import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 
 /** The list itself is fetched by the reader's browser: a page kept by a cache would outlive the link's withdrawal. */
 export function load(): ScreenData {

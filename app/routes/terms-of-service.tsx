@@ -1,6 +1,6 @@
-import { termsOfService } from '#app/features/prose/documents/terms-of-service.ts';
-import { textHead } from '#app/features/prose/text-head.ts';
-import { TextPage } from '#app/features/prose/text-page.tsx';
+import { termsOfService } from '#app/features/pages/legal/documents/terms-of-service.ts';
+import { textHead } from '#app/features/pages/legal/text-head.ts';
+import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { profileQuery } from '#app/features/account/api.ts';
-import { ProfileTab } from '#app/features/account/profile-tab.tsx';
-import { SettingsTab } from '#app/features/account/settings-tab.tsx';
-import { LoadingScreen } from '#app/features/auth/loading-screen.tsx';
-import { useUser } from '#app/features/auth/user-context.ts';
-import { OwnComments } from '#app/features/comments/own-comments.tsx';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { profileQuery } from '#app/features/account/profile/api.ts';
+import { ProfileTab } from '#app/features/account/profile/profile-tab.tsx';
+import { SettingsTab } from '#app/features/account/profile/settings-tab.tsx';
+import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { PageHeading } from '#app/ui/headings.tsx';
-import { ErrorState } from '#app/ui/state-message.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { PageHeading } from '#app/ui/display/headings.tsx';
+import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
 
 export function Screen() {
   const user = useUser();

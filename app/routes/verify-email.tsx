@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { AuthFrame } from '#app/features/auth/auth-frame.tsx';
-import { VerifyLink } from '#app/features/auth/verify-link.tsx';
-import { VerifyReminder } from '#app/features/auth/verify-reminder.tsx';
+import { VerifyLink } from '#app/features/account/auth/verify-link.tsx';
+import { VerifyReminder } from '#app/features/account/auth/verify-reminder.tsx';
+import { AuthFrame } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUser } from '#app/features/auth/user-context.ts';
-import { wishlistQuery } from '#app/features/wishlist/api.ts';
-import { EmptyWishlist } from '#app/features/wishlist/empty-wishlist.tsx';
-import { ShareWishlist } from '#app/features/wishlist/share-wishlist.tsx';
-import { asWishSort, sortedWishes } from '#app/features/wishlist/sort.ts';
-import { WishCard } from '#app/features/wishlist/wish-card.tsx';
-import { WishSortSelect } from '#app/features/wishlist/wish-sort-select.tsx';
-import { useWishlist } from '#app/features/wishlist/wishlist-store.ts';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { wishlistQuery } from '#app/features/account/wishlist/api.ts';
+import { EmptyWishlist } from '#app/features/account/wishlist/empty-wishlist.tsx';
+import { ShareWishlist } from '#app/features/account/wishlist/share-wishlist.tsx';
+import { asWishSort, sortedWishes } from '#app/features/account/wishlist/sort.ts';
+import { WishCard } from '#app/features/account/wishlist/wish-card.tsx';
+import { WishSortSelect } from '#app/features/account/wishlist/wish-sort-select.tsx';
+import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { useApi } from '#app/lib/api.ts';
 import { count } from '#app/lib/format.ts';
-import { PageHeading } from '#app/ui/headings.tsx';
+import { PageHeading } from '#app/ui/display/headings.tsx';
 import type { WishlistItem } from '#contract/wishlist.ts';
 
 export function Screen() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { FILTER_GROUPS, SORTS } from '#contract/filters.ts';
-import type { ProductCard } from '#contract/product.ts';
+import { FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '../entry.ts';
 import { brand, entry } from './cards.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
 
 /** A phone nobody published anything about, for tests to fill in. */

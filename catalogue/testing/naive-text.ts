@@ -1,7 +1,16 @@
+import {
+  CHIPSET,
+  FORGIVEN_LETTERS,
+  INITIAL,
+  PREFIX,
+  SPLIT_LETTERS,
+  TYPO,
+  WHOLE,
+  WORDS_MAX,
+} from '#catalogue/search/text-index.ts';
+import { type Token, tokensOf } from '#catalogue/search/tokens.ts';
+import { hasDigit, isNetwork, letterCount, nameWords, runsOf, trimWords, wordsOf } from '#catalogue/search/words.ts';
 import type { CatalogueEntry } from '../entry.ts';
-import { CHIPSET, FORGIVEN_LETTERS, INITIAL, PREFIX, SPLIT_LETTERS, TYPO, WHOLE, WORDS_MAX } from '../text-index.ts';
-import { type Token, tokensOf } from '../tokens.ts';
-import { hasDigit, isNetwork, letterCount, nameWords, runsOf, trimWords, wordsOf } from '../words.ts';
 import { naiveCompare } from './naive.ts';
 
 type IsKnown = (word: string) => boolean;

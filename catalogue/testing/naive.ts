@@ -1,10 +1,10 @@
-import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, type Sort } from '#contract/filters.ts';
+import { PRICE_BAR_WIDTH, PRICE_BARS } from '#catalogue/filter/price-bars.ts';
+import { resolutionOption } from '#catalogue/filter/resolution.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/product.ts';
-import type { FilteredProducts } from '#contract/product-filter.ts';
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, type Sort } from '#contract/phone/filters.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
-import { PRICE_BAR_WIDTH, PRICE_BARS } from '../price-bars.ts';
-import { resolutionOption } from '../resolution.ts';
 import { naiveMatches } from './naive-text.ts';
 
 /** The listing as one would write it without a thought for speed; what the read model must equal. */

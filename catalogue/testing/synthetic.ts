@@ -1,5 +1,5 @@
-import { FILTER_GROUPS, SORTS } from '#contract/filters.ts';
-import type { ProductCard } from '#contract/product.ts';
+import { FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
 import { brand, card } from './cards.ts';
 

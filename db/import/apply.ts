@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import type { Database } from '../client.ts';
 import { contentVersion } from '../content.ts';
 import { holdTables } from '../differences.ts';

@@ -1,11 +1,11 @@
 import { BrandFields } from '#contract/brands.ts';
-import { type Phone, PhoneFields } from '#contract/phone.ts';
+import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { lowestPrice } from '../phone-shape.ts';
-import { fieldName } from './field-name.ts';
 import type { Draft, Layout } from './layout.ts';
 import { mergePhones, sameVariant } from './merge.ts';
-import { modelKey } from './names.ts';
-import { hasMarkup } from './text.ts';
+import { fieldName } from './parse/field-name.ts';
+import { modelKey } from './parse/names.ts';
+import { hasMarkup } from './parse/text.ts';
 
 export type ReadPhone = Draft & { row: number };
 type Reading = Pick<Layout, 'rowsAreVariants' | 'columnOf'>;

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CAMERA_LAYOUTS, CUTOUTS, FOLD_KINDS, LENS_KINDS, PhoneFields, PRODUCT_STATUSES } from '#contract/phone.ts';
-import { FILE_MAX_MB } from './decode.ts';
+import {
+  CAMERA_LAYOUTS,
+  CUTOUTS,
+  FOLD_KINDS,
+  LENS_KINDS,
+  PhoneFields,
+  PRODUCT_STATUSES,
+} from '#contract/phone/phone.ts';
 import { COLUMNS } from './layouts/handset-csv.ts';
+import { FILE_MAX_MB } from './parse/decode.ts';
 import { LAYOUT_NAMES, readPhones } from './read-phones.ts';
 
 /** docs/import.md against what the code reads. */

@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 
 /** One record of a CSV file by column name. */
 export type Row = Record<string, string>;

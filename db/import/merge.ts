@@ -1,4 +1,4 @@
-import type { Phone, Variant } from '#contract/phone.ts';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
 import { lowestPrice } from '../phone-shape.ts';
 
 export function isUnknown(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
 import { slugify } from '../slug.ts';
-import { modelKey, nameKey } from './names.ts';
+import { modelKey, nameKey } from './parse/names.ts';
 
 /** The brands and phones that exist, under every spelling by which a file may mean them. */
 export class PhoneIndex {

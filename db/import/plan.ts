@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { toPhone } from '../phone-columns.ts';
 import { blankPhone } from '../phone-shape.ts';
 import type { Tables } from '../schema.ts';

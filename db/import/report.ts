@@ -1,4 +1,4 @@
-import { PHONE_LABELS } from '#contract/phone-labels.ts';
+import { PHONE_LABELS } from '#contract/phone/labels.ts';
 import type { ImportResult } from './apply.ts';
 import type { Problem } from './collect.ts';
 

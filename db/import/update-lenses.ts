@@ -1,4 +1,4 @@
-import type { Lens } from '#contract/phone.ts';
+import type { Lens } from '#contract/phone/phone.ts';
 
 /** The lenses after a file told some; where it tells the main camera only, the others stay. */
 export function updateLenses(before: readonly Lens[], told: readonly Lens[], mainOnly: boolean): Lens[] {

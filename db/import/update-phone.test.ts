@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { blankPhone } from '../phone-shape.ts';
 import { changedFields, updatePhone } from './update-phone.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { lowestPrice } from '../phone-shape.ts';
 import type { ReadPhone } from './collect.ts';
 import { isUnknown } from './merge.ts';

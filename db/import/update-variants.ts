@@ -1,4 +1,4 @@
-import type { Variant } from '#contract/phone.ts';
+import type { Variant } from '#contract/phone/phone.ts';
 import { byMemory, sameVariant } from './merge.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
-import { ProductFilterQuery } from '#contract/product-filter.ts';
+import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { countWords, productIdsOf, textOf } from '#db/article-parts.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
 import { type ArticleFile, articleId } from './articles.ts';

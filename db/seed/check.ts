@@ -1,5 +1,5 @@
-import { type Dimensions, type Phone, PhoneFields } from '#contract/phone.ts';
-import { nameKey } from '#db/import/names.ts';
+import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import { nameKey } from '#db/import/parse/names.ts';
 import { lowestPrice } from '#db/phone-shape.ts';
 import { phoneId } from '#db/slug.ts';
 import { articleFiles } from './articles.ts';

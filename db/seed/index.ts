@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { blankPhone } from '#db/phone-shape.ts';
 
 /** The phones and brands that ship with the product: one file a brand, one line a phone. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../http/problem.ts';
+import { notFound } from '#server/http/response/problem.ts';
 import { getDrawable, noSuchPhone } from '../modules/products/service.ts';
 import type { Services } from '../services.ts';
 import { ASK_AGAIN, FOR_EVER } from './caching.ts';
@@ -7,7 +7,7 @@ import { registerCovers } from './covers/routes.ts';
 import { drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerDrawingPreview } from './drawings/preview.ts';
 import { registerSocialPictures } from './social/routes.ts';
-import { MEDIA_NAME, MEDIA_TYPES } from './store.ts';
+import { MEDIA_NAME, MEDIA_TYPES } from './uploads/store.ts';
 
 const DRAWINGS_MAX = 3_000;
 

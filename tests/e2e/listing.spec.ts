@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
-import { FILTER_GROUPS } from '#contract/filters.ts';
+import { FILTER_GROUPS } from '#contract/phone/filters.ts';
 import {
   complaints,
   expect,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/phone/product.ts';
 import {
   complaints,
   expect,

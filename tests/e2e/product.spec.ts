@@ -1,6 +1,6 @@
 import { rupees } from '#app/lib/format.ts';
-import type { Variant } from '#contract/phone.ts';
-import type { Product } from '#contract/product.ts';
+import type { Variant } from '#contract/phone/phone.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { ownPhones } from '#tests/support/browser/admin-desk.ts';
 import {
   complaints,

@@ -1,4 +1,4 @@
-import { ModerationDesk } from '#app/features/moderation/moderation-desk.tsx';
+import { ModerationDesk } from '#app/features/community/moderation/moderation-desk.tsx';
 
 export function Screen() {
   return <ModerationDesk />;

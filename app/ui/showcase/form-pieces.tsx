@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { RadioGroup } from '#app/ui/radio-group.tsx';
-import type { Range } from '#app/ui/range.ts';
-import { RangeSlider } from '#app/ui/range-slider.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { Switch } from '#app/ui/switch.tsx';
-import { TextArea } from '#app/ui/text-area.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import type { Range } from '#app/ui/controls/range.ts';
+import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { Switch } from '#app/ui/controls/switch.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Group, Piece } from './piece.tsx';
 
 const bars = [4, 9, 16, 22, 30, 26, 19, 14, 12, 9, 8, 6, 5, 5, 4, 4, 3, 3, 2, 2].map((height, place) => ({

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
-import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { Group, Piece } from './piece.tsx';
 
 const rows = [

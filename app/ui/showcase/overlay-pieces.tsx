@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Drawer } from '#app/ui/drawer.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { ChevronDownIcon, HeartIcon } from '#app/ui/icons.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/menu.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
-import { toast } from '#app/ui/toast.ts';
-import { Tooltip } from '#app/ui/tooltip.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { ChevronDownIcon, HeartIcon } from '#app/ui/display/icons.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { Group, Piece } from './piece.tsx';
 
 const inASecond = () => new Promise<void>((done) => setTimeout(done, 1_000));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip, ChipLink, RemovableChip } from '#app/ui/chip.tsx';
-import { Eyebrow, PageHeading, SectionHeading } from '#app/ui/headings.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Chip, ChipLink, RemovableChip } from '#app/ui/controls/chip.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { Card } from '#app/ui/display/card.tsx';
+import { Eyebrow, PageHeading, SectionHeading } from '#app/ui/display/headings.tsx';
 import {
   ArrowRightIcon,
   ArrowUpIcon,
@@ -19,9 +19,9 @@ import {
   StarIcon,
   TriangleDownIcon,
   TriangleUpIcon,
-} from '#app/ui/icons.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
-import { Stars } from '#app/ui/stars.tsx';
+} from '#app/ui/display/icons.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import { Stars } from '#app/ui/display/stars.tsx';
 import { Group, Piece } from './piece.tsx';
 
 const colours = [

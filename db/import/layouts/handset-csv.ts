@@ -7,13 +7,13 @@ import {
   type Phone,
   PRODUCT_STATUSES,
   type Variant,
-} from '#contract/phone.ts';
+} from '#contract/phone/phone.ts';
+import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
+import { fieldName } from '#db/import/parse/field-name.ts';
+import { parseLensList } from '#db/import/parse/lenses.ts';
+import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
 import { blankPhone } from '../../phone-shape.ts';
-import { brandId, canonicalBrand } from '../brands.ts';
-import { fieldName } from '../field-name.ts';
 import { type Layout, type Row, refuse } from '../layout.ts';
-import { parseLensList } from '../lenses.ts';
-import { dimensionsOf, pixelsOf } from '../values.ts';
 
 /** Reads a filled cell of a column; an empty cell leaves the figure unpublished. `write` makes the cell that reads as the same. */
 type Column = {

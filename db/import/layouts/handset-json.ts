@@ -1,6 +1,6 @@
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { blankPhone } from '../../phone-shape.ts';
-import { brandId, canonicalBrand } from '../brands.ts';
 import { type Draft, type Layout, refuse } from '../layout.ts';
 
 export const HANDSET_JSON = 'Handset JSON';

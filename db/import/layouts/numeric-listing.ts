@@ -1,12 +1,12 @@
-import type { Lens } from '#contract/phone.ts';
+import type { Lens } from '#contract/phone/phone.ts';
+import { brandId, brandOfName } from '#db/import/parse/brands.ts';
+import { chipsetName } from '#db/import/parse/chipsets.ts';
+import { productName } from '#db/import/parse/names.ts';
+import { refuseOtherDevices } from '#db/import/parse/refusals.ts';
+import { firstNumber, plainText, yesOrNo } from '#db/import/parse/text.ts';
+import { pixelsOf } from '#db/import/parse/values.ts';
 import { blankPhone } from '../../phone-shape.ts';
-import { brandId, brandOfName } from '../brands.ts';
-import { chipsetName } from '../chipsets.ts';
 import type { Draft, Layout, Row } from '../layout.ts';
-import { productName } from '../names.ts';
-import { refuseOtherDevices } from '../refusals.ts';
-import { firstNumber, plainText, yesOrNo } from '../text.ts';
-import { pixelsOf } from '../values.ts';
 
 const MARKS = ['model', 'price_inr', 'processor_name', 'ram_gb', 'storage_gb', 'battery_mah', 'rear_camera_main_mp'];
 

@@ -1,12 +1,10 @@
-import type { Phone } from '#contract/phone.ts';
-import { blankPhone } from '../../phone-shape.ts';
-import { brandId, brandOfName, canonicalBrand } from '../brands.ts';
-import { chipsetName } from '../chipsets.ts';
-import type { Draft, Layout, Row } from '../layout.ts';
-import { lensesOf } from '../lenses.ts';
-import { productName } from '../names.ts';
-import { refuseOtherDevices } from '../refusals.ts';
-import { firstNumber, gigabytes, plainText, yesOrNo } from '../text.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
+import { chipsetName } from '#db/import/parse/chipsets.ts';
+import { lensesOf } from '#db/import/parse/lenses.ts';
+import { productName } from '#db/import/parse/names.ts';
+import { refuseOtherDevices } from '#db/import/parse/refusals.ts';
+import { firstNumber, gigabytes, plainText, yesOrNo } from '#db/import/parse/text.ts';
 import {
   cutoutOf,
   dimensionsOf,
@@ -18,7 +16,9 @@ import {
   pixelsOf,
   refreshRateOf,
   watts,
-} from '../values.ts';
+} from '#db/import/parse/values.ts';
+import { blankPhone } from '../../phone-shape.ts';
+import type { Draft, Layout, Row } from '../layout.ts';
 
 const MARKS = ['Design.Dimensions', 'Camera.Rear Camera', 'Display.Size', 'Technical.Chipset', 'Memory.Storage'];
 

@@ -1,12 +1,12 @@
+import { brandId, brandOfName } from '#db/import/parse/brands.ts';
+import { chipsetName } from '#db/import/parse/chipsets.ts';
+import { lensesOf } from '#db/import/parse/lenses.ts';
+import { productName } from '#db/import/parse/names.ts';
+import { refuseOtherDevices } from '#db/import/parse/refusals.ts';
+import { firstNumber, gigabytes, plainText } from '#db/import/parse/text.ts';
+import { cutoutOf, osName, pixelsOf, refreshRateOf, watts } from '#db/import/parse/values.ts';
 import { blankPhone } from '../../phone-shape.ts';
-import { brandId, brandOfName } from '../brands.ts';
-import { chipsetName } from '../chipsets.ts';
 import type { Draft, Layout, Row } from '../layout.ts';
-import { lensesOf } from '../lenses.ts';
-import { productName } from '../names.ts';
-import { refuseOtherDevices } from '../refusals.ts';
-import { firstNumber, gigabytes, plainText } from '../text.ts';
-import { cutoutOf, osName, pixelsOf, refreshRateOf, watts } from '../values.ts';
 
 const MARKS = ['model', 'price', 'connectivity', 'processor', 'ram', 'battery', 'display', 'camera'];
 

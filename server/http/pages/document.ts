@@ -1,6 +1,6 @@
 import type { Head, Rendered } from '#app/entry.server.tsx';
 import { fullTitle, SITE_NAME } from '#app/lib/head.ts';
-import { escapeHtml, scriptJson } from '../html.ts';
+import { escapeHtml, scriptJson } from '#server/http/response/html.ts';
 import type { PageAssets } from './manifest.ts';
 
 /** The page around what React rendered. Everything that came from data is escaped here. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Api, Render, Transport } from '#app/entry.server.tsx';
-import { internalHeaders } from '../internal.ts';
+import { internalHeaders } from '#server/http/request/internal.ts';
 import { documentHtml } from './document.ts';
 import { AssetManifest, type PageAssets } from './manifest.ts';
 

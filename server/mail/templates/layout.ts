@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/html.ts';
+import { escapeHtml } from '#server/http/response/html.ts';
 import type { MailContent } from '../outgoing.ts';
 
 /** What a mail says, piece by piece. Both its forms, plain and HTML, are made from the same pieces. */

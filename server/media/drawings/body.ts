@@ -1,5 +1,5 @@
-import type { CameraModule } from './camera-module.ts';
-import { cameras } from './cameras.ts';
+import type { CameraModule } from './cameras/camera-module.ts';
+import { cameras } from './cameras/cameras.ts';
 import type { Finish } from './colours.ts';
 import { fits, type Model, type ModelRule } from './drawable-phone.ts';
 import type { Size } from './geometry.ts';

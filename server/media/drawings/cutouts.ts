@@ -1,4 +1,4 @@
-import type { Cutout } from '#contract/phone.ts';
+import type { Cutout } from '#contract/phone/phone.ts';
 import { type DrawablePhone, fits, type Model, type ModelRule } from './drawable-phone.ts';
 import { type Box, box, circle, element, path } from './svg.ts';
 

@@ -1,7 +1,7 @@
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
-import { cameraStyle } from './camera-layouts.ts';
-import { placeCameras } from './camera-placement.ts';
-import { lensSymbol } from './cameras.ts';
+import { cameraStyle } from './cameras/camera-layouts.ts';
+import { placeCameras } from './cameras/camera-placement.ts';
+import { lensSymbol } from './cameras/cameras.ts';
 import { type Finish, finishOf } from './colours.ts';
 import { type DrawablePhone, labelOf, type Model, modelOf } from './drawable-phone.ts';
 import { type Fold, foldedAndOpen, openFront } from './folds.ts';

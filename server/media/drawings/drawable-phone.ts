@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 
 /** What a drawing is made from. */
 export type DrawablePhone = Pick<

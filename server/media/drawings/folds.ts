@@ -1,8 +1,8 @@
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
-import { cameraStyle } from './camera-layouts.ts';
-import type { CameraModule } from './camera-module.ts';
-import { placeCameras } from './camera-placement.ts';
-import { cameras } from './cameras.ts';
+import { cameraStyle } from './cameras/camera-layouts.ts';
+import type { CameraModule } from './cameras/camera-module.ts';
+import { placeCameras } from './cameras/camera-placement.ts';
+import { cameras } from './cameras/cameras.ts';
 import type { Finish } from './colours.ts';
 import { type CoverStyle, coverScreen, coverStyle, stripGlass } from './cover-screens.ts';
 import type { DrawablePhone, Model } from './drawable-phone.ts';

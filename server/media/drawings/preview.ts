@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { drawings } from '#contract/drawings.ts';
-import { answer } from '#server/http/answer.ts';
-import { invalidFields } from '#server/http/problem.ts';
+import { answer } from '#server/http/endpoint.ts';
+import { invalidFields } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { drawingSize, drawPhone } from './draw-phone.ts';
 

@@ -1,4 +1,4 @@
-import type { Lens } from '#contract/phone.ts';
+import type { Lens } from '#contract/phone/phone.ts';
 import type { DrawablePhone } from './drawable-phone.ts';
 
 /** Phones with their published figures, for the tests. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
 import { element } from '../drawings/svg.ts';
 import { dotted, framed, GROUND, INK, INK_2, MARGIN, WIDTH } from './frame.ts';

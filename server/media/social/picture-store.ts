@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/response/problem.ts';
 import { PictureRenderer } from './render.ts';
 
 /** Two at once would take both cores of a small machine from its readers. */

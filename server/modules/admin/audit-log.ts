@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { offsetOf, type PageAsked, paging } from '#server/http/paging.ts';
+import { offsetOf, type PageAsked, paging } from '#server/http/request/paging.ts';
 import type { Services } from '#server/services.ts';
 import { auditEntries } from './queries.ts';
 

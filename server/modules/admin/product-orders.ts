@@ -1,8 +1,8 @@
 import { launchNumber } from '#catalogue/columns.ts';
-import { SortedSlots } from '#catalogue/sorted-slots.ts';
+import { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
-import { PRODUCT_STATUSES } from '#contract/phone.ts';
-import type { ProductCard } from '#contract/product.ts';
+import { PRODUCT_STATUSES } from '#contract/phone/phone.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 
 export type Column = (typeof ADMIN_PRODUCT_SORTS)[number];
 

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
-import { answer } from '#server/http/answer.ts';
-import type { CsvFile } from '#server/http/csv.ts';
-import { daily } from '#server/http/daily.ts';
+import { answer } from '#server/http/endpoint.ts';
+import type { CsvFile } from '#server/http/response/csv.ts';
+import { daily } from '#server/jobs/daily.ts';
+import { ImportJobs } from '#server/jobs/imports/import-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { changeMany } from '../products/bulk.ts';
 import { removePicture } from '../products/change.ts';
 import { exportLines, exportName } from '../products/export.ts';
 import { readHistory } from '../products/history.ts';
 import { requireProduct } from '../products/service.ts';
-import { ImportJobs } from './imports/import-jobs.ts';
 import { ProductTable } from './product-table.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];

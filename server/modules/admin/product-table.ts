@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { offsetOf, paging } from '#server/http/paging.ts';
-import { UPLOADS_PATH } from '#server/media/image.ts';
-import type { LiveCatalogue } from '../products/live-catalogue.ts';
+import { offsetOf, paging } from '#server/http/request/paging.ts';
+import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { ProductOrders, type Row, toRow } from './product-orders.ts';
 
 type Asked = QueryOf<typeof adminProducts.list>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { admin } from '#contract/admin.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listAudit } from './audit-log.ts';
 import { readOverview } from './overview.ts';

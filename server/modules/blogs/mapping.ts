@@ -1,8 +1,8 @@
 import type { ArticleDocument } from '#contract/article-body.ts';
 import type { Blog, BlogCard, CoverMotif } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
-import type { ProductCard } from '#contract/product.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { coverAddress } from '#server/media/covers/address.ts';
 import type { CardRow } from './queries.ts';

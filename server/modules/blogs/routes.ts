@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { blogs } from '#contract/blogs.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';

@@ -2,8 +2,8 @@ import type { Blog, BlogCard, BlogList, BlogListQuery } from '#contract/blogs.ts
 import { productIdsOf } from '#db/article-parts.ts';
 import type { Database } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { notFound, Problem } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { toBlog, toBody, toCard } from './mapping.ts';
 import {

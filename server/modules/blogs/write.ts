@@ -4,7 +4,7 @@ import { laterThan } from '#db/later-than.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
-import { EditConflict } from '#server/http/problem.ts';
+import { EditConflict } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/queries.ts';
 import { checkParts, requireComplete } from './checks.ts';

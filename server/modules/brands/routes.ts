@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { brands } from '#contract/brands.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { changeBrand, createBrand, listBrands, mergeBrand, removeBrand } from './service.ts';
 

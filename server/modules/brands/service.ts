@@ -1,8 +1,8 @@
 import type { Brand, BrandFields } from '#contract/brands.ts';
 import { holdTables } from '#db/differences.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
-import { refuseTakenName } from '#server/http/conflict.ts';
-import { invalidFields, notFound, Problem } from '#server/http/problem.ts';
+import { refuseTakenName } from '#server/http/response/conflict.ts';
+import { invalidFields, notFound, Problem } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { applyToRows } from '../products/bulk.ts';
 import { getProductRows, productIdsOfBrand } from '../products/queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { blogCategories, categories } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import { createCategory, listCategories, removeCategory, updateCategory } from './service.ts';
 
 /** One set of categories under two addresses. */

@@ -1,5 +1,5 @@
 import { isForeignKeyViolation } from '#db/unique.ts';
-import type { Viewer } from '#server/http/access.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { getVisibleComment, type Queryable, type Subject } from './queries.ts';
 import { noSuchComment, requireVoice } from './service.ts';

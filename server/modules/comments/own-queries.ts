@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
 import type { Queryable } from './queries.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;

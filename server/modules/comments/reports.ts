@@ -1,8 +1,8 @@
 import type { ReportBody } from '#contract/comments.ts';
 import { REPORTS_PER_MINUTE, REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { CommentRow } from '#db/schema.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { Problem, tooManyRequests } from '#server/http/problem.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { Problem, tooManyRequests } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { getCommentRow, holdThread, type Queryable, reportsSince, type Subject } from './queries.ts';
 import { isOn, noSuchComment, requireVoice } from './service.ts';

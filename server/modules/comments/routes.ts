@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { blogComments, comments } from '#contract/comments.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { CommentLikes } from './likes.ts';
 import type { Subject } from './queries.ts';

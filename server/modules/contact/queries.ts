@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { contains } from '#db/contains.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
 
 export interface ContactFilter {
   search?: string | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contact } from '#contract/contact.ts';
-import { answer } from '#server/http/answer.ts';
-import { sendCsv } from '#server/http/csv.ts';
+import { answer } from '#server/http/endpoint.ts';
+import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { changeMessage, countUnread, exportMessages, listMessages, removeMessage, submitMessage } from './service.ts';
 

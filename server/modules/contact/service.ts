@@ -2,11 +2,11 @@ import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactM
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { holdLock } from '#db/differences.ts';
 import type { ContactMessageRow } from '#db/schema.ts';
-import type { Limit } from '#server/http/attempts.ts';
-import { type CsvFile, csvLine } from '#server/http/csv.ts';
-import { networkOf } from '#server/http/network.ts';
-import { paging } from '#server/http/paging.ts';
-import { notFound } from '#server/http/problem.ts';
+import type { Limit } from '#server/http/request/attempts.ts';
+import { networkOf } from '#server/http/request/network.ts';
+import { paging } from '#server/http/request/paging.ts';
+import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
+import { notFound } from '#server/http/response/problem.ts';
 import { contactMail } from '#server/mail/templates/contact.ts';
 import type { Services } from '#server/services.ts';
 import {

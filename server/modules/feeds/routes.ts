@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contentVersion } from '#server/content-version.ts';
-import { notFound } from '#server/http/problem.ts';
+import { notFound } from '#server/http/response/problem.ts';
+import { contentVersion } from '#server/read-models/content-version.ts';
 import type { Services } from '#server/services.ts';
 import { listFullArticles } from '../blogs/full-articles.ts';
 import { countBlogs } from '../blogs/service.ts';

@@ -3,7 +3,7 @@ import type { MailStatus } from '#contract/mail.ts';
 import type { Database } from '#db/client.ts';
 import { contains } from '#db/contains.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
-import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
 
 export type ListedMail = Omit<MailRow, 'body_text' | 'body_html' | 'headers'>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mail } from '#contract/mail.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listMail, retryMail } from './service.ts';
 

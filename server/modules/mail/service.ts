@@ -1,6 +1,6 @@
 import type { Mail, MailStatus } from '#contract/mail.ts';
-import { type PageAsked, paging } from '#server/http/paging.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { notFound, Problem } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { findMail, getMail, type ListedMail, makeDue } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ModerationAction } from '#contract/moderation.ts';
 import type { CommentRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { Viewer } from '#server/http/access.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 
 export function isStaff({ role }: Pick<Viewer, 'role'>): boolean {
   return role !== 'consumer';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ModerationCounts, ModerationView } from '#contract/moderation.ts';
-import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
 import type { Queryable } from '../comments/queries.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;

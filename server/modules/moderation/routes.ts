@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { moderation } from '#contract/moderation.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import {
   approveComment,

@@ -7,9 +7,9 @@ import type {
   ModerationView,
 } from '#contract/moderation.ts';
 import type { CommentRow, Tables, UserRow } from '#db/schema.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { type PageAsked, paging } from '#server/http/paging.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { notFound, Problem } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { toAuthor } from '../comments/author.ts';
 import { getCommentRow, holdThread, subjectOf } from '../comments/queries.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { IssueFields, IssueProgress } from '#contract/newsletter.ts';
 import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { offsetOf, type PageAsked } from '#server/http/paging.ts';
+import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
 import { isActive, type Queryable } from './subscriber-queries.ts';
 
 /** An issue's articles as they were when sending began. */

@@ -1,7 +1,7 @@
 import type { Issue, IssueFields, IssuePreview, IssueProgress } from '#contract/newsletter.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
-import { type PageAsked, paging } from '#server/http/paging.ts';
-import { invalidFields, notFound, Problem } from '#server/http/problem.ts';
+import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { invalidFields, notFound, Problem } from '#server/http/response/problem.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
 import { getPublishedCards } from '../blogs/service.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletter } from '#contract/newsletter.ts';
-import { answer } from '#server/http/answer.ts';
-import { sendCsv } from '#server/http/csv.ts';
+import { answer } from '#server/http/endpoint.ts';
+import { sendCsv } from '#server/http/response/csv.ts';
+import { IssueSender } from '#server/jobs/newsletter-issues/issue-sender.ts';
 import type { Services } from '#server/services.ts';
-import { IssueSender } from './issue-sender.ts';
 import {
   changeIssue,
   createIssue,

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { BulkChange } from '#contract/admin-products.ts';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { recordChanges } from '#db/content.ts';
 import { laterThan } from '#db/later-than.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
-import { refuseTakenName } from '#server/http/conflict.ts';
+import { refuseTakenName } from '#server/http/response/conflict.ts';
 import type { Services } from '#server/services.ts';
 import type { RowWithBrand } from './mapping.ts';
 import { updateProduct } from './queries.ts';

@@ -1,5 +1,5 @@
-import { ProductCard } from '#contract/product.ts';
-import { JsonText } from '#server/http/json-text.ts';
+import { ProductCard } from '#contract/phone/product.ts';
+import { JsonText } from '#server/http/response/json-text.ts';
 
 const texts = new WeakMap<ProductCard, string>();
 

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Product, ProductChanges, ProductImage } from '#contract/product.ts';
+import type { Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
 import { recordChanges } from '#db/content.ts';
 import { laterThan } from '#db/later-than.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
-import { EditConflict } from '#server/http/problem.ts';
+import { EditConflict } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { type RowWithBrand, toImage } from './mapping.ts';
 import { discardImage, withPicture } from './pictures.ts';

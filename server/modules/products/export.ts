@@ -1,6 +1,6 @@
 import { COLUMNS, cellsOf } from '#db/import/layouts/handset-csv.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { csvLine } from '#server/http/csv.ts';
+import { csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { getProductRows } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { ProductHistory } from '#contract/admin-products.ts';
-import type { PricePoint } from '#contract/product.ts';
+import type { PricePoint } from '#contract/phone/product.ts';
 import type { Services } from '#server/services.ts';
 import { noSuchPhone } from './service.ts';
 

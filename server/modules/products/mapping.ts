@@ -1,4 +1,4 @@
-import type { Product, ProductCard, ProductImage } from '#contract/product.ts';
+import type { Product, ProductCard, ProductImage } from '#contract/phone/product.ts';
 import { type Details, toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';

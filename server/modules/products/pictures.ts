@@ -1,7 +1,7 @@
-import type { ProductImage } from '#contract/product.ts';
-import { refuseTakenName } from '#server/http/conflict.ts';
-import { imageNames, removeImage, storeImage } from '#server/media/image.ts';
-import { isPictureShown } from '#server/media/shown.ts';
+import type { ProductImage } from '#contract/phone/product.ts';
+import { refuseTakenName } from '#server/http/response/conflict.ts';
+import { imageNames, removeImage, storeImage } from '#server/media/uploads/image.ts';
+import { isPictureShown } from '#server/media/uploads/shown.ts';
 import type { Services } from '#server/services.ts';
 
 /** Stores the picture before the row that names it, and takes it back when the row cannot be written. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Phone } from '#contract/phone.ts';
-import type { ProductImage } from '#contract/product.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import type { ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
 import { type Engine, holdRows } from '#db/differences.ts';
 import { toColumns } from '#db/phone-columns.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Page } from '#catalogue/entry.ts';
 import { products } from '#contract/products.ts';
-import { answer } from '#server/http/answer.ts';
-import { isInternal } from '#server/http/internal.ts';
-import type { JsonText } from '#server/http/json-text.ts';
+import { answer } from '#server/http/endpoint.ts';
+import { isInternal } from '#server/http/request/internal.ts';
+import type { JsonText } from '#server/http/response/json-text.ts';
+import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
-import { pairsOf } from '../activity/ranks.ts';
 import { cardsJson } from './card-json.ts';
 import { changeProduct } from './change.ts';
 import { readPrices } from './history.ts';

@@ -1,7 +1,7 @@
-import { resolutionType } from '#catalogue/resolution.ts';
-import type { Lens, Phone } from '#contract/phone.ts';
-import { PHONE_LABELS } from '#contract/phone-labels.ts';
-import type { SpecGroup } from '#contract/product.ts';
+import { resolutionType } from '#catalogue/filter/resolution.ts';
+import { PHONE_LABELS } from '#contract/phone/labels.ts';
+import type { Lens, Phone } from '#contract/phone/phone.ts';
+import type { SpecGroup } from '#contract/phone/product.ts';
 
 type Row = [label: string, value: string | null];
 

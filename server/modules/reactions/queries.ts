@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { RATING_MAX } from '#contract/limits.ts';
-import type { Product, Reactions } from '#contract/product.ts';
+import type { Product, Reactions } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
 import { holdRows } from '#db/differences.ts';
 import type { ProductRow, Tables } from '#db/schema.ts';

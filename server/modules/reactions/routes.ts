@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { products } from '#contract/products.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { favoriteProduct, likeProduct, rateProduct, reactionsOf } from './service.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Product, Reactions } from '#contract/product.ts';
+import type { Product, Reactions } from '#contract/phone/product.ts';
 import { recordChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { Problem } from '#server/http/problem.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { Problem } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { noSuchPhone, requireProduct } from '../products/service.ts';
 import { setFavorite } from '../wishlist/service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { search } from '#contract/search.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { cardsJson } from '../products/card-json.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
 import { holdLock } from '#db/differences.ts';
 import { type Config, ConfigError } from '#server/config.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import { notFound, Problem } from '#server/http/response/problem.ts';
 import { hashPassword } from './password-hash.ts';
 import { weakness } from './password-rules.ts';
 import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';

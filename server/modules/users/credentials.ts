@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PasswordBody, Profile } from '#contract/users.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { invalidFields, Problem } from '#server/http/problem.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { invalidFields, Problem } from '#server/http/response/problem.ts';
 import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { emailChanges } from './limits.ts';

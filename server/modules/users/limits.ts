@@ -1,5 +1,5 @@
-import type { Counted, Limit } from '#server/http/attempts.ts';
-import { networkOf } from '#server/http/network.ts';
+import type { Counted, Limit } from '#server/http/request/attempts.ts';
+import { networkOf } from '#server/http/request/network.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

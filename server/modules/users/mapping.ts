@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/product.ts';
+import type { ProductImage } from '#contract/phone/product.ts';
 import type { ListedUser, Profile, User } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/response/problem.ts';
 
 /**
  * One of OWASP's choices for argon2id; stored with each hash, so that a later choice leaves the old ones

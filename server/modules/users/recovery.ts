@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { Viewer } from '#server/http/access.ts';
-import { Problem } from '#server/http/problem.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { Problem } from '#server/http/response/problem.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { forgottenPasswords, loginAddress, mailedLinks } from './limits.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { users } from '#contract/users.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { answer } from '#server/http/answer.ts';
-import { notFound, Problem } from '#server/http/problem.ts';
+import { answer } from '#server/http/endpoint.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { notFound, Problem } from '#server/http/response/problem.ts';
 import type { Services } from '#server/services.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
 import { changeEmail, changePassword } from './credentials.ts';

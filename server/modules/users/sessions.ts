@@ -3,8 +3,8 @@ import type { Session } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { Authenticate } from '#server/http/access.ts';
-import { signToken, type TokenClaims, tokenReader } from '#server/http/token.ts';
+import type { Authenticate } from '#server/http/request/access.ts';
+import { signToken, type TokenClaims, tokenReader } from '#server/http/request/token.ts';
 import { describeDevice } from './device.ts';
 
 type Queryable = Database['query'] | Transaction<Tables>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { wishlist } from '#contract/wishlist.ts';
-import type { Viewer } from '#server/http/access.ts';
-import { answer } from '#server/http/answer.ts';
+import { answer } from '#server/http/endpoint.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { requireOwner } from '../users/require-user.ts';
 import {

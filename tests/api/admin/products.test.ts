@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import type { ProductRow } from '#db/schema.ts';
-import { sweepUploads } from '#server/media/sweep.ts';
+import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 

@@ -8,7 +8,7 @@ import {
   removeComment,
   replaceComment,
   reportComment,
-} from '#app/features/comments/comment-tree.ts';
+} from '#app/features/community/comments/comment-tree.ts';
 import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { MailOutbox } from '#server/mail/outbox.ts';
+import { IssueSender } from '#server/jobs/newsletter-issues/issue-sender.ts';
+import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
-import { IssueSender } from '#server/modules/newsletter/issue-sender.ts';
 import { newsletterLinks } from '#server/modules/newsletter/links.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { clearTables } from '#tests/support/database/clear.ts';

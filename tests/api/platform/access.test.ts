@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { signToken } from '#server/http/token.ts';
+import { signToken } from '#server/http/request/token.ts';
 import { tokenSecret } from '#server/token-secret.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 

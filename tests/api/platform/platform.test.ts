@@ -89,7 +89,7 @@ test('a response outside its schema fails in tests and is trimmed in production'
       .insertInto('categories')
       .values({ id: 'leaky', name: 'Leaky', created_at: new Date().toISOString() })
       .execute();
-    const { answer } = await import('#server/http/answer.ts');
+    const { answer } = await import('#server/http/endpoint.ts');
     const { categories } = await import('#contract/categories.ts');
     const fresh = await import('fastify');
     const other = fresh.default();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS } from '#contract/filters.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/product.ts';
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS } from '#contract/phone/filters.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Brand } from '#contract/brands.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { newPerson, type SignedInPerson } from './sign-in.ts';
 
 /** A name nobody else uses in this run: letters alone, for figures in a phone's name mean something. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/phone/product.ts';
 import type { SignedInPerson } from './sign-in.ts';
 
 /** Far down the list, where no sample community and no other test has been. */

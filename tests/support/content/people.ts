@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
-import type { Role } from '#server/http/access.ts';
+import type { Role } from '#server/http/request/access.ts';
 import { toUser } from '#server/modules/users/mapping.ts';
 import { insertUser } from '#server/modules/users/queries.ts';
 import { openSession, tokenOf } from '#server/modules/users/sessions.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { FilterGroup, Sort } from '#contract/filters.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
+import type { FilterGroup, Sort } from '#contract/phone/filters.ts';
 import type { Database } from '#db/client.ts';
 import type { Tables } from '#db/schema.ts';
 

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import type { Role } from '#server/http/access.ts';
+import type { Role } from '#server/http/request/access.ts';
 import { tokenSecret } from '#server/token-secret.ts';
 import { insertPerson, type Person } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';

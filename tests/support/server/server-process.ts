@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { SEEDS_DONE } from '#db/seed/apply.ts';
-import type { Role } from '#server/http/access.ts';
+import type { Role } from '#server/http/request/access.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import type { TestLocation } from '#tests/support/database/database.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';

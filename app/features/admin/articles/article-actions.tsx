@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/menu.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { keepArticle } from './api.ts';

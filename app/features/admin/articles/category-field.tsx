@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import type { Category } from '#contract/categories.ts';
 import { BLOG_CATEGORIES_MAX } from '#contract/limits.ts';
 import { CategoryManager } from './category-manager.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ArticleBody } from '#app/features/article/article-body.tsx';
+import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { ArticleDocument } from '#contract/article-body.ts';
 import type { Blog, BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Cover } from '#app/features/blogs/cover.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
+import { Cover } from '#app/features/magazine/blogs/cover.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
 import { PICTURE_TYPES } from '../editor/picture-files.ts';
 import { UploadProgress } from '../editor/upload-progress.tsx';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { ArticleBody } from '#app/features/article/article-body.tsx';
-import { ArticleHead } from '#app/features/article/article-head.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
+import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ArticleDocument } from '#contract/article-body.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';

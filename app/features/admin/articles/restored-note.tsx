@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (

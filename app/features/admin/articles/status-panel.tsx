@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { indiaTime, utcTime } from './india-time.ts';
 import { Panel } from './panel.tsx';

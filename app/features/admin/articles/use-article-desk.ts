@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUser } from '#app/features/auth/user-context.ts';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { toast } from '#app/ui/toast.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { keepArticle } from './api.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft } from './draft.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { exactTime } from '#app/lib/moments.ts';
-import { EmptyState } from '#app/ui/state-message.tsx';
+import { EmptyState } from '#app/ui/display/state-message.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
 import { ADMIN_KEY } from '../overview/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';

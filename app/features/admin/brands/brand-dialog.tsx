@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, FormError, Submit } from '#app/features/forms/form-parts.tsx';
-import { bind, TextAreaField, TextField } from '#app/features/forms/text-field.tsx';
-import { useApiForm } from '#app/features/forms/use-api-form.ts';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { bind, TextAreaField, TextField } from '#app/forms/text-field.tsx';
+import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { type Brand, BrandFields } from '#contract/brands.ts';
 import { addToFront, changeBrands, replaceBrand } from './brands-state.ts';
 

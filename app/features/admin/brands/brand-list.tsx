@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { brandsQuery } from '#app/features/listing/api.ts';
+import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { count } from '#app/lib/format.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/state-message.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/display/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { exactTime } from '#app/lib/moments.ts';
-import { Button } from '#app/ui/button.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
-import { Field } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { TextArea } from '#app/ui/text-area.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { buttonStyle } from '#app/ui/controls/button-style.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
 import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';

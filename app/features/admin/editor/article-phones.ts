@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { ADMIN_KEY } from '../overview/api.ts';
 
 /** Null: it has left the catalogue. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import type { ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { rememberPhones } from './article-phones.ts';
 import { ArticleTextStyle } from './article-text-style.tsx';
 import { insertBlock } from './insert-block.ts';

@@ -1,7 +1,7 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { cx } from '#app/lib/cx.ts';
-import { Button } from '#app/ui/button.tsx';
-import { controlStyle } from '#app/ui/control-style.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { CALLOUT_KINDS } from '#contract/article-body.ts';
 
 const TITLE_MAX = 120;

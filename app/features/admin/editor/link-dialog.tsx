@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { isSafeLink } from '#contract/fields.ts';
 
 type LinkDialogProps = { editor: Editor; onClose: () => void };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PhoneSearch } from '#app/features/compare/phone-search.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { RemovableChip } from '#app/ui/chip.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PhoneSearch } from '#app/features/catalogue/compare/phone-search.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { RemovableChip } from '#app/ui/controls/chip.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ARTICLE_COMPARISON_MIN, COMPARISON_MAX } from '#contract/limits.ts';
-import type { ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 
 type PhoneDialogProps = { onInsert: (phones: ProductCard[]) => void; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import type { ReactNodeViewProps } from '@tiptap/react';
-import { ComparisonBlock } from '#app/features/article/comparison-block.tsx';
-import { PhoneBlock } from '#app/features/article/phone-block.tsx';
+import { ComparisonBlock } from '#app/features/magazine/article/comparison-block.tsx';
+import { PhoneBlock } from '#app/features/magazine/article/phone-block.tsx';
 import { useArticlePhones } from './article-phones.ts';
 import { ViewFrame } from './view-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Figure } from '#app/features/article/figure.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
+import { Figure } from '#app/features/magazine/article/figure.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { UPLOAD_MAX } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DropZone } from '../shell/drop-zone.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { useState } from 'react';
-import { Figure } from '#app/features/article/figure.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
+import { Figure } from '#app/features/magazine/article/figure.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { PICTURE_TEXT_MAX } from './picture-text.ts';
 import { ViewFrame } from './view-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { FormError } from '#app/features/forms/form-parts.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
 import { failureText } from '#app/lib/failure-text.ts';
 import { Progress } from '../shell/progress.tsx';
 import type { PictureUpload } from './use-picture-upload.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { ErrorState } from '#app/ui/state-message.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { IssueFields } from '#contract/newsletter.ts';
 
 /** The mail as the server would write it, both its parts. */

@@ -1,4 +1,4 @@
-import { Tabs } from '#app/ui/tabs.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { Issues } from './issues.tsx';

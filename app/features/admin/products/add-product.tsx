@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
-import { toast } from '#app/ui/toast.ts';
-import type { Phone } from '#contract/phone.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { AFTER_SAVE } from '../shell/leave-guard.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { appendProduct, editedProductQuery } from './api.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { ADMIN_KEY, overviewQuery } from '../overview/api.ts';
 import type { TableState } from '../table/use-table-address.ts';
 

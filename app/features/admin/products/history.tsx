@@ -3,11 +3,11 @@ import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { priceText } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/moments.ts';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { ErrorState } from '#app/ui/state-message.tsx';
-import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
-import type { PricePoint } from '#contract/product.ts';
+import type { PricePoint } from '#contract/phone/product.ts';
 import { historyQuery } from './api.ts';
 import { fieldLabel, fieldText } from './phone-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, pickFields } from './phone-values.ts';
 
 /** A field that somebody else changed while it was being edited here. */

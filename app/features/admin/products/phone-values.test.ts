@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Phone } from '#contract/phone.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { BLANK_PHONE, changedFields, typedPhone, usablePhone, valuesOf } from './phone-values.ts';
 
 const phone: Phone = {

@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
-import { type Dimensions, type Phone, PhoneFields } from '#contract/phone.ts';
+import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.ts';
 
 type Blank<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 

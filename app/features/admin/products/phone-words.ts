@@ -1,8 +1,8 @@
-import { CUTOUT_WORDS, STATUS_WORDS } from '#app/features/product/names.ts';
-import { variantLabel } from '#app/features/product/variants.ts';
+import { CUTOUT_WORDS, STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { partialDate, priceText, rupees } from '#app/lib/format.ts';
-import type { CameraLayout, Lens, Phone, Variant } from '#contract/phone.ts';
-import { PHONE_LABELS } from '#contract/phone-labels.ts';
+import { PHONE_LABELS } from '#contract/phone/labels.ts';
+import type { CameraLayout, Lens, Phone, Variant } from '#contract/phone/phone.ts';
 
 /** The fields of a phone in words, for forms, histories and comparisons of two versions. */
 

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { variantLabel } from '#app/features/product/variants.ts';
+import { variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
-import { PhoneFields, type Variant } from '#contract/phone.ts';
-import type { Product } from '#contract/product.ts';
+import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { editedProductQuery, keepProduct } from './api.ts';
 import { lowestPrice } from './phone-values.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { STATUS_WORDS } from '#app/features/product/names.ts';
-import { PhonePicture } from '#app/features/products/phone-picture.tsx';
+import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { count, partialDate } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/moments.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/listing/api.ts';
-import { STATUS_WORDS } from '#app/features/product/names.ts';
+import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ButtonLink } from '#app/ui/button-link.tsx';
-import { EmptyState } from '#app/ui/state-message.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { EmptyState } from '#app/ui/display/state-message.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ChoiceFilter } from '../table/choice-filter.tsx';

@@ -1,10 +1,10 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Drawer } from '#app/ui/drawer.tsx';
-import { MenuIcon } from '#app/ui/icons.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { MenuIcon } from '#app/ui/display/icons.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormError } from '#app/features/forms/form-parts.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 type ConfirmDialogProps = {
   /** For one that stays mounted while it is closed. */

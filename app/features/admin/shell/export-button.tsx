@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '#app/lib/failure-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { saveFile } from './save-file.ts';
 
 type ExportButtonProps = { fetchFile: () => Promise<{ filename: string; csv: string }> };

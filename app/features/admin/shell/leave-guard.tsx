@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type NavigateOptions, useBlocker } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 type LeaveGuardProps = {
   /** Whether something typed would be lost. */

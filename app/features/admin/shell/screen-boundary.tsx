@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { ButtonLink } from '#app/ui/button-link.tsx';
-import { EmptyState, ErrorState } from '#app/ui/state-message.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 
 type ScreenBoundaryProps = { onRetry: () => void; children: ReactNode };
 type ScreenBoundaryState = { error: unknown };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '#app/ui/headings.tsx';
+import { PageHeading } from '#app/ui/display/headings.tsx';
 
 type ScreenHeadProps = {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '#app/lib/format.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { Selection } from './use-selection.ts';
 
 type BulkBarProps = { selection: Selection; noun: [one: string, many: string]; children: ReactNode };

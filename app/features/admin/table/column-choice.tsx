@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { placeBeside } from '#app/ui/place-beside.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { placeBeside } from '#app/ui/overlays/place-beside.ts';
 import type { Column } from './data-table.tsx';
 import { hideColumns } from './table-address.ts';
 import type { TableState } from './use-table-address.ts';

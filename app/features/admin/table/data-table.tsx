@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
-import { ErrorState } from '#app/ui/state-message.tsx';
-import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import { nextSort, sortDirection } from './table-address.ts';
 import { TableSkeleton } from './table-skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
 import type { TableState } from './use-table-address.ts';
 
 type FilterSelectProps = {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
 
 const ROWS = Array.from({ length: 10 }, (_, place) => place);
 

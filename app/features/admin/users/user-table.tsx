@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '#app/features/auth/user-context.ts';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { exactTime } from '#app/lib/moments.ts';
-import { EmptyState } from '#app/ui/state-message.tsx';
+import { EmptyState } from '#app/ui/display/state-message.tsx';
 import type { ListedUser } from '#contract/users.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
-import { STATUS_WORDS } from '#app/features/product/names.ts';
+import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
 import { rupees } from '#app/lib/format.ts';
-import { Field } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Brand } from '#contract/brands.ts';
-import { PRODUCT_STATUSES } from '#contract/phone.ts';
+import { PRODUCT_STATUSES } from '#contract/phone/phone.ts';
 import { lowestPrice } from '../phone-values.ts';
 import { FieldGroup, FigureField, TextField } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';

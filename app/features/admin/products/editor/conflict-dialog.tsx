@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import type { Phone } from '#contract/phone.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import type { Phone } from '#contract/phone/phone.ts';
 import { type Choice, type Choices, choiceFor, type Difference, differencesOf, mergePhones } from '../merge.ts';
 import { fieldLabel, fieldText } from '../phone-words.ts';
 

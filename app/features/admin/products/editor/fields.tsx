@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Field } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { TextInput } from '#app/ui/text-input.tsx';
-import type { Phone } from '#contract/phone.ts';
-import { PHONE_LABELS } from '#contract/phone-labels.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { PHONE_LABELS } from '#contract/phone/labels.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import type { PhonePath } from '../phone-values.ts';
 import { UNITS } from '../phone-words.ts';
 import { asFigure, asText, asYesNo, useFieldError, usePhoneFormContext } from './phone-form.ts';

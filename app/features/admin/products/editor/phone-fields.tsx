@@ -1,4 +1,4 @@
-import { CUTOUT_WORDS } from '#app/features/product/names.ts';
+import { CUTOUT_WORDS } from '#app/features/catalogue/card/names.ts';
 import type { Brand } from '#contract/brands.ts';
 import { FOLD_WORDS, LAYOUT_WORDS } from '../phone-words.ts';
 import { BasicFields } from './basic-fields.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
-import { type Phone, PhoneFields } from '#contract/phone.ts';
+import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { type PhonePath, type PhoneValues, typedPhone, valuesOf } from '../phone-values.ts';
 
 export type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;

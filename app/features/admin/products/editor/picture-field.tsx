@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { FormError } from '#app/features/forms/form-parts.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { UPLOAD_MAX } from '#contract/limits.ts';
 import { DropZone } from '../../shell/drop-zone.tsx';
 import { Progress } from '../../shell/progress.tsx';

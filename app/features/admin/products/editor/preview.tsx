@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { PhoneCard } from '#app/features/products/phone-card.tsx';
+import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import type { Brand } from '#contract/brands.ts';
 import { DrawingFields } from '#contract/drawings.ts';
-import type { Phone } from '#contract/phone.ts';
-import type { Product, ProductCard } from '#contract/product.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { ADMIN_KEY } from '../../overview/api.ts';
 import { typedPhone, usablePhone } from '../phone-values.ts';
 import { usePhoneFormContext } from './phone-form.ts';

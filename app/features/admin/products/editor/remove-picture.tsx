@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.ts';
-import type { Product } from '#contract/product.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
 type RemovePictureProps = { product: Product; onRemoved: (stored: Product) => void };

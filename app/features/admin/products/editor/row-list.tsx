@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { CloseIcon, PlusIcon } from '#app/ui/icons.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { CloseIcon, PlusIcon } from '#app/ui/display/icons.tsx';
 import { WHOLE_LINE } from './fields.tsx';
 
 type RowListProps = {

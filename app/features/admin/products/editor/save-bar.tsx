@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '#app/ui/button.tsx';
-import type { Phone } from '#contract/phone.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { Phone } from '#contract/phone/phone.ts';
 import { LeaveGuard } from '../../shell/leave-guard.tsx';
 import { changedFields, type PhoneValues, typedPhone } from '../phone-values.ts';
 import { fieldLabel } from '../phone-words.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#app/lib/api.ts';
-import type { Phone } from '#contract/phone.ts';
-import type { NewProductBody, Product, ProductChanges } from '#contract/product.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';
 import { sendFile } from '../../shell/send-file.ts';
 import { changedFields, phoneOf, pickFields } from '../phone-values.ts';
 import type { PendingPicture } from './picture-field.tsx';

@@ -1,4 +1,4 @@
-import { PHONE_LABELS } from '#contract/phone-labels.ts';
+import { PHONE_LABELS } from '#contract/phone/labels.ts';
 import { FigureField, WHOLE_LINE } from './fields.tsx';
 
 /** Height, width and thickness belong together: all of them or none. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { FormError } from '#app/features/forms/form-parts.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { count } from '#app/lib/format.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
 import { Progress } from '../../shell/progress.tsx';
 import { importQuery, isBusy } from './api.ts';

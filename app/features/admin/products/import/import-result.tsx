@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '#app/lib/format.ts';
-import { Table, Td, Th, Tr } from '#app/ui/table.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
 import { fieldLabel } from '../phone-words.ts';
 

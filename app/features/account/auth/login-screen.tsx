@@ -1,0 +1,42 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
+import { focusMain } from '#app/lib/main-area.ts';
+import { LoginForm } from './login-form.tsx';
+import { safeRedirect } from './redirect.ts';
+
+type LoginScreenProps = {
+  lead?: string;
+  /** It came while the reader was busy with the screen it stands in for. */
+  isInterruption?: boolean;
+};
+
+/** Also in place of a screen that needs somebody: the address stays, and that screen follows once one is signed in. */
+export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
+  const onward = useOnward();
+
+  return (
+    <AuthFrame
+      title="Sign in"
+      lead={lead}
+      footer={
+        <p>
+          New here? <TextLink to={`/register${onward}`}>Create an account</TextLink>
+        </p>
+      }
+    >
+      <LoginForm autoFocus={isInterruption} onSignedIn={focusMain} />
+      <p>
+        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Hands on where the reader wanted to go: what `?redirect=` says, or the screen this one stands in for. */
+export function useOnward(): string {
+  const { pathname, search } = useLocation();
+  const [parameters] = useSearchParams();
+  const target =
+    pathname === '/login' || pathname === '/register' ? safeRedirect(parameters.get('redirect')) : pathname + search;
+  return target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`;
+}

@@ -1,0 +1,37 @@
+import { useWatch } from 'react-hook-form';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { NewPasswordField } from '#app/forms/new-password-field.tsx';
+import { bind, TextField } from '#app/forms/text-field.tsx';
+import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { RegisterBody } from '#contract/users.ts';
+import { register } from './sign-in.ts';
+
+export function RegisterForm() {
+  const api = useApi();
+  const form = useApiForm({
+    schema: RegisterBody,
+    defaultValues: { name: '', email: '', password: '' },
+    send: async (person) => {
+      await register(api, person);
+      toast.success(`Welcome, ${person.name}. A link to verify your address is on its way to ${person.email}.`, {
+        duration: 6_000,
+      });
+    },
+    fallback: 'Registration failed',
+  });
+  const [name, email, password] = useWatch({ control: form.control, name: ['name', 'email', 'password'] });
+
+  return (
+    <Form form={form} aria-label="Create an account">
+      <TextField label="Name" autoComplete="name" hint="Shown beside your comments." {...bind(form, 'name')} />
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bind(form, 'email')} />
+      <NewPasswordField label="Password" typed={password} personal={[name, email]} {...bind(form, 'password')} />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <Submit form={form} size="lg">
+        Create account
+      </Submit>
+    </Form>
+  );
+}

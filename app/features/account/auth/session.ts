@@ -1,0 +1,74 @@
+import { create } from 'zustand';
+import type { Api } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { User } from '#contract/users.ts';
+import { heldToken, holdToken } from './token.ts';
+
+export const NO_TOKEN = 'No token';
+export const TOKEN_INVALID = 'Token expired or invalid';
+
+export interface Session {
+  status: 'idle' | 'loading' | 'succeeded' | 'failed';
+  error: string | null;
+  user: User | null;
+  /** The token being verified, or the one that was. */
+  token: string | null;
+}
+
+export const useSession = create<Session>()(() => ({ status: 'idle', error: null, user: null, token: null }));
+
+const { setState: set, getState: get } = useSession;
+
+/** Until the stored token was verified nobody can say whether somebody is signed in. */
+export function isUndecided({ status, user, token }: Session): boolean {
+  return !user && (status === 'idle' || (status === 'loading' && token !== null));
+}
+
+/** Verifies what is stored: at the start, and when another tab signed in or out. */
+export async function restoreSession(api: Api): Promise<void> {
+  const token = heldToken();
+  if (!token) return clearSession(NO_TOKEN);
+  const isSame = token === get().token;
+  set({ status: 'loading', error: null, token, ...(!isSame && { user: null }) });
+  try {
+    if (!(await verify(api, token))) endSession(token);
+  } catch (error) {
+    // Not reached, so not refused: the token may still be good.
+    if (heldToken() === token) set({ status: 'failed', error: (error as Error).message });
+  }
+}
+
+/** Takes the user over when the token is valid. */
+async function verify(api: Api, token: string): Promise<boolean> {
+  const answer = await api.users.verifyToken();
+  // Another sign-in or sign-out came in between and decides.
+  if (heldToken() !== token) return true;
+  if (answer.valid) set({ status: 'succeeded', error: null, user: answer.user, token });
+  return answer.valid;
+}
+
+/** Signs in with a token the server has just given; throws and holds nothing when it is not valid. */
+export async function adoptToken(api: Api, token: string): Promise<void> {
+  holdToken(token);
+  try {
+    if (await verify(api, token)) return;
+  } catch (error) {
+    clearSession();
+    throw error;
+  }
+  clearSession();
+  throw new ApiError(401, { message: TOKEN_INVALID });
+}
+
+/** The server refused the token. One that was replaced meanwhile ends nothing. */
+export function endSession(token: string): void {
+  if (heldToken() !== token) return;
+  clearSession(TOKEN_INVALID);
+  toast.error(TOKEN_INVALID, { id: 'session' });
+}
+
+export function clearSession(error: string | null = null): void {
+  holdToken(null);
+  set({ status: 'failed', error, user: null, token: null });
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { restoreSession } from './session.ts';
+import { VerifyReminder } from './verify-reminder.tsx';
+
+/** Uses the link up, once however often the screen renders. Only a browser that runs scripts does: a mail scanner that merely looks does not. */
+export function VerifyLink({ token }: { token: string }) {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      const done = await api.users.verifyEmail({ body: { token } });
+      await restoreSession(api);
+      return done;
+    },
+    // Asked for a second time, the same link is no longer valid.
+    staleTime: 'static',
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  if (error) {
+    return (
+      <>
+        <FormError>{failureText(error, 'Failed to check email verification')}</FormError>
+        <VerifyReminder />
+      </>
+    );
+  }
+  if (!data) return <Spinner label="Checking the link..." />;
+  return (
+    <>
+      <Notice>{data.message}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/" variant="primary">
+          Go to the home page
+        </ButtonLink>
+        <ButtonLink to="/user">Your account</ButtonLink>
+      </div>
+    </>
+  );
+}

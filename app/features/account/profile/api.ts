@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useSession } from '#app/features/account/auth/session.ts';
+import type { Api } from '#app/lib/api.ts';
+import type { Profile } from '#contract/users.ts';
+
+export function profileQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['me', userId, 'profile'],
+    queryFn: ({ signal }) => api.users.profile({ params: { id: userId } }, signal),
+  });
+}
+
+export function sessionsQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['me', userId, 'sessions'],
+    queryFn: ({ signal }) => api.users.sessions({ params: { id: userId } }, signal),
+  });
+}
+
+export function brandNamesQuery(api: Api) {
+  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
+}
+
+/** The server's answer to a change is the profile from now on, and the header's name and picture with it. */
+export function keepProfile(api: Api, queries: QueryClient, profile: Profile): void {
+  queries.setQueryData(profileQuery(api, profile.id).queryKey, profile);
+  const { id, name, email, role, emailVerified, avatarUrl, theme } = profile;
+  useSession.setState({ user: { id, name, email, role, emailVerified, avatarUrl, theme } });
+}

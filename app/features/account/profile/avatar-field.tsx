@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { UPLOAD_MAX } from '#contract/limits.ts';
+import type { Profile } from '#contract/users.ts';
+import { keepProfile } from './api.ts';
+import { Avatar } from './avatar.tsx';
+
+const MEGABYTE = 1_048_576;
+
+/** Takes effect at once, as every picture does: no other button saves it. */
+export function AvatarField({ profile }: { profile: Profile }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const params = { id: profile.id };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File | null) =>
+      file ? api.users.setAvatar({ params, body: asForm(file) }) : api.users.removeAvatar({ params }),
+    onSuccess: (saved) => {
+      keepProfile(api, queries, saved);
+      toast.success(saved.avatarUrl ? 'Picture saved' : 'Picture removed');
+    },
+  });
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={profile.name} url={profile.avatarUrl} className="size-20 text-2xl" />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => input.current?.click()} loading={isPending}>
+            {profile.avatarUrl ? 'Change picture' : 'Upload a picture'}
+          </Button>
+          {profile.avatarUrl && (
+            <Button variant="quiet" onClick={() => mutate(null)} disabled={isPending}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label="Picture file"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) mutate(file);
+          // Choosing the same file again is a change too.
+          event.target.value = '';
+        }}
+      />
+      <p className="text-xs text-ink-3">JPEG, PNG, WebP or AVIF, at most {UPLOAD_MAX / MEGABYTE} MB.</p>
+      <FormError>{error && failureText(error, 'Failed to update profile')}</FormError>
+    </div>
+  );
+}
+
+function asForm(file: File): FormData {
+  const form = new FormData();
+  form.set('image', file);
+  return form;
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ResendVerification } from '#app/features/account/auth/verify-reminder.tsx';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { bind, TextField } from '#app/forms/text-field.tsx';
+import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { EmailBody, type Profile } from '#contract/users.ts';
+import { keepProfile } from './api.ts';
+
+export function EmailForm({ profile }: { profile: Profile }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useApiForm({
+    schema: EmailBody,
+    defaultValues: { email: profile.email },
+    send: async (body) => {
+      const saved = await api.users.updateEmail({ params: { id: profile.id }, body });
+      keepProfile(api, queries, saved);
+      form.reset({ email: saved.email });
+    },
+    fallback: 'Failed to update email',
+  });
+  const isChanged = form.formState.isSubmitSuccessful;
+
+  return (
+    <>
+      <Form form={form} aria-label="E-mail">
+        <TextField
+          label="E-mail address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={profile.emailVerified ? 'Verified.' : undefined}
+          {...bind(form, 'email')}
+        />
+        <FormError>{form.formState.errors.root?.message}</FormError>
+        {isChanged && (
+          <Notice>Saved. We mailed a link to {profile.email} to verify it, and told the old address.</Notice>
+        )}
+        <Submit form={form} className="justify-self-start">
+          Change e-mail
+        </Submit>
+      </Form>
+      {!profile.emailVerified && (
+        <div className="grid gap-3 rounded-control border border-line-2 px-4 py-3.5">
+          <p className="text-ink-2">{profile.email} is not verified yet. Open the link we mailed you.</p>
+          <ResendVerification />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { timeAgo } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Session } from '#contract/users.ts';
+import { sessionsQuery } from './api.ts';
+
+/** Every place somebody is signed in; each but this one can be ended from here. */
+export function SessionsList({ userId }: { userId: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const sessions = useQuery(sessionsQuery(api, userId));
+  const ending = useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId
+        ? api.users.endSession({ params: { id: userId, sessionId } })
+        : api.users.endOtherSessions({ params: { id: userId } }),
+    onSuccess: (left) => queries.setQueryData(sessionsQuery(api, userId).queryKey, left),
+    onError: (error) => toast.error(failureText(error, 'The session could not be ended. Try again in a moment.')),
+  });
+
+  if (sessions.isPending) return <Spinner />;
+  if (!sessions.data) {
+    return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ul>
+        {sessions.data.map((session) => (
+          <li
+            key={session.id}
+            className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-0"
+          >
+            <SessionLine session={session} />
+            {!session.current && (
+              <Button
+                size="sm"
+                onClick={() => ending.mutate(session.id)}
+                loading={ending.isPending && ending.variables === session.id}
+              >
+                Sign out<span className="sr-only"> {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <Button
+          className="justify-self-start"
+          onClick={() => ending.mutate(null)}
+          loading={ending.isPending && ending.variables === null}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SessionLine({ session }: { session: Session }) {
+  return (
+    <p className="min-w-0">
+      <span className="block font-medium">{session.device}</span>
+      <span className="block text-xs text-ink-3 num">
+        {session.current ? 'This device' : `Last used ${timeAgo(session.lastSeenAt)}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { copyLink } from '#app/lib/share.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { wishlistQuery } from './api.ts';
+
+type ShareWishlistProps = { userId: string; shareUrl: string | null };
+
+/** A link for others to read the list, until it is withdrawn. */
+export function ShareWishlist({ userId, shareUrl }: ShareWishlistProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (shared: boolean) => (shared ? api.wishlist.share : api.wishlist.unshare)({ params: { id: userId } }),
+    onSuccess: (share) =>
+      queries.setQueryData(wishlistQuery(api, userId).queryKey, (list) => list && { ...list, ...share }),
+    onError: (error) => toast.error(failureText(error, 'The link could not be changed. Try again in a moment.')),
+  });
+
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Share</Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Share your wishlist"
+        description={
+          shareUrl
+            ? 'Anybody with this link can read your list and your name, but change nothing.'
+            : 'Make a link that shows your list and your name to anybody who has it. You can withdraw it at any time.'
+        }
+        actions={
+          shareUrl ? (
+            <>
+              <Button onClick={() => mutate(false)} loading={isPending}>
+                Stop sharing
+              </Button>
+              <Button variant="primary" onClick={() => copyLink(shareUrl)}>
+                Copy link
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" onClick={() => mutate(true)} loading={isPending}>
+              Make a link
+            </Button>
+          )
+        }
+      >
+        {shareUrl && (
+          <Field label="Link">
+            <TextInput readOnly value={shareUrl} onFocus={(event) => event.target.select()} />
+          </Field>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { readJson, writeJson } from '#app/lib/storage.ts';
+import { asWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
+
+/** Takes a change to the server. */
+export type SendWish = (phone: PhoneRef, isWished: boolean) => void;
+
+type WishlistState = {
+  items: readonly WishlistItem[];
+  isRestored: boolean;
+  /** Of a reader who is signed in; without it the list is kept in local storage. */
+  send: SendWish | null;
+  /** Reads the stored list; called after hydration, so that server and browser first render the same. */
+  restore(): void;
+  add(phone: PhoneRef): void;
+  remove(phone: PhoneRef): void;
+};
+
+/** The hearts of every screen: a guest's own, or what the server keeps for whoever is signed in. */
+export const useWishlist = create<WishlistState>()((set, get) => {
+  // A press may come before the stored list was read; it must not write over it.
+  const current = () => {
+    if (!get().isRestored) get().restore();
+    return get().items;
+  };
+  const keep = (items: readonly WishlistItem[], phone: PhoneRef, isWished: boolean) => {
+    const { items: before, send } = get();
+    if (items === before) return;
+    set({ items });
+    if (send) send(phone, isWished);
+    else writeJson(WISHLIST_KEY, items);
+  };
+
+  return {
+    items: [],
+    isRestored: false,
+    send: null,
+    restore: () => {
+      if (!get().send) set({ items: guestHearts(), isRestored: true });
+    },
+    add: (phone) => keep(withWish(current(), phone), phone, true),
+    remove: (phone) => keep(withoutWish(current(), phone.id), phone, false),
+  };
+});
+
+export function guestHearts(): readonly WishlistItem[] {
+  return readJson(WISHLIST_KEY, asWishlist) ?? [];
+}
+
+/** What the server keeps, as the hearts show it. */
+export function showWishes(ids: readonly string[]): void {
+  useWishlist.setState({ items: ids.map((id) => ({ id })) });
+}
+
+/** Saves the phone or takes it out. */
+export function useWished(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
+  const isWished = useWishlist(({ items }) => items.some(({ id }) => id === phone.id));
+  const { add, remove } = useWishlist.getState();
+  return { isWished, toggle: () => (isWished ? remove(phone) : add(phone)) };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { gigabytes, priceText } from '#app/lib/format.ts';
+import { Stars } from '#app/ui/display/stars.tsx';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { PhonePicture } from './phone-picture.tsx';
+
+type PhoneCardProps = {
+  phone: ProductCard;
+  /** Listings open a phone in a new tab. */
+  newTab?: boolean;
+  /** Stands in the picture's corner. */
+  corner?: ReactNode;
+  /** Stands below the corner, or beside the rating where the card is narrow. */
+  like?: ReactNode;
+  /** Stands at the end of the last line. */
+  action?: ReactNode;
+  /** Pictures in the first screenful are fetched at once. */
+  eager?: boolean;
+};
+
+export function PhoneCard({ phone, newTab = false, corner, like, action, eager = false }: PhoneCardProps) {
+  return (
+    <article className="phone-card">
+      <div className="phone-card-picture">
+        <PhonePicture phone={phone} decorative loading={eager ? 'eager' : 'lazy'} />
+      </div>
+      <div className="phone-card-text">
+        <h3>
+          <PhoneLink phone={phone} newTab={newTab} />
+        </h3>
+        <p className="phone-card-price">{priceText(phone.price)}</p>
+        <KeyFigures phone={phone} />
+        <div className="phone-card-foot">
+          <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />
+          {like}
+          {action}
+        </div>
+      </div>
+      {corner && <div className="phone-card-corner">{corner}</div>}
+    </article>
+  );
+}
+
+/** A tab of its own is the browser's work: the router has no part in it, and a listing comes alive sooner without. */
+function PhoneLink({ phone, newTab }: { phone: ProductCard; newTab: boolean }) {
+  const address = `/product/${phone.id}`;
+  if (!newTab) return <Link to={address}>{phone.name}</Link>;
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {phone.name}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Figures nobody published are left out; the phone's own page says so. */
+function KeyFigures({ phone }: { phone: ProductCard }) {
+  const figures = [
+    phone.displaySize !== null && `${phone.displaySize}″`,
+    phone.batteryCapacity !== null && `${phone.batteryCapacity} mAh`,
+    phone.primaryCamera !== null && `${phone.primaryCamera} MP`,
+    phone.storage !== null && gigabytes(phone.storage),
+  ].filter((figure) => figure !== false);
+  return (
+    <ul aria-label="Key figures" className="phone-card-figures">
+      {figures.map((figure) => (
+        <li key={figure}>{figure}</li>
+      ))}
+    </ul>
+  );
+}

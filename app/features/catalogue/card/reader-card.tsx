@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { HeartButton } from '#app/features/account/wishlist/heart-button.tsx';
+import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { CardLikeButton } from '#app/features/community/reactions/card-like-button.tsx';
+import { PhoneCard } from './phone-card.tsx';
+
+type ReaderCardProps = Omit<ComponentProps<typeof PhoneCard>, 'like' | 'action'>;
+
+/** A phone's card with all that a reader can do there: save it, like it, compare it. */
+export function ReaderCard({ phone, corner = <HeartButton phone={phone} />, ...look }: ReaderCardProps) {
+  return (
+    <PhoneCard
+      phone={phone}
+      corner={corner}
+      like={<CardLikeButton phone={phone} />}
+      action={<CompareCheckbox phone={phone} />}
+      {...look}
+    />
+  );
+}

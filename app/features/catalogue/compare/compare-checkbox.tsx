@@ -1,0 +1,18 @@
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import type { ComparisonItem } from './comparison.ts';
+import { useCompared } from './comparison-store.ts';
+
+/** On a phone's card. It stays pressable when three are chosen: the refusal says why. */
+export function CompareCheckbox({ phone }: { phone: ComparisonItem }) {
+  const { isCompared, toggle } = useCompared(phone);
+  return (
+    <Checkbox
+      aria-label={`Compare ${phone.name}`}
+      checked={isCompared}
+      onChange={toggle}
+      className="text-ink-2 needs-script"
+    >
+      Compare
+    </Checkbox>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { barePhone } from '#app/features/catalogue/product/testing.ts';
+import { type CompareRow, compareRows, onlyDifferences } from './compare-rows.ts';
+
+const cheap = barePhone({
+  price: 20_000,
+  displaySize: 6.5,
+  pixels: { width: 1080, height: 2400 },
+  resolutionType: 'FHD+',
+  chipset: 'Acme A1',
+  batteryCapacity: 5000,
+  wirelessCharging: 0,
+  weight: 180,
+  dimensions: { height: 160, width: 74, thickness: 8 },
+  ipRating: 'IP54',
+  nfc: false,
+});
+const dear = barePhone({
+  price: 1_20_000,
+  displaySize: 6.5,
+  pixels: { width: 1440, height: 3200 },
+  resolutionType: 'QHD+',
+  chipset: 'Acme A2',
+  batteryCapacity: 4000,
+  wirelessCharging: 50,
+  weight: 220,
+  dimensions: { height: 165, width: 76, thickness: 9 },
+  ipRating: 'IP68',
+  nfc: true,
+});
+
+function row(label: string, ...phones: Parameters<typeof compareRows>[0]): CompareRow {
+  const found = compareRows(phones)
+    .flatMap(({ rows }) => rows)
+    .find((candidate) => candidate.label === label);
+  if (!found) throw new Error(`There is no row ${label}`);
+  return found;
+}
+const best = (label: string, ...phones: Parameters<typeof compareRows>[0]) =>
+  row(label, ...phones).cells.map(({ isBest }) => isBest);
+
+test('groups come in order, price first', () => {
+  expect(compareRows([cheap]).map(({ title }) => title)).toEqual([
+    'Price',
+    'Display',
+    'Performance',
+    'Cameras',
+    'Battery',
+    'Body',
+    'Connections',
+  ]);
+});
+
+test.each(['Price', 'Weight', 'Thickness', 'Capacity'])(
+  '%s: the cheaper, lighter, thinner, longer-lasting is best',
+  (label) => {
+    expect(best(label, cheap, dear)).toEqual([true, false]);
+  },
+);
+
+test.each(['Resolution', 'Wireless charging', 'Water and dust', 'NFC'])('%s: more is best', (label) => {
+  expect(best(label, cheap, dear)).toEqual([false, true]);
+});
+
+test.each(['Chipset', 'Height', 'Width', 'Type', 'Launched'])('%s: no better and no worse', (label) => {
+  expect(best(label, cheap, dear)).toEqual([false, false]);
+});
+
+test('a phone alone is the best of nothing', () => {
+  expect(
+    compareRows([dear])
+      .flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))
+      .some(({ isBest }) => isBest),
+  ).toBe(false);
+});
+
+test('what nobody published has neither text nor bar, and makes nobody else best', () => {
+  expect(row('Capacity', cheap, barePhone()).cells).toEqual([
+    { text: '5000 mAh', isBest: false, bar: 1 },
+    { text: null, isBest: false, bar: null },
+  ]);
+});
+
+test('bars are as long as their figures', () => {
+  expect(row('Capacity', cheap, dear).cells.map(({ bar }) => bar)).toEqual([1, 0.8]);
+  expect(row('Wireless charging', cheap, dear).cells).toMatchObject([
+    { text: 'No', bar: 0 },
+    { text: '50 W', bar: 1 },
+  ]);
+  expect(row('Price', cheap, dear).cells.map(({ bar }) => bar)).toEqual([null, null]);
+});
+
+test('differences only leaves out rows that say the same, and groups without any', () => {
+  const groups = onlyDifferences(compareRows([cheap, { ...cheap, price: 10_000 }]));
+  expect(groups.map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([['Price', ['Price']]]);
+  expect(onlyDifferences(compareRows([barePhone(), barePhone()]))).toEqual([]);
+});
+
+test('known and not published differ', () => {
+  expect(row('Capacity', cheap, barePhone()).differs).toBe(true);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { COMPARISON_KEY } from './comparison.ts';
+import { useComparison } from './comparison-store.ts';
+
+const refused = vi.hoisted(() => vi.fn());
+vi.mock('#app/ui/overlays/toast.ts', () => ({ toast: { error: refused } }));
+
+let stored: Map<string, string>;
+const state = () => useComparison.getState();
+const ids = () => state().items.map(({ id }) => id);
+const kept = () => JSON.parse(stored.get(COMPARISON_KEY) ?? 'null');
+const phone = (id: string) => ({ id, name: id });
+
+beforeEach(() => {
+  refused.mockReset();
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  useComparison.setState(useComparison.getInitialState(), true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('add, remove one and clear all are kept', () => {
+  for (const id of ['a', 'b', 'c']) state().add(phone(id));
+  expect(kept()).toEqual([phone('a'), phone('b'), phone('c')]);
+  state().remove('b');
+  expect(kept()).toEqual([phone('a'), phone('c')]);
+  state().clear();
+  expect(kept()).toEqual([]);
+});
+
+test('a fourth is refused with a toast, a duplicate without one', () => {
+  for (const id of ['a', 'b', 'c', 'a']) state().add(phone(id));
+  expect(refused).not.toHaveBeenCalled();
+  state().add(phone('d'));
+  expect(refused).toHaveBeenCalledOnce();
+  expect(ids()).toEqual(['a', 'b', 'c']);
+});
+
+test('a press before the stored list was read does not write over it', () => {
+  stored.set(COMPARISON_KEY, JSON.stringify([phone('a')]));
+  state().add(phone('b'));
+  expect(ids()).toEqual(['a', 'b']);
+});
+
+test('what another tab stored is taken over', () => {
+  state().add(phone('a'));
+  stored.set(COMPARISON_KEY, JSON.stringify([phone('z')]));
+  state().restore();
+  expect(ids()).toEqual(['z']);
+});
+
+test.each(['{"half', 'null', '"a"', '{}', '[1,2]'])('%s in storage is an empty comparison', (text) => {
+  stored.set(COMPARISON_KEY, text);
+  state().restore();
+  expect(state()).toMatchObject({ items: [], isRestored: true });
+});
+
+test('an address takes over, and writes only when it differs', () => {
+  state().replace([phone('a'), phone('b'), phone('a'), phone('c'), phone('d')]);
+  expect(ids()).toEqual(['a', 'b', 'c']);
+  const before = state().items;
+  state().replace([phone('a'), phone('b'), phone('c')]);
+  expect(state().items).toBe(before);
+});
+
+test('without storage the choice holds for the visit', () => {
+  vi.stubGlobal('localStorage', undefined);
+  state().restore();
+  state().add(phone('a'));
+  expect(ids()).toEqual(['a']);
+});

@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import { readJson, writeJson } from '#app/lib/storage.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { COMPARISON_MAX } from '#contract/limits.ts';
+import { asComparison, COMPARISON_KEY, type ComparisonItem, withoutPhone, withPhone } from './comparison.ts';
+
+type ComparisonState = {
+  items: readonly ComparisonItem[];
+  /** False until the stored list was read: before that, empty means nothing. */
+  isRestored: boolean;
+  /** Reads the stored list; called after hydration, so that server and browser first render the same. */
+  restore(): void;
+  /** A fourth phone is refused with a toast. */
+  add(phone: ComparisonItem): void;
+  remove(id: string): void;
+  clear(): void;
+  /** Takes over what an address names. */
+  replace(phones: readonly ComparisonItem[]): void;
+};
+
+export const useComparison = create<ComparisonState>()((set, get) => {
+  // A press may come before the stored list was read; it must not write over it.
+  const current = () => {
+    if (!get().isRestored) get().restore();
+    return get().items;
+  };
+  const keep = (items: readonly ComparisonItem[]) => {
+    if (items === get().items) return;
+    writeJson(COMPARISON_KEY, items);
+    set({ items });
+  };
+
+  return {
+    items: [],
+    isRestored: false,
+    restore: () => set({ items: readJson(COMPARISON_KEY, asComparison) ?? [], isRestored: true }),
+    add: (phone) => {
+      const items = current();
+      const isNew = !items.some(({ id }) => id === phone.id);
+      if (isNew && items.length >= COMPARISON_MAX) toast.error(FULL, { id: 'comparison-full' });
+      keep(withPhone(items, phone));
+    },
+    remove: (id) => keep(withoutPhone(current(), id)),
+    clear: () => keep([]),
+    replace: (phones) => {
+      const items = asComparison(phones) ?? [];
+      if (!isSame(items, current())) keep(items);
+    },
+  };
+});
+
+function isSame(one: readonly ComparisonItem[], other: readonly ComparisonItem[]): boolean {
+  return one.length === other.length && one.every(({ id }, place) => id === other[place]?.id);
+}
+
+const FULL = `You can compare up to ${COMPARISON_MAX} phones. Remove one to add another.`;
+
+/** Adds the phone or takes it out. */
+export function useCompared(phone: ComparisonItem): { isCompared: boolean; toggle: () => void } {
+  const isCompared = useComparison(({ items }) => items.some(({ id }) => id === phone.id));
+  const { add, remove } = useComparison.getState();
+  return { isCompared, toggle: () => (isCompared ? remove(phone.id) : add(phone)) };
+}

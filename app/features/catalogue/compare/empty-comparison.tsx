@@ -1,0 +1,52 @@
+import { PopularComparisons } from '#app/features/pages/home/popular-comparisons.tsx';
+import { PageHeading, SectionHeading } from '#app/ui/display/headings.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import { COMPARISON_MAX } from '#contract/limits.ts';
+import type { PopularComparison, ProductCard } from '#contract/phone/product.ts';
+import { Slot } from './slot.tsx';
+
+type EmptyComparisonProps = {
+  popular: PopularComparison[];
+  /** Paired while there is nothing popular yet. */
+  suggested: ProductCard[];
+  onChoose: (phone: ProductCard) => void;
+};
+
+const places = Array.from({ length: COMPARISON_MAX }, (_, place) => place);
+
+export function EmptyComparison({ popular, suggested, onChoose }: EmptyComparisonProps) {
+  const comparisons = popular.length > 0 ? popular : pairsOf(suggested);
+  return (
+    <>
+      <PageHeading aside="Choose up to three. They are drawn to one scale, and the best figure in each row is marked.">
+        Compare phones
+      </PageHeading>
+      <div className="mt-8 grid gap-4 md:grid-cols-3 md:gap-10">
+        {places.map((place) => (
+          // Without a script one way to the phones is enough.
+          <div key={place} className={place > 0 ? '[@media(scripting:none)]:hidden' : undefined}>
+            <Slot taken={[]} onChoose={onChoose} />
+            <div
+              aria-hidden="true"
+              className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden [@media(scripting:none)]:hidden"
+            />
+          </div>
+        ))}
+      </div>
+      <div className="border-t-[1.5px] border-ink max-md:hidden">
+        <Ruler />
+      </div>
+      {comparisons.length > 0 && (
+        <section className="mt-14">
+          <SectionHeading>{popular.length > 0 ? 'Popular comparisons' : 'For a start'}</SectionHeading>
+          <PopularComparisons comparisons={comparisons} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function pairsOf(phones: ProductCard[]): PopularComparison[] {
+  const lefts = phones.filter((_, place) => place % 2 === 0);
+  return lefts.map((left, pair) => ({ products: [left, ...phones.slice(pair * 2 + 1, pair * 2 + 2)], count: 0 }));
+}

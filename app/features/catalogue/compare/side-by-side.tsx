@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { copyLink } from '#app/lib/share.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Switch } from '#app/ui/controls/switch.tsx';
+import { PageHeading } from '#app/ui/display/headings.tsx';
+import { COMPARISON_MAX } from '#contract/limits.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { compareRows, onlyDifferences } from './compare-rows.ts';
+import { CompareTable } from './compare-table.tsx';
+import { compareAddress } from './comparison.ts';
+import { NamesStrip } from './names-strip.tsx';
+import { Overlay } from './overlay.tsx';
+import { Slot } from './slot.tsx';
+import { Stand } from './stand.tsx';
+import type { useComparisonScreen } from './use-comparison-screen.ts';
+import { useScrollTogether } from './use-scroll-together.ts';
+
+type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
+
+const loadDialog = () => import('./replace-dialog.tsx');
+
+export function SideBySide({ products, screen }: SideBySideProps) {
+  const [isBrief, setIsBrief] = useState(false);
+  const [isOverlaid, setIsOverlaid] = useState(false);
+  const [replacing, setReplacing] = useState<string | null>(null);
+  const dialog = useLoaded(loadDialog, replacing !== null, () => setReplacing(null));
+  const scrolled = useScrollTogether();
+
+  const ids = products.map(({ id }) => id);
+  const all = compareRows(products);
+  const groups = isBrief ? onlyDifferences(all) : all;
+  const replaced = products.find(({ id }) => id === replacing);
+  const slot = products.length < COMPARISON_MAX && <Slot taken={ids} onChoose={screen.add} />;
+  const pill = 'rounded-full border border-line-2 bg-sheet px-4 has-focus-visible:border-ink';
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <PageHeading aside="Drawn to one scale. Best figure in each row is marked.">
+          {products.map(({ name }) => name).join(', ')}
+        </PageHeading>
+        <div className="flex flex-wrap gap-2.5 [@media(scripting:none)]:hidden">
+          <Switch checked={isOverlaid} onChange={() => setIsOverlaid(!isOverlaid)} className={pill}>
+            Overlay outlines
+          </Switch>
+          {products.length > 1 && (
+            <Switch checked={isBrief} onChange={() => setIsBrief(!isBrief)} className={pill}>
+              Differences only
+            </Switch>
+          )}
+          <Button onClick={() => copyLink(window.location.origin + compareAddress(ids))}>Copy link</Button>
+          <Button variant="quiet" onClick={screen.clear}>
+            Clear all
+          </Button>
+        </div>
+      </div>
+      <div className="mt-7.5">
+        {isOverlaid ? <Overlay products={products} /> : <Stand products={products} slot={slot} />}
+      </div>
+      <div className="mt-2">
+        <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />
+        {groups.length > 0 ? (
+          <CompareTable names={products.map(({ name }) => name)} groups={groups} {...scrolled.table} />
+        ) : (
+          <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
+        )}
+      </div>
+      {replaced && dialog && (
+        <dialog.ReplaceDialog
+          name={replaced.name}
+          taken={ids}
+          onClose={() => setReplacing(null)}
+          onChoose={(phone) => {
+            setReplacing(null);
+            screen.replace(replaced.id, phone);
+          }}
+        />
+      )}
+    </>
+  );
+}

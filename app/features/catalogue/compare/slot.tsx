@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { SEARCH_PATH, useIsRouted } from '#app/shell/navigation.ts';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { SearchIcon } from '#app/ui/display/icons.tsx';
+import type { ProductCard } from '#contract/phone/product.ts';
+
+type SlotProps = { taken: readonly string[]; onChoose: (phone: ProductCard) => void };
+
+const loadSearch = () => import('./phone-search.tsx');
+
+/** Room for one more phone: pressed, it becomes a search. Without a script it leads to the phones. */
+export function Slot({ taken, onChoose }: SlotProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canBrowse = useIsRouted()(SEARCH_PATH);
+  const search = useLoaded(loadSearch, isOpen, () => setIsOpen(false));
+
+  const choose = (phone: ProductCard) => {
+    setIsOpen(false);
+    onChoose(phone);
+  };
+
+  if (isOpen && search) {
+    return <search.PhoneSearch label="Add a phone" taken={taken} onChoose={choose} onCancel={() => setIsOpen(false)} />;
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void loadSearch()}
+        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-dashed border-edge px-4 text-left text-ink-2 tap hover:border-ink hover:text-ink [@media(scripting:none)]:hidden"
+      >
+        <SearchIcon className="shrink-0" />
+        Add a phone
+      </button>
+      {canBrowse && (
+        <ButtonLink to={SEARCH_PATH} className="[@media(scripting:enabled)]:hidden">
+          Browse phones
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import { COMPARISON_MAX } from '#contract/limits.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { drawingOf } from './drawing.ts';
+
+type StandProps = { products: readonly Product[]; slot: ReactNode };
+
+/** The phones side by side on one rule, every millimetre of each as long as of the others. */
+export function Stand({ products, slot }: StandProps) {
+  const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
+  const widest = (view: 'front' | 'both') => Math.max(...drawings.map((drawing) => drawing[view].width));
+  const scales = {
+    '--narrow': `min(1.75px, (100cqw / ${products.length} - 0.5rem) / ${widest('front')})`,
+    '--wide': `min(1.75px, ((100cqw - 11.875rem) / ${COMPARISON_MAX} - 1.5rem) / ${widest('both')})`,
+  } as CSSProperties;
+
+  return (
+    <div className="@container">
+      <div
+        style={scales}
+        className="grid grid-flow-col auto-cols-fr items-end [--mm:var(--narrow)] md:grid-flow-row md:grid-cols-[11.875rem_repeat(3,minmax(0,1fr))] md:[--mm:var(--wide)]"
+      >
+        <p className="pb-2.5 text-xs text-ink-3 max-md:hidden">Heights in mm</p>
+        {drawings.map(({ product, url, frontUrl, front, both }) => (
+          <figure
+            key={product.id}
+            style={{ '--front': front.width, '--both': both.width, '--tall': both.height } as CSSProperties}
+            className="grid justify-items-center [--across:var(--front)] md:[--across:var(--both)]"
+          >
+            <figcaption className="mb-2 text-xs text-ink-2 num">
+              <span className="sr-only">{product.name}: </span>
+              {product.dimensions ? (
+                <>
+                  {product.dimensions.height}
+                  <span className="md:sr-only"> mm</span>
+                </>
+              ) : (
+                <span className="text-ink-3">Not published</span>
+              )}
+            </figcaption>
+            <picture className="block">
+              <source media="(width < 48rem)" srcSet={frontUrl} />
+              <img
+                src={url}
+                alt=""
+                className="block h-[calc(var(--mm)*var(--tall))] w-[calc(var(--mm)*var(--across))] object-contain object-bottom"
+              />
+            </picture>
+          </figure>
+        ))}
+        {slot && <div className="self-center px-4.5 max-md:hidden">{slot}</div>}
+      </div>
+      <div className="border-t-[1.5px] border-ink">
+        <Ruler className="md:ml-47.5" />
+      </div>
+      {slot && <div className="mt-4 md:hidden">{slot}</div>}
+    </div>
+  );
+}

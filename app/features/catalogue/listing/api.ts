@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
+import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
+import type { Facets } from '#contract/phone/product-filter.ts';
+import { removableGroups } from './active-filters.ts';
+import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
+
+/** As many as the API gives of one brand. */
+const PHONES_PER_BRAND_MAX = 500;
+
+/** The filter whose removal brings back most phones. */
+export type Rescue = { key: string; total: number };
+
+export type Listing = {
+  /** Groups by brand in the home view, else the flat grid. */
+  shown: { groups: BrandGroup[] } | { products: ProductCard[] };
+  total: number;
+  page: number;
+  pageCount: number;
+  facets: Facets;
+  rescue: Rescue | null;
+};
+
+export function brandsQuery(api: Api) {
+  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
+}
+
+/** Everything the listing shows for a state, as one query: results, counts and rescue always belong together. */
+export function listingQuery(api: Api, state: ListingState) {
+  return queryOptions({
+    queryKey: ['products', 'listing', apiQuery(state)],
+    queryFn: ({ signal }) => (isHomeView(state) ? getHomeView(api, state, signal) : getGrid(api, state, signal)),
+  });
+}
+
+async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
+  const found = await api.products.filter({ query: apiQuery(state) }, signal);
+  // An old link may name a page that is no more: the last one is the nearest.
+  if (found.products.length === 0 && found.total > 0) {
+    return getGrid(api, { ...state, page: found.totalPages }, signal);
+  }
+  return {
+    shown: { products: found.products },
+    total: found.total,
+    page: found.currentPage,
+    pageCount: found.totalPages,
+    facets: found.facets,
+    rescue: found.total === 0 ? await findRescue(api, state, signal) : null,
+  };
+}
+
+async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
+  const limit = Math.min(phonesPerBrand(state.page), PHONES_PER_BRAND_MAX);
+  const [{ total, facets }, groups] = await Promise.all([
+    api.products.filter({ query: { limit: '1' } }, signal),
+    api.products.latestByBrand({ query: { limit: String(limit) } }, signal),
+  ]);
+  const pageCount = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
+  const page = Math.max(FIRST_PAGE, Math.min(state.page, pageCount));
+  return { shown: { groups }, total, page, pageCount, facets, rescue: null };
+}
+
+async function findRescue(api: Api, state: ListingState, signal: AbortSignal): Promise<Rescue | null> {
+  const candidates = removableGroups({ ...state, page: FIRST_PAGE }, String);
+  const found = await Promise.all(
+    candidates.map(async ({ key, without }) => {
+      const { total } = await api.products.filter({ query: { ...apiQuery(without), limit: '1' } }, signal);
+      return { key, total };
+    }),
+  );
+  return found.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)[0] ?? null;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { count } from '#app/lib/format.ts';
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import type { Brand } from '#contract/brands.ts';
+import { ALL_BRANDS, changed, type ListingState } from './listing-state.ts';
+import type { ChangeListing } from './use-listing.ts';
+
+type BrandFilterProps = {
+  state: ListingState;
+  change: ChangeListing;
+  brands: readonly Brand[];
+  /** Phones of each brand that meet everything else; missing until known. */
+  counts: Readonly<Record<string, number>> | undefined;
+};
+
+export function BrandFilter({ state, change, brands, counts }: BrandFilterProps) {
+  const [sought, setSought] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const countOf = (brand: Brand) => counts?.[brand.id] ?? (counts ? 0 : brand.productCount);
+  const total = brands.reduce((sum, brand) => sum + countOf(brand), 0);
+  const found = brands.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
+
+  // A chosen brand far down the list is brought into its window, without moving the page.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('label:has(:checked)');
+    if (list.current && chosen) list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2;
+  }, []);
+
+  return (
+    <div className="pb-4">
+      <TextInput
+        type="search"
+        aria-label="Search Brands"
+        placeholder="Search Brands"
+        autoComplete="off"
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="[&::-webkit-search-cancel-button]:grayscale [@media(scripting:none)]:hidden"
+      />
+      <div
+        ref={list}
+        className="relative -mx-2.5 mt-3 max-h-68 overflow-y-auto overscroll-contain [scrollbar-width:thin] touch:max-h-80"
+      >
+        <RadioGroup
+          label="Brand"
+          hideLabel
+          name="brand"
+          value={state.brand ?? ALL_BRANDS}
+          onChange={(value) => change((current) => changed(current, { brand: value === ALL_BRANDS ? null : value }))}
+          options={[
+            { value: ALL_BRANDS, label: 'All Brands', aside: count(total) },
+            ...inOrder(found).map((brand) => ({
+              value: brand.id,
+              label: brand.name,
+              aside: count(countOf(brand)),
+              disabled: countOf(brand) === 0 && brand.id !== state.brand,
+            })),
+          ]}
+        />
+      </div>
+      <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+        {found.length === 0 && brands.length > 0 ? `No brand is called “${sought.trim()}”.` : null}
+      </p>
+    </div>
+  );
+}
+
+/** Those with most phones first; not by the current counts, or they would jump about. */
+function inOrder(brands: readonly Brand[]): Brand[] {
+  return brands.toSorted((a, b) => b.productCount - a.productCount);
+}

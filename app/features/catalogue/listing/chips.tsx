@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { RemovableChip } from '#app/ui/controls/chip.tsx';
+import { type ActiveFilter, cleared } from './active-filters.ts';
+import type { ListingState } from './listing-state.ts';
+import type { ChangeListing } from './use-listing.ts';
+
+type ChipsProps = { chips: readonly ActiveFilter[]; change: ChangeListing; onEmptied: () => void };
+
+export function Chips({ chips, change, onEmptied }: ChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (chips.length === 0) return null;
+
+  // The pressed button goes with its chip: the focus moves on to the next, or out when there is none.
+  const remove = (place: number, without: ListingState) => {
+    if (chips.length === 1) onEmptied();
+    else list.current?.querySelectorAll('button')[place + 1]?.focus();
+    change(() => without);
+  };
+  const clear = () => {
+    onEmptied();
+    change(cleared);
+  };
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Chosen filters"
+      className="mb-5 flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden"
+    >
+      {chips.map(({ key, label, without }, place) => (
+        <li key={key}>
+          <RemovableChip onRemove={() => remove(place, without)}>{label}</RemovableChip>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={clear}
+          className="min-h-7.5 rounded-full px-3 text-xs font-medium text-accent-ink tap hover:bg-accent-wash"
+        >
+          Clear All
+        </button>
+      </li>
+    </ul>
+  );
+}

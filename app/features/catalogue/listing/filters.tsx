@@ -1,0 +1,34 @@
+import type { FormEvent } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { Brand } from '#contract/brands.ts';
+import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
+import type { Facets } from '#contract/phone/product-filter.ts';
+import { BrandFilter } from './brand-filter.tsx';
+import type { ListingState } from './listing-state.ts';
+import { OptionGroup } from './option-group.tsx';
+import { PriceFilter } from './price-filter.tsx';
+import type { ChangeListing } from './use-listing.ts';
+
+type FiltersProps = {
+  id?: string;
+  state: ListingState;
+  change: ChangeListing;
+  brands: readonly Brand[];
+  facets: Facets | undefined;
+};
+
+/** A plain form without a script; with one, every choice takes effect by itself. */
+export function Filters({ id, state, change, brands, facets }: FiltersProps) {
+  return (
+    <form id={id} action="/products" aria-label="Filters" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <BrandFilter state={state} change={change} brands={brands} counts={facets?.brands} />
+      <PriceFilter state={state} change={change} bars={facets?.price} />
+      {FILTER_GROUP_NAMES.map((group) => (
+        <OptionGroup key={group} group={group} state={state} change={change} counts={facets?.[group]} />
+      ))}
+      <Button type="submit" variant="primary" className="hidden! w-full [@media(scripting:none)]:flex!">
+        Show results
+      </Button>
+    </form>
+  );
+}

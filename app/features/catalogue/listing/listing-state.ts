@@ -1,0 +1,130 @@
+import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND, PAGE_MAX, PRICE_MAX, PRICE_MIN, SEARCH_MAX } from '#contract/limits.ts';
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS, type Sort } from '#contract/phone/filters.ts';
+import { ANY_PRICE, isSameRange, type PriceRange, parseRupees, priceRangeOf } from './price-range.ts';
+
+/** Everything the listing's address says. */
+export type ListingState = {
+  /** Null for all brands. */
+  brand: string | null;
+  search: string;
+  /** The chosen options of each group; a minimum has at most one. */
+  filters: Readonly<Record<FilterGroup, readonly string[]>>;
+  price: PriceRange;
+  sort: Sort;
+  page: number;
+};
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+const CONTROL = /[\u0000-\u001f\u007f]/g;
+export const ALL_BRANDS = 'all';
+
+export const EVERYTHING: ListingState = {
+  brand: null,
+  search: '',
+  filters: filtersFrom(() => []),
+  price: ANY_PRICE,
+  sort: 'newest',
+  page: FIRST_PAGE,
+};
+
+/** Reads an address; what it does not know is dropped. `brandIds` is missing until the brands have come. */
+export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<string>): ListingState {
+  return {
+    brand: readBrand(params.get('brand'), brandIds),
+    search: cleanSearch(params.get('search') ?? ''),
+    filters: filtersFrom((group) => readOptions(group, params.getAll(group))),
+    price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? EVERYTHING.sort,
+    page: readPage(params.get('page')),
+  };
+}
+
+/** The one way to write a state into an address: brand first and always, then only what is set. */
+export function writeListing(state: ListingState): string {
+  const params = new URLSearchParams({ brand: state.brand ?? ALL_BRANDS, ...apiQuery({ ...state, brand: null }) });
+  return params.toString().replaceAll('%2C', ',');
+}
+
+export function listingPath(state: ListingState): string {
+  return `/products?${writeListing(state)}`;
+}
+
+/** The state as the API takes it; only what is set. */
+export function apiQuery({ brand, search, filters, price, sort, page }: ListingState): Record<string, string> {
+  const [low, high] = price;
+  const chosen = FILTER_GROUP_NAMES.filter((group) => filters[group].length > 0);
+  return {
+    ...(brand && { brandId: brand }),
+    ...(search && { search }),
+    ...Object.fromEntries(chosen.map((group) => [group, filters[group].join()])),
+    ...(low > PRICE_MIN && { priceMin: String(low) }),
+    ...(high < PRICE_MAX && { priceMax: String(high) }),
+    ...(sort !== EVERYTHING.sort && { sort }),
+    ...(page > FIRST_PAGE && { page: String(page) }),
+  };
+}
+
+/** Changing brand, search, filter, price or order starts again at page 1. */
+export function changed(state: ListingState, change: Partial<Omit<ListingState, 'page'>>): ListingState {
+  return { ...state, ...change, page: FIRST_PAGE };
+}
+
+/** A minimum has one choice, and choosing it again clears it; of the others several can be chosen. */
+export function toggled(state: ListingState, group: FilterGroup, option: string): ListingState {
+  const chosen = state.filters[group];
+  const others = FILTER_GROUPS[group].kind === 'minimum' ? [] : chosen.filter((other) => other !== option);
+  const next = chosen.includes(option) ? others : inOrder(group, [...others, option]);
+  return changed(state, { filters: { ...state.filters, [group]: next } });
+}
+
+/** Whether anything narrows the phones down; the order does not. */
+export function isNarrowed({ brand, search, filters, price }: ListingState): boolean {
+  return brand !== null || search !== '' || hasFilters({ filters, price });
+}
+
+export function hasFilters({ filters, price }: Pick<ListingState, 'filters' | 'price'>): boolean {
+  return FILTER_GROUP_NAMES.some((group) => filters[group].length > 0) || !isSameRange(price, ANY_PRICE);
+}
+
+/** The home view groups phones by brand, newest first, so another order needs the flat grid. */
+export function isHomeView(state: ListingState): boolean {
+  return !isNarrowed(state) && state.sort === EVERYTHING.sort;
+}
+
+/** How many phones of each brand the home view shows on a page. */
+export function phonesPerBrand(page: number): number {
+  return page * HOME_PRODUCTS_PER_BRAND;
+}
+
+export function cleanSearch(text: string): string {
+  return text.replace(CONTROL, ' ').slice(0, SEARCH_MAX).trim();
+}
+
+function readBrand(value: string | null, brandIds?: ReadonlySet<string>): string | null {
+  if (value === null || value === ALL_BRANDS || !SLUG.test(value)) return null;
+  return !brandIds || brandIds.has(value) ? value : null;
+}
+
+/** Values may be repeated, as a plain form sends them, or separated by commas. `6` means `6.0`. */
+function readOptions(group: FilterGroup, values: readonly string[]): readonly string[] {
+  const { kind, options } = FILTER_GROUPS[group];
+  const given = values.flatMap((value) => value.split(','));
+  if (kind === 'text') return inOrder(group, given);
+  const figures = new Set(given.filter((text) => /^\d{1,6}(\.\d{1,3})?$/.test(text)).map(Number));
+  // Of two minimums the higher one says it all.
+  return options.filter((option) => figures.has(Number(option))).slice(-1);
+}
+
+function inOrder(group: FilterGroup, given: readonly string[]): readonly string[] {
+  return FILTER_GROUPS[group].options.filter((option) => given.includes(option));
+}
+
+function readPage(value: string | null): number {
+  const page = value !== null && /^\d{1,7}$/.test(value) ? Number(value) : FIRST_PAGE;
+  return Math.min(Math.max(page, FIRST_PAGE), PAGE_MAX);
+}
+
+function filtersFrom(optionsOf: (group: FilterGroup) => readonly string[]): ListingState['filters'] {
+  return Object.fromEntries(FILTER_GROUP_NAMES.map((group) => [group, optionsOf(group)])) as ListingState['filters'];
+}

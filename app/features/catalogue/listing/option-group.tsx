@@ -1,0 +1,50 @@
+import { count } from '#app/lib/format.ts';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { MinusIcon, PlusIcon } from '#app/ui/display/icons.tsx';
+import { FILTER_GROUPS, type FilterGroup } from '#contract/phone/filters.ts';
+import { type ListingState, toggled } from './listing-state.ts';
+import { optionLabel } from './option-labels.ts';
+import type { ChangeListing } from './use-listing.ts';
+
+type OptionGroupProps = {
+  group: FilterGroup;
+  state: ListingState;
+  change: ChangeListing;
+  /** What each option would show; missing until known. */
+  counts: Readonly<Record<string, number>> | undefined;
+};
+
+/** The browser's own folding: it works without a script. */
+export function OptionGroup({ group, state, change, counts }: OptionGroupProps) {
+  const { label, options } = FILTER_GROUPS[group];
+  const chosen = state.filters[group];
+
+  return (
+    <details open className="group border-t border-line">
+      <summary className="flex min-h-11 items-center justify-between font-semibold hover:text-accent-ink">
+        {label}
+        <MinusIcon className="hidden text-ink-3 group-open:block" />
+        <PlusIcon className="text-ink-3 group-open:hidden" />
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
+      <div role="group" aria-label={label} className="pb-3.5">
+        {options.map((option) => {
+          const isChosen = chosen.includes(option);
+          return (
+            <Checkbox
+              key={option}
+              name={group}
+              value={option}
+              checked={isChosen}
+              disabled={counts?.[option] === 0 && !isChosen}
+              onChange={() => change((current) => toggled(current, group, option))}
+              aside={counts ? count(counts[option] ?? 0) : ''}
+            >
+              {optionLabel(group, option)}
+            </Checkbox>
+          );
+        })}
+      </div>
+    </details>
+  );
+}

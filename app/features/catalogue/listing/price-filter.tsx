@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useState } from 'react';
+import { count, rupees } from '#app/lib/format.ts';
+import { controlStyle } from '#app/ui/controls/control-style.ts';
+import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
+import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
+import { changed, type ListingState } from './listing-state.ts';
+import {
+  ANY_PRICE,
+  isSameRange,
+  movePriceHigh,
+  movePriceLow,
+  type PriceRange,
+  parseRupees,
+  priceRangeOf,
+  priceRangeText,
+} from './price-range.ts';
+import { useDraft } from './use-draft.ts';
+import type { ChangeListing } from './use-listing.ts';
+
+type PriceFilterProps = { state: ListingState; change: ChangeListing; bars: readonly number[] | undefined };
+
+export function PriceFilter({ state, change, bars }: PriceFilterProps) {
+  const commit = (price: PriceRange) =>
+    change((current) => changed(current, { price }), { replace: !isSameRange(state.price, ANY_PRICE) });
+  const { shown, edit, flush } = useDraft(state.price, commit, { delay: DEFAULT_DEBOUNCE_MS });
+  const type = (range: PriceRange) => {
+    edit(range);
+    flush();
+  };
+
+  return (
+    <fieldset className="border-t border-line py-3.5">
+      <legend className="float-left font-semibold">Price</legend>
+      <p className="text-right font-medium text-ink-2 num">{priceRangeText(shown)}</p>
+      <div className="mt-3.5">
+        <RangeSlider
+          value={shown}
+          onChange={edit}
+          onRelease={flush}
+          min={PRICE_MIN}
+          max={PRICE_MAX}
+          step={PRICE_STEP}
+          lowLabel="Lowest price"
+          highLabel="Highest price"
+          formatValue={(amount) => (amount === PRICE_MAX ? `${rupees(amount)} and above` : rupees(amount))}
+          above={<Histogram bars={bars} range={shown} />}
+          // A tick for every ₹10,000.
+          tick="5%"
+        />
+      </div>
+      <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <RupeeField
+          label="Lowest price in rupees"
+          name="priceMin"
+          amount={shown[0]}
+          onType={(amount) => type(movePriceLow(shown, priceRangeOf(amount, null)[0]))}
+        />
+        <span aria-hidden="true" className="text-ink-3">
+          –
+        </span>
+        <RupeeField
+          label="Highest price in rupees"
+          name="priceMax"
+          amount={shown[1]}
+          onType={(amount) => type(movePriceHigh(shown, priceRangeOf(null, amount)[1]))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Histogram({ bars = [], range: [low, high] }: { bars: readonly number[] | undefined; range: PriceRange }) {
+  const width = PRICE_MAX / bars.length;
+  const tallest = Math.max(1, ...bars);
+  return (
+    <div aria-hidden="true" className="flex h-13.5 items-end gap-0.5">
+      {bars.map((phones, place) => {
+        const isIn = (place + 1) * width > low && place * width < high;
+        return (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+            key={place}
+            className={`grow rounded-t-xs ${isIn ? 'bg-accent' : 'bg-line-2'}`}
+            style={{ height: `${Math.max((phones / tallest) * 100, phones > 0 ? 4 : 0)}%` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type RupeeFieldProps = { label: string; name: string; amount: number; onType: (amount: number) => void };
+
+/** Takes effect on Enter or when left; what is no amount is put back. */
+function RupeeField({ label, name, amount, onType }: RupeeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const finish = () => {
+    const typedAmount = parseRupees(typed);
+    setTyped(null);
+    if (typedAmount !== null && typedAmount !== amount) onType(typedAmount);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    finish();
+  };
+
+  return (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-ink-3">
+        ₹
+      </span>
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={typed ?? count(amount)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+        className={`${controlStyle} min-h-9 pr-2 pl-6.5 num tap`}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { rupees } from '#app/lib/format.ts';
+import { moveHigh, moveLow, type Range } from '#app/ui/controls/range.ts';
+import { PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
+
+export type PriceRange = Range;
+
+export const ANY_PRICE: PriceRange = [PRICE_MIN, PRICE_MAX];
+
+/** What somebody typed as an amount: `₹12,000`, `12 000`. Null when it is none. */
+export function parseRupees(text: string | null): number | null {
+  const digits = text?.replace(/[₹,\s]/g, '') ?? '';
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * Onto the slider's steps, outwards, so that no phone between two steps is lost; ends the wrong way round are swapped.
+ */
+export function priceRangeOf(low: number | null, high: number | null): PriceRange {
+  const ends = [low ?? PRICE_MIN, high ?? PRICE_MAX].sort((a, b) => a - b) as [number, number];
+  return [
+    Math.min(PRICE_MAX, Math.floor(ends[0] / PRICE_STEP) * PRICE_STEP),
+    Math.min(PRICE_MAX, Math.ceil(ends[1] / PRICE_STEP) * PRICE_STEP),
+  ];
+}
+
+export function movePriceLow(range: PriceRange, to: number): PriceRange {
+  return moveLow(range, to, PRICE_MIN);
+}
+
+export function movePriceHigh(range: PriceRange, to: number): PriceRange {
+  return moveHigh(range, to, PRICE_MAX);
+}
+
+export function isSameRange(a: PriceRange, b: PriceRange): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+/** The slider's upper end has no phone beyond it. */
+export function priceRangeText([low, high]: PriceRange): string {
+  if (isSameRange([low, high], ANY_PRICE)) return 'Any price';
+  if (high === PRICE_MAX) return `${rupees(low)} and above`;
+  if (low === PRICE_MIN) return `Up to ${rupees(high)}`;
+  return `${rupees(low)} – ${rupees(high)}`;
+}

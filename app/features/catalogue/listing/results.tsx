@@ -1,0 +1,82 @@
+import { type CSSProperties, memo, Suspense } from 'react';
+import { Link } from 'react-router';
+import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
+import { count } from '#app/lib/format.ts';
+import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
+import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
+import type { Listing } from './api.ts';
+
+export const gridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4.5';
+
+const EAGER = 3;
+
+/**
+ * Phones change less often than the controls around them, and there may be hundreds. Boundaries let the browser rest
+ * between one group and the next while the page comes alive.
+ */
+export const Results = memo(function Results({ shown, facets }: Pick<Listing, 'shown' | 'facets'>) {
+  if ('groups' in shown) {
+    return shown.groups.map((group, place) => (
+      <Suspense key={group.brandId}>
+        <Group group={group} total={facets.brands[group.brandId] ?? 0} isFirst={place === 0} />
+      </Suspense>
+    ));
+  }
+  return (
+    <Suspense>
+      <h2 className="sr-only">Results</h2>
+      <ul className={gridStyle}>
+        <Cards phones={shown.products} eager={EAGER} />
+      </ul>
+    </Suspense>
+  );
+});
+
+function Group({ group, total, isFirst }: { group: BrandGroup; total: number; isFirst: boolean }) {
+  const { brand, brandId, products } = group;
+  const hasMore = total > products.length;
+  const tiles = products.length + (hasMore ? 1 : 0);
+  return (
+    <section aria-labelledby={`brand-${brandId}`} className="brand-group" style={rowsOf(tiles)}>
+      <h2 id={`brand-${brandId}`} className="mb-4 border-t-[1.5px] border-ink pt-3 text-xl">
+        {brand}
+      </h2>
+      <ul className={gridStyle}>
+        <Cards phones={products} eager={isFirst ? EAGER : 0} />
+        {hasMore && <MoreOfBrand brand={brand} brandId={brandId} total={total} />}
+      </ul>
+    </section>
+  );
+}
+
+/** For the height of a group that is not laid out yet, in two columns and in three. */
+function rowsOf(tiles: number): CSSProperties {
+  return { '--rows-of-2': Math.ceil(tiles / 2), '--rows-of-3': Math.ceil(tiles / 3) } as CSSProperties;
+}
+
+function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: number }) {
+  return phones.map((phone, place) => <Card key={phone.id} phone={phone} eager={place < eager} />);
+}
+
+/** A like changes the figure of one phone: the others are not drawn again for it. */
+const Card = memo(function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
+  return (
+    <li>
+      <ReaderCard phone={phone} newTab eager={eager} />
+    </li>
+  );
+});
+
+function MoreOfBrand({ brand, brandId, total }: { brand: string; brandId: string; total: number }) {
+  return (
+    <li>
+      <Link
+        to={`/products?brand=${brandId}`}
+        className="flex h-full min-h-24 items-center justify-center gap-1.5 rounded-card border border-dashed border-line-2 p-4 text-center font-medium text-ink-2 transition-colors hover:border-edge hover:text-ink"
+      >
+        All {count(total)} {brand} phones
+        <ArrowRightIcon className="size-4 shrink-0" />
+      </Link>
+    </li>
+  );
+}

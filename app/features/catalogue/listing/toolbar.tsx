@@ -1,0 +1,75 @@
+import { Button } from '#app/ui/controls/button.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
+import type { Sort } from '#contract/phone/filters.ts';
+import { changed, cleanSearch, type ListingState } from './listing-state.ts';
+import { SORT_LABELS } from './option-labels.ts';
+import { useDraft } from './use-draft.ts';
+import type { ChangeListing } from './use-listing.ts';
+
+type ToolbarProps = {
+  /** The form that sends them without a script. */
+  form: string;
+  state: ListingState;
+  change: ChangeListing;
+  /** How many filters are set. */
+  filterCount: number;
+  onOpenFilters: () => void;
+};
+
+export function Toolbar({ form, state, change, filterCount, onOpenFilters }: ToolbarProps) {
+  return (
+    <div className="grid grow grid-cols-[1fr_auto] gap-2.5 md:max-w-115 md:gap-5">
+      <SearchBox form={form} state={state} change={change} />
+      <Select
+        form={form}
+        name="sort"
+        aria-label="Sort"
+        value={state.sort}
+        onChange={(event) => change((current) => changed(current, { sort: event.target.value as Sort }))}
+        className="max-md:order-last max-md:col-start-2 max-md:row-start-2"
+      >
+        {Object.entries(SORT_LABELS).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Button onClick={onOpenFilters} className="justify-self-start md:hidden! [@media(scripting:none)]:hidden!">
+        Filters
+        {filterCount > 0 && (
+          <span aria-hidden="true" className="rounded-full bg-accent-wash px-2 text-accent-ink num">
+            {filterCount}
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' | 'change'>) {
+  const commit = (search: string) =>
+    change((current) => changed(current, { search }), { replace: state.search !== '' });
+  const { shown, edit, flush, finish } = useDraft(state.search, commit, {
+    delay: LISTING_SEARCH_DEBOUNCE_MS,
+    clean: cleanSearch,
+  });
+  return (
+    <TextInput
+      type="search"
+      form={form}
+      name="search"
+      aria-label="Search Products"
+      placeholder="Search Products"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={SEARCH_MAX}
+      value={shown}
+      onChange={(event) => edit(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
+      onBlur={finish}
+      className="max-md:col-span-2 [&::-webkit-search-cancel-button]:grayscale"
+    />
+  );
+}

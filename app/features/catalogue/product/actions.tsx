@@ -1,0 +1,40 @@
+import { useWished } from '#app/features/account/wishlist/wishlist-store.ts';
+import { fullName } from '#app/features/catalogue/card/names.ts';
+import { compareAddress } from '#app/features/catalogue/compare/comparison.ts';
+import { useCompared } from '#app/features/catalogue/compare/comparison-store.ts';
+import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
+import { cx } from '#app/lib/cx.ts';
+import { share } from '#app/lib/share.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
+import type { Product } from '#contract/phone/product.ts';
+
+export function Actions({ product }: { product: Product }) {
+  const { isCompared, toggle: toggleCompared } = useCompared(product);
+  const { isWished, toggle: toggleWished } = useWished(product);
+  const scripted = '[@media(scripting:none)]:hidden';
+
+  return (
+    <div className="mt-5.5 flex flex-wrap gap-2.5">
+      <Button variant="primary" aria-pressed={isCompared} onClick={toggleCompared} className={scripted}>
+        {isCompared && <CheckIcon />}
+        {isCompared ? 'In comparison' : 'Add to comparison'}
+      </Button>
+      <ButtonLink to={compareAddress([product.id])} variant="primary" className="[@media(scripting:enabled)]:hidden">
+        Compare
+      </ButtonLink>
+      <Button aria-pressed={isWished} onClick={toggleWished} className={scripted}>
+        <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
+        Save to wishlist
+      </Button>
+      <LikeButton product={product} className={scripted} />
+      <Button
+        onClick={() => share(fullName(product), `${window.location.origin}/product/${product.id}`)}
+        className={scripted}
+      >
+        Share
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Fragment, type ReactNode } from 'react';
+import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { count, partialDate } from '#app/lib/format.ts';
+import { StarIcon } from '#app/ui/display/icons.tsx';
+import type { Product } from '#contract/phone/product.ts';
+
+/** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */
+export function Facts({ product }: { product: Product }) {
+  const { launchedAt, status, rating, ratingCount } = product;
+  const facts: ReactNode[] = [
+    launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${partialDate(launchedAt)}`,
+    STATUS_WORDS[status],
+    rating !== null && (
+      <span className="inline-flex items-center gap-1">
+        <StarIcon className="text-star" /> {rating.toFixed(1)} from {count(ratingCount)}{' '}
+        {ratingCount === 1 ? 'rating' : 'ratings'}
+      </span>
+    ),
+  ].filter(Boolean);
+  return (
+    <p className="mt-2 text-ink-2 num">
+      {facts.map((fact, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their places
+        <Fragment key={place}>
+          {place > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

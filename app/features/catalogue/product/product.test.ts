@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { chipsetParts, fullName } from '#app/features/catalogue/card/names.ts';
+import { chosenVariant, variantKey, variantLabel } from '#app/features/catalogue/card/variants.ts';
+import { crumbsOf } from '#app/ui/display/breadcrumb.tsx';
+import { keyFigures } from './key-figures.ts';
+import { breadcrumbData, productData } from './structured-data.ts';
+import { summaryOf } from './summary.ts';
+import { barePhone } from './testing.ts';
+
+describe('names', () => {
+  test('the maker comes before a name that does not start with it', () => {
+    expect(fullName({ brand: 'OnePlus', name: 'OnePlus 12' })).toBe('OnePlus 12');
+    expect(fullName({ brand: 'Google', name: 'Pixel 8a' })).toBe('Google Pixel 8a');
+  });
+
+  test.each([
+    ['Qualcomm Snapdragon 8 Gen 3', '8 Gen 3', 'Qualcomm Snapdragon'],
+    ['MediaTek Dimensity 7300 Ultimate', '7300 Ultimate', 'MediaTek Dimensity'],
+    ['Apple A17 Pro', 'A17 Pro', 'Apple'],
+    ['Google Tensor', 'Tensor', 'Google'],
+    ['Unisoc', 'Unisoc', null],
+    ['8 Elite', '8 Elite', null],
+  ])('%s', (chipset, model, family) => {
+    expect(chipsetParts(chipset)).toEqual({ model, family });
+  });
+});
+
+describe('variants', () => {
+  const small = { ram: 8, storage: 128, price: 30_000 };
+  const large = { ram: 12, storage: 1024, price: 45_000 };
+  const unpriced = { ram: null, storage: 0.5, price: null };
+  const phone = barePhone({ price: 45_000, variants: [unpriced, small, large] });
+
+  test('are named as they are sold', () => {
+    expect([small, large, unpriced].map(variantLabel)).toEqual(['8 GB + 128 GB', '12 GB + 1 TB', '512 MB']);
+    expect([small, large, unpriced].map(variantKey)).toEqual(['8-128', '12-1024', '0.5']);
+  });
+
+  test('the address chooses, else the one with the phone’s price, else the first', () => {
+    expect(chosenVariant(phone, '8-128')).toBe(small);
+    expect(chosenVariant(phone, null)).toBe(large);
+    expect(chosenVariant(phone, 'nonsense')).toBe(large);
+    expect(chosenVariant({ ...phone, price: null }, null)).toBe(unpriced);
+    expect(chosenVariant(barePhone(), null)).toBeNull();
+  });
+});
+
+describe('key figures', () => {
+  test('six, with what belongs to each', () => {
+    const phone = barePhone({
+      batteryCapacity: 5400,
+      wiredCharging: 100,
+      wirelessCharging: 0,
+      displaySize: 6.82,
+      resolutionType: 'QHD+',
+      refreshRate: 120,
+      primaryCamera: 50,
+      ois: true,
+      rearCameras: [
+        { megapixels: 50, kind: 'wide' },
+        { megapixels: 64, kind: 'periscope' },
+      ],
+      secondaryCamera: 32,
+      cutout: 'punch-hole',
+      chipset: 'Qualcomm Snapdragon 8 Gen 3',
+    });
+    expect(keyFigures(phone, { ram: 12, storage: 256, price: null })).toEqual([
+      { label: 'Battery', value: '5400', unit: 'mAh', detail: '100 W charging' },
+      { label: 'Display', value: '6.82', unit: 'inch', detail: 'QHD+, 120 Hz' },
+      { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope' },
+      { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole' },
+      { label: 'Storage', value: '256', unit: 'GB', detail: '12 GB RAM' },
+      { label: 'Chipset', value: '8 Gen 3', detail: 'Qualcomm Snapdragon' },
+    ]);
+  });
+
+  test('of a phone nobody described they are null, without a detail', () => {
+    for (const { value, detail } of keyFigures(barePhone(), null)) {
+      expect(value).toBeNull();
+      expect(detail).toBeNull();
+    }
+  });
+});
+
+describe('structured data', () => {
+  test('one price is an offer in rupees with its availability', () => {
+    expect(productData(barePhone({ price: 9999, status: 'upcoming' }), '')).toMatchObject({
+      '@type': 'Product',
+      offers: { '@type': 'Offer', price: 9999, priceCurrency: 'INR', availability: 'https://schema.org/PreOrder' },
+    });
+  });
+
+  test('several prices are a range', () => {
+    const variants = [
+      { ram: 8, storage: 128, price: 30_000 },
+      { ram: 8, storage: 256, price: null },
+      { ram: 12, storage: 256, price: 35_000 },
+    ];
+    expect(productData(barePhone({ price: 30_000, variants }), '')).toMatchObject({
+      offers: { '@type': 'AggregateOffer', lowPrice: 30_000, highPrice: 35_000, offerCount: 2, priceCurrency: 'INR' },
+    });
+  });
+
+  test('without price or ratings it pretends neither, and without both there is nothing to say', () => {
+    const rated = productData(barePhone({ rating: 4.5, ratingCount: 318 }), '');
+    expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.5, ratingCount: 318 } });
+    expect(rated).not.toHaveProperty('offers');
+    expect(productData(barePhone({ price: 9999 }), '')).not.toHaveProperty('aggregateRating');
+    expect(productData(barePhone(), '')).toBeNull();
+  });
+
+  test('the breadcrumb leads from all phones over the brand to the phone', () => {
+    expect(breadcrumbData(crumbsOf(barePhone()))).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Phones', item: '/products' },
+        { position: 2, name: 'Acme', item: '/products?brand=acme' },
+        { position: 3, name: 'Acme One', item: '/product/acme-one' },
+      ],
+    });
+  });
+});
+
+test('the summary says what is known and nothing else', () => {
+  expect(summaryOf(barePhone())).toBe('Acme One in India. Full specification, drawn to scale.');
+  expect(summaryOf(barePhone({ price: 1_29_999, batteryCapacity: 5000 }))).toBe(
+    'Acme One costs ₹1,29,999 in India. 5000 mAh battery. Full specification, drawn to scale.',
+  );
+});

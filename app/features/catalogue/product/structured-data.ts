@@ -1,0 +1,69 @@
+import { fullName } from '#app/features/catalogue/card/names.ts';
+import type { Crumb } from '#app/ui/display/breadcrumb.tsx';
+import type { Product } from '#contract/phone/product.ts';
+
+const AVAILABILITY: Record<Product['status'], string> = {
+  available: 'https://schema.org/InStock',
+  upcoming: 'https://schema.org/PreOrder',
+  discontinued: 'https://schema.org/Discontinued',
+};
+
+/**
+ * What search engines read. A phone without a price has no offer, one without ratings no rating; with neither there
+ * is nothing: they refuse a product that has none of them.
+ */
+export function productData(product: Product, description: string): object | null {
+  const offers = offersOf(product);
+  const isRated = product.rating !== null && product.ratingCount > 0;
+  if (!offers && !isRated) return null;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: fullName(product),
+    description,
+    url: `/product/${product.id}`,
+    image: product.imageUrl,
+    brand: { '@type': 'Brand', name: product.brand },
+    ...(product.colours.length > 0 && { color: product.colours.join(', ') }),
+    ...(product.launchedAt && { releaseDate: product.launchedAt }),
+    ...(offers && { offers }),
+    ...(isRated && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        ratingCount: product.ratingCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+function offersOf({ id, price, status, variants }: Product): object | null {
+  const prices = variants.map((variant) => variant.price).filter((figure) => figure !== null);
+  const common = { priceCurrency: 'INR', availability: AVAILABILITY[status], url: `/product/${id}` };
+  if (prices.length > 1) {
+    return {
+      '@type': 'AggregateOffer',
+      ...common,
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: prices.length,
+    };
+  }
+  const only = price ?? prices[0];
+  return only === undefined ? null : { '@type': 'Offer', ...common, price: only };
+}
+
+export function breadcrumbData(crumbs: Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      item: path,
+    })),
+  };
+}

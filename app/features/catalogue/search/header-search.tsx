@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cx } from '#app/lib/cx.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { SEARCH_PATH } from '#app/shell/navigation.ts';
+import { SearchIcon } from '#app/ui/display/icons.tsx';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+type HeaderSearchProps = {
+  /** Tells one search from another when a page has two. */
+  label?: string;
+  /** Answers to the key `/` where it is in sight. */
+  shortcut?: boolean;
+  autoFocus?: boolean;
+  /** The search was sent, or a suggestion taken. */
+  onDone?: () => void;
+  className?: string;
+};
+
+const loadSuggestions = () => import('./search-suggestions.tsx');
+
+/** A plain form: it searches without a script too. Suggestions come once it is used. */
+export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDone, className }: HeaderSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const suggesting = useLoaded(loadSuggestions, isUsed);
+  useSlashKey(() => {
+    if (!shortcut || !input.current?.checkVisibility()) return false;
+    input.current.focus();
+    return true;
+  });
+
+  // The router's own Form would bring its whole handling of actions with it, which nothing else here uses.
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('search'));
+    onDone?.();
+    void navigate(`${SEARCH_PATH}?${new URLSearchParams({ search: text })}`);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a search landmark that is the form itself needs no element around it
+    <form
+      role="search"
+      aria-label={label}
+      action={SEARCH_PATH}
+      onSubmit={search}
+      className={cx(
+        'relative flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        className,
+      )}
+    >
+      <SearchIcon className="shrink-0" />
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        required
+        maxLength={SEARCH_MAX}
+        // biome-ignore lint/a11y/noAutofocus: only inside the popover that the reader opens in order to search
+        autoFocus={autoFocus}
+        onFocus={() => setIsUsed(true)}
+        // Where somebody typed before the page came alive.
+        onInput={() => setIsUsed(true)}
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Search phones, brands, articles"
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        placeholder="Search phones, brands, articles"
+        className="w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem] [&::-webkit-search-cancel-button]:grayscale"
+      />
+      {shortcut && (
+        <kbd className="rounded-[0.3125rem] border border-line-2 px-1.5 font-text text-[0.6875rem] font-medium touch:hidden [@media(scripting:none)]:hidden">
+          /
+        </kbd>
+      )}
+      {suggesting && <suggesting.SearchSuggestions field={input} onDone={() => onDone?.()} />}
+    </form>
+  );
+}

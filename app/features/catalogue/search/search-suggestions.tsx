@@ -1,0 +1,134 @@
+import { type RefObject, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { CloseIcon } from '#app/ui/display/icons.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { IN_FIELD, nextActive, pathOf, type Suggestion, type SuggestionGroup } from './suggestion.ts';
+import { SuggestionLine } from './suggestion-line.tsx';
+import { useComboboxRole, useSearchField } from './use-search-field.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+type SearchSuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  /** A suggestion was taken. */
+  onDone: () => void;
+};
+
+/** Makes the search field a combobox; fetched when the field is first used. */
+export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [active, setActive] = useState(IN_FIELD);
+
+  const { text, isOpen, open, close } = useSearchField(field, {
+    onKeyDown: (event) => onKeyDown(event),
+    onSubmit: () => rememberSearch(field.current?.value ?? ''),
+    onOpen: () => {
+      setActive(IN_FIELD);
+      refreshRecent();
+    },
+  });
+  const { groups, message, isRecent, refreshRecent, forget } = useSuggestions(text);
+  const lines = groups.flatMap(({ suggestions }) => suggestions);
+  const at = active < lines.length ? active : IN_FIELD;
+  const idOf = (place: number) => `${listId}-${place}`;
+  const isExpanded = isOpen && lines.length > 0;
+  useComboboxRole(field, { listId, isExpanded, activeId: at === IN_FIELD ? undefined : idOf(at) });
+
+  const finish = (suggestion: Suggestion) => {
+    rememberSearch(suggestion.kind === 'search' ? suggestion.search : text);
+    if (field.current) field.current.value = '';
+    close();
+    onDone();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const chosen = isExpanded ? lines[at] : undefined;
+    if (event.key === 'Escape' && isOpen && (isExpanded || message)) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      void navigate(pathOf(chosen));
+      finish(chosen);
+    } else {
+      move(event);
+    }
+  };
+
+  const move = (event: KeyboardEvent) => {
+    const next = nextActive(event.key, isExpanded ? at : IN_FIELD, lines.length);
+    if (next === null) return;
+    event.preventDefault();
+    open();
+    setActive(next);
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+  };
+
+  if (!isOpen || (lines.length === 0 && !message)) return null;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(34rem,calc(100dvh-6rem))] overflow-y-auto overscroll-contain rounded-card border border-line-2 bg-sheet p-1.5 text-base text-ink shadow-float"
+    >
+      <p role="status" className={message ? 'px-3 py-2.5' : 'sr-only'}>
+        {message ?? `${lines.length} ${lines.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      {lines.length > 0 && (
+        <div className="flex">
+          <div id={listId} role="listbox" aria-label="Suggestions" className="min-w-0 grow">
+            {groups.map((group) => (
+              <Group key={group.title} group={group}>
+                {group.suggestions.map((suggestion) => {
+                  const place = lines.indexOf(suggestion);
+                  return (
+                    <SuggestionLine
+                      key={place}
+                      id={idOf(place)}
+                      suggestion={suggestion}
+                      isActive={place === at}
+                      onChoose={() => finish(suggestion)}
+                    />
+                  );
+                })}
+              </Group>
+            ))}
+          </div>
+          {isRecent && <ForgetButtons lines={lines} onForget={forget} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ group, children }: { group: SuggestionGroup; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a listbox's options has no element of its own
+    <div role="group" aria-label={group.title}>
+      <div aria-hidden="true" className="px-3 pt-2 pb-1 text-2xs leading-4 font-[550] text-ink-3">
+        {group.title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Beside the list, line by line: an option cannot hold a button. */
+function ForgetButtons({ lines, onForget }: { lines: readonly Suggestion[]; onForget: (search: string) => void }) {
+  return (
+    <ul aria-label="Forget recent searches" className="pt-7">
+      {lines.map((line) =>
+        line.kind === 'search' ? (
+          <li key={line.search} className="grid h-11 place-items-center">
+            <IconButton label={`Remove ${line.search} from recent searches`} onClick={() => onForget(line.search)}>
+              <CloseIcon />
+            </IconButton>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}

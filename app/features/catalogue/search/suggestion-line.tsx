@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { count, priceText } from '#app/lib/format.ts';
+import { SearchIcon } from '#app/ui/display/icons.tsx';
+import { pathOf, type Suggestion } from './suggestion.ts';
+
+type SuggestionLineProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void };
+
+/** A real link, so that it can also be opened in another tab; the keyboard stays in the field. */
+export function SuggestionLine({ id, suggestion, isActive, onChoose }: SuggestionLineProps) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={pathOf(suggestion)}
+      onClick={onChoose}
+      className="flex min-h-11 items-center gap-3 rounded-small px-3 py-1 text-ink hover:bg-line aria-selected:bg-accent-wash"
+    >
+      <Content suggestion={suggestion} />
+    </Link>
+  );
+}
+
+function Content({ suggestion }: { suggestion: Suggestion }) {
+  switch (suggestion.kind) {
+    case 'phone':
+      return (
+        <>
+          <PhonePicture phone={suggestion.phone} front decorative className="h-9 w-6 shrink-0 object-contain" />
+          <span className="min-w-0 grow">{suggestion.phone.name}</span>
+          <span className="text-sm whitespace-nowrap text-ink-2 num">{priceText(suggestion.phone.price)}</span>
+        </>
+      );
+    case 'brand':
+      return (
+        <>
+          <span className="min-w-0 grow">{suggestion.brand.name}</span>
+          <span className="text-sm whitespace-nowrap text-ink-2 num">
+            {count(suggestion.brand.productCount)} phones
+          </span>
+        </>
+      );
+    case 'article':
+      return <span className="min-w-0 grow">{suggestion.article.title}</span>;
+    case 'search':
+      return (
+        <>
+          <SearchIcon className="shrink-0 text-ink-3" />
+          <span className="min-w-0 grow truncate">{suggestion.label}</span>
+        </>
+      );
+  }
+}

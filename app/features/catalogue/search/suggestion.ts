@@ -1,0 +1,66 @@
+import type { Brand } from '#contract/brands.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import type { SearchResults } from '#contract/search.ts';
+
+type Article = SearchResults['blogs'][number];
+
+/** One line under the search field: something found, or a search to make. */
+export type Suggestion =
+  | { kind: 'phone'; phone: ProductCard }
+  | { kind: 'brand'; brand: Brand }
+  | { kind: 'article'; article: Article }
+  | { kind: 'search'; search: string; label: string };
+
+export type SuggestionGroup = { title: string; suggestions: Suggestion[] };
+
+const PHONES = 6;
+
+/** What was found by kind, and last the way to all of it. Nothing found has no groups. */
+export function suggestionGroups(results: SearchResults, text: string): SuggestionGroup[] {
+  const groups: SuggestionGroup[] = [
+    { title: 'Phones', suggestions: results.products.slice(0, PHONES).map((phone) => ({ kind: 'phone', phone })) },
+    { title: 'Brands', suggestions: results.brands.map((brand) => ({ kind: 'brand', brand })) },
+    { title: 'Articles', suggestions: results.blogs.map((article) => ({ kind: 'article', article })) },
+  ];
+  const found = groups.filter(({ suggestions }) => suggestions.length > 0);
+  if (found.length === 0) return [];
+  return [
+    ...found,
+    { title: 'Search', suggestions: [{ kind: 'search', search: text, label: `All results for “${text}”` }] },
+  ];
+}
+
+export function recentGroup(searches: readonly string[]): SuggestionGroup {
+  return {
+    title: 'Recent searches',
+    suggestions: searches.map((search) => ({ kind: 'search', search, label: search })),
+  };
+}
+
+export function pathOf(suggestion: Suggestion): string {
+  switch (suggestion.kind) {
+    case 'phone':
+      return `/product/${suggestion.phone.id}`;
+    case 'brand':
+      return `/products?brand=${suggestion.brand.id}`;
+    case 'article':
+      return `/blog/${suggestion.article.id}`;
+    case 'search':
+      return `/products?${new URLSearchParams({ brand: 'all', search: suggestion.search })}`;
+  }
+}
+
+/** None is active. */
+export const IN_FIELD = -1;
+
+/** Where a key leads from the active line, round through the field itself; null for keys that belong to the field. */
+export function nextActive(key: string, active: number, length: number): number | null {
+  if (length === 0) return null;
+  if (key === 'ArrowDown') return active === length - 1 ? IN_FIELD : active + 1;
+  if (key === 'ArrowUp') return active === IN_FIELD ? length - 1 : active - 1;
+  // Without an active line Home and End move the caret.
+  if (active === IN_FIELD) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  return null;
+}

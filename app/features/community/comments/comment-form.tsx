@@ -1,0 +1,126 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { asSomebody } from '#app/features/account/auth/sign-in-prompt.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { COMMENT_MAX } from '#contract/limits.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+import { tellFailure } from './failure.ts';
+
+/** From here on the reader is told how much room is left. */
+const NEAR_MAX = COMMENT_MAX - 200;
+
+type CommentFormProps = {
+  label: string;
+  hideLabel?: boolean;
+  placeholder?: string;
+  /** Ends the sentence `Sign in to …`. */
+  purpose: string;
+  submit: string;
+  /** Where what is typed is kept until it is sent. */
+  draft: string;
+  initial?: string;
+  autoFocus?: boolean;
+  send: (text: string) => Promise<void>;
+  /** While it is sent there is nothing left to do here. */
+  onSending?: () => void;
+  /** What was typed is back. */
+  onFailed?: () => void;
+  onCancel?: () => void;
+};
+
+/** Nothing typed is lost: by a failure, an expired sign-in or a closed page. */
+export function CommentForm({
+  label,
+  hideLabel,
+  placeholder,
+  purpose,
+  submit,
+  draft,
+  initial = '',
+  autoFocus,
+  send,
+  onSending,
+  onFailed,
+  onCancel,
+}: CommentFormProps) {
+  const [text, setText] = useState(() => readDraft(draft) || initial);
+  const [error, setError] = useState<string>();
+  const typed = text.trim();
+
+  const type = (value: string) => {
+    setText(value);
+    setError(undefined);
+    keepDraft(draft, value);
+  };
+
+  const sendTyped = async () => {
+    const refusal = refusalOf(typed);
+    setError(refusal);
+    if (refusal) return;
+    try {
+      await asSomebody(purpose, () => {
+        setText('');
+        onSending?.();
+        return send(typed);
+      });
+      if (readDraft(draft).trim() === typed) keepDraft(draft, '');
+    } catch (failure) {
+      // Something else may have been typed meanwhile.
+      setText((now) => (now.trim() === '' || now === text ? text : `${text}\n\n${now}`));
+      onFailed?.();
+      tellFailure(failure, 'The comment was not sent. Try again in a moment.');
+    }
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void sendTyped();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={label} className="grid grid-cols-1 gap-2">
+      <Field label={label} hideLabel={hideLabel} error={error} hint={roomLeft(typed.length)}>
+        <TextArea
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={placeholder}
+          dir="auto"
+          rows={3}
+          autoFocus={autoFocus}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function refusalOf(typed: string): string | undefined {
+  if (typed === '') return 'Write something first.';
+  if (typed.length > COMMENT_MAX)
+    return `A comment can have ${count(COMMENT_MAX)} characters; this one has ${count(typed.length)}.`;
+  return undefined;
+}
+
+function roomLeft(length: number): string | undefined {
+  return length < NEAR_MAX ? undefined : `${count(length)} of ${count(COMMENT_MAX)} characters`;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { CommentSort } from '#contract/comments.ts';
+import type { User } from '#contract/users.ts';
+import type { Held, Subject } from './api.ts';
+import { CommentRow } from './comment-row.tsx';
+import { DeletedRow } from './deleted-row.tsx';
+import { tellFailure } from './failure.ts';
+import { rowsOf } from './rows.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
+import type { useThreadActions } from './use-thread-actions.ts';
+
+const loadReportDialog = () => import('./report-dialog.tsx');
+
+type CommentListProps = {
+  subject: Subject;
+  held: Held;
+  sort: CommentSort;
+  viewer: User | null;
+  thread: ReturnType<typeof useThreadActions>;
+};
+
+export function CommentList({ subject, held, sort, viewer, thread }: CommentListProps) {
+  const { actions, states, folded, reported, reporting } = thread;
+  const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
+  const rows = rowsOf(held.comments, new Set([...folded, ...deleted]));
+  const { linked, isMissing } = useLinkedComment(sort, actions);
+  const dialog = useLoaded(loadReportDialog, reporting !== null, actions.stopReporting);
+
+  return (
+    <>
+      {isMissing && (
+        <p role="status" className="mb-3 rounded-control border border-line-2 px-3.5 py-2.5 text-ink-2">
+          The comment you followed a link to is no longer here.
+        </p>
+      )}
+      <ol aria-label="Comments" className="-mx-2">
+        {rows.map(({ comment, depth, parent, replyCount }) =>
+          states.get(comment.id) === 'deleted' ? (
+            <DeletedRow
+              key={comment.id}
+              depth={depth}
+              replyCount={replyCount}
+              onUndo={() => actions.undoRemoval(comment.id)}
+            />
+          ) : (
+            <CommentRow
+              key={comment.id}
+              comment={comment}
+              depth={depth}
+              parent={parent}
+              replyCount={replyCount}
+              viewer={viewer}
+              state={states.get(comment.id) ?? 'shown'}
+              isFolded={folded.has(comment.id)}
+              isReported={reported.has(comment.id)}
+              isLinked={comment.id === linked}
+              actions={actions}
+            />
+          ),
+        )}
+      </ol>
+      {held.after && <ReadOn key={held.after} onPress={() => actions.readOn(sort, held.after as string)} />}
+      {dialog && <dialog.ReportDialog subject={subject} comment={reporting} actions={actions} />}
+    </>
+  );
+}
+
+function ReadOn({ onPress }: { onPress: () => Promise<void> }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const read = async () => {
+    setIsLoading(true);
+    try {
+      await onPress();
+    } catch (error) {
+      tellFailure(error, 'More comments could not be loaded. Try again in a moment.');
+    }
+    setIsLoading(false);
+  };
+  return (
+    <Button onClick={read} loading={isLoading} className="mt-3">
+      Load more comments
+    </Button>
+  );
+}

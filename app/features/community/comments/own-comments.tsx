@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
+import type { OwnComment } from '#contract/comments.ts';
+import { ownCommentsQuery } from './api.ts';
+import { Mark } from './byline.tsx';
+import { Moment } from './moment.tsx';
+import { commentAddress } from './permalink.ts';
+
+/** Everything somebody wrote, newest first, each leading to where it stands. */
+export function OwnComments({ userId }: { userId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ownCommentsQuery(useApi(), userId, page),
+    placeholderData: (previous) => previous,
+  });
+
+  if (!data) {
+    if (!error) return <Skeleton className="h-40" />;
+    return (
+      <ErrorState
+        title="Your comments did not load"
+        message={failureText(error, 'Something went wrong on our side.')}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        title="You have not written anything yet"
+        action={<ButtonLink to="/products">Find a phone</ButtonLink>}
+      >
+        What you say about a phone or an article stands here too.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-2 num">{data.total === 1 ? '1 comment' : `${count(data.total)} comments`}</p>
+      <ol aria-label="Your comments" className="mt-2">
+        {data.comments.map((comment) => (
+          <Own key={comment.id} comment={comment} />
+        ))}
+      </ol>
+      {data.totalPages > 1 && (
+        <div className="mt-4 flex items-center gap-4 num">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Prev
+          </Button>
+          Page {data.currentPage} of {data.totalPages}
+          <Button disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Own({ comment: { id, comment, subject, likes, createdAt, hiddenAt } }: { comment: OwnComment }) {
+  return (
+    <li className="border-t border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+        <Link
+          to={commentAddress(subject, id)}
+          className="inline-flex items-center text-base font-medium text-ink tap hover:text-accent-ink hover:underline hover:underline-offset-4"
+        >
+          {subject.title}
+        </Link>
+        <Moment at={createdAt} />
+        {likes > 0 && <span className="num">{likes === 1 ? '1 like' : `${count(likes)} likes`}</span>}
+        {hiddenAt && <Mark>Hidden from others</Mark>}
+      </p>
+      <p className="line-clamp-4 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment}</p>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
+import type { CommentSort } from '#contract/comments.ts';
+import type { Subject } from './api.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import { countComments } from './comment-tree.ts';
+import { DiscussionFrame, ThreadSkeleton } from './discussion.tsx';
+import { useThread } from './use-thread.ts';
+import { useThreadActions } from './use-thread-actions.ts';
+
+const SORTS: Record<CommentSort, string> = { oldest: 'Oldest first', newest: 'Newest first', liked: 'Most liked' };
+
+type ThreadProps = { subject: Subject; count: number | undefined };
+
+/** Everything said about a page, and the place to say more. */
+export function Thread({ subject, count }: ThreadProps) {
+  const [sort, setSort] = useState<CommentSort>('oldest');
+  const { data, error, isFetching, refetch } = useThread(subject, sort);
+  const thread = useThreadActions(subject);
+  const viewer = useSession(({ user }) => user);
+  const read = data && countComments(data.comments);
+
+  return (
+    <DiscussionFrame
+      // What is not read yet is known only to the page.
+      count={data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count)}
+      aside={
+        !!read &&
+        read > 1 && (
+          <Field label="Order of comments" hideLabel className="mt-3 justify-items-start">
+            <Select value={sort} onChange={(event) => setSort(event.target.value as CommentSort)}>
+              {Object.entries(SORTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )
+      }
+    >
+      <CommentForm
+        label="Write a comment"
+        hideLabel
+        placeholder={
+          read === 0
+            ? 'Nobody has said anything yet. What should others know about it?'
+            : 'What should others know about it?'
+        }
+        purpose="comment"
+        submit="Send comment"
+        draft={`${subject.kind} ${subject.id}`}
+        send={(text) => thread.actions.add(text, null)}
+      />
+      <div className="mt-5">
+        {data ? (
+          <CommentList held={data} sort={sort} viewer={viewer} thread={thread} subject={subject} />
+        ) : error ? (
+          <ErrorState
+            title="The comments did not load"
+            message={failureText(error, 'Something went wrong on our side.')}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <ThreadSkeleton />
+        )}
+      </div>
+    </DiscussionFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { asSomebody } from '#app/features/account/auth/sign-in-prompt.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { Subject } from './api.ts';
+import { UNDO_BUTTON } from './deleted-row.tsx';
+import { HEADING_ID } from './discussion.tsx';
+import { tellFailure } from './failure.ts';
+import { focusComment, goToComment } from './permalink.ts';
+import { useSendLater } from './use-send-later.ts';
+import { useThreadChanges } from './use-thread.ts';
+
+/** What a row shows instead of, or beside, its comment. */
+export type RowState = 'shown' | 'replying' | 'editing' | 'deleted';
+
+export type ThreadActions = ReturnType<typeof useThreadActions>['actions'];
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What the reader is doing to a page's comments. */
+export function useThreadActions(subject: Subject) {
+  const changes = useThreadChanges(subject);
+  const later = useSendLater();
+  const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const [folded, setFolded] = useState(nothing);
+  const [reported, setReported] = useState(nothing);
+  const [reporting, setReporting] = useState<Comment | null>(null);
+
+  const actions = useMemo(() => {
+    const set = (id: string, state: RowState) => setStates((before) => new Map(before).set(id, state));
+    const unfold = (id: string) => setFolded((before) => without(before, id));
+
+    const sendRemoval = async (id: string) => {
+      const wasFocused = document.activeElement?.matches(UNDO_BUTTON);
+      try {
+        await changes.remove(id);
+      } catch (error) {
+        tellFailure(error, 'The comment was not deleted. Try again in a moment.');
+      }
+      set(id, 'shown');
+      if (wasFocused) document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+    };
+
+    return {
+      close(id: string): void {
+        set(id, 'shown');
+        // The form that held the keyboard goes.
+        setTimeout(() => focusComment(id));
+      },
+      startReplying: (id: string) => set(id, 'replying'),
+      startEditing: (id: string) => set(id, 'editing'),
+      fold: (id: string) => setFolded((before) => (before.has(id) ? without(before, id) : new Set(before).add(id))),
+
+      async add(text: string, parentId: string | null): Promise<void> {
+        if (parentId) unfold(parentId);
+        const { id } = await changes.add(text, parentId, useSession.getState().user);
+        // Drawn first, then shown.
+        setTimeout(() => goToComment(id));
+      },
+      edit: changes.edit,
+
+      remove(id: string): void {
+        set(id, 'deleted');
+        later.add(id, () => void sendRemoval(id));
+      },
+      undoRemoval(id: string): void {
+        later.callOff(id);
+        set(id, 'shown');
+        setTimeout(() => goToComment(id));
+      },
+
+      like(comment: Comment, liked: boolean): void {
+        const like = () => changes.like(comment, useSession.getState().user?.id ?? null, liked);
+        asSomebody('like a comment', like).catch((error) =>
+          tellFailure(error, 'The like was not saved. Try again in a moment.'),
+        );
+      },
+
+      startReporting(comment: Comment): void {
+        asSomebody('report a comment', async () => setReporting(comment)).catch(() => {});
+      },
+      stopReporting: () => setReporting(null),
+      markReported(id: string, hidden: boolean): void {
+        setReporting(null);
+        setReported((before) => new Set(before).add(id));
+        if (hidden) changes.drop(id);
+      },
+
+      readOn: changes.readOn,
+      fetchContext: changes.fetchContext,
+    };
+  }, [changes, later]);
+
+  return { actions, states, folded, reported, reporting };
+}
+
+function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const rest = new Set(set);
+  rest.delete(id);
+  return rest;
+}

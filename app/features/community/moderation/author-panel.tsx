@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Byline, Mark } from '#app/features/community/comments/byline.tsx';
+import { Moment } from '#app/features/community/comments/moment.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { ErrorState } from '#app/ui/display/state-message.tsx';
+import type { AuthorHistory, ModeratedAuthor } from '#contract/moderation.ts';
+import { authorQuery } from './api.ts';
+import type { Asked } from './decision-dialog.tsx';
+import { LogEntries } from './log-entries.tsx';
+import { hiddenWords, reportWords } from './words.ts';
+
+type AuthorPanelProps = { author: ModeratedAuthor; onAsk: (action: Asked['action']) => void };
+
+/** Who wrote it, and what they wrote before. */
+export function AuthorPanel({ author, onAsk }: AuthorPanelProps) {
+  return (
+    <section aria-label="Author" className="border-t-[1.5px] border-ink pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Byline author={author}>{author.suspendedAt && <Mark>Suspended</Mark>}</Byline>
+        {author.id && author.role === 'consumer' && (
+          <Button size="sm" onClick={() => onAsk(author.suspendedAt ? 'unsuspend' : 'suspend')} aria-keyshortcuts="s">
+            {author.suspendedAt ? 'Let write again' : 'Suspend'}
+          </Button>
+        )}
+      </div>
+      {author.id ? <History authorId={author.id} /> : <p className="mt-2 text-ink-2">The account was deleted.</p>}
+    </section>
+  );
+}
+
+function History({ authorId }: { authorId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(authorQuery(useApi(), authorId));
+  if (data) return <Figures history={data} />;
+  if (!error) return <Skeleton className="mt-3 h-16" />;
+  return (
+    <ErrorState
+      title="The author’s history did not load"
+      message={failureText(error, 'Something went wrong on our side.')}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+      className="[&>div]:py-4"
+    />
+  );
+}
+
+function Figures({ history: { author, counts, comments, log } }: { history: AuthorHistory }) {
+  const figures: [string, number][] = [
+    ['Comments', counts.comments],
+    ['Hidden', counts.hidden],
+    ['Deleted', counts.deleted],
+    ['Reports', counts.reports],
+  ];
+  return (
+    <>
+      <dl className="mt-3 flex flex-wrap gap-x-7 gap-y-2">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
+            <dd className="figure text-xl font-[620]">{count(value)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="text-2xs font-[550] text-ink-3">Joined</dt>
+          <dd>
+            <Moment at={author.createdAt} />
+          </dd>
+        </div>
+      </dl>
+      <Folded title={`Latest comments (${comments.length})`}>
+        <ul className="mt-2">
+          {comments.map((comment) => (
+            <li key={comment.id} className="border-t border-line py-2">
+              <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
+                {comment.subject.title} <Moment at={comment.createdAt} />
+                {comment.reportCount > 0 && <Mark>{reportWords(comment.reportCount)}</Mark>}
+                {comment.hiddenAt && <Mark>{hiddenWords(comment)}</Mark>}
+              </p>
+              <p className="line-clamp-3 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</p>
+            </li>
+          ))}
+        </ul>
+      </Folded>
+      {log.length > 0 && (
+        <Folded title={`What was done about them (${log.length})`}>
+          <LogEntries entries={log} />
+        </Folded>
+      )}
+    </>
+  );
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group mt-3">
+      <summary className="inline-flex items-center gap-1.5 font-medium tap hover:text-accent-ink">
+        {title}
+        <ChevronDownIcon className="size-4 text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { REASON_WORDS } from '#app/features/community/comments/reasons.ts';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { REPORT_REASONS, type ReportReason } from '#contract/comments.ts';
+import { type ModeratedComment, ReasonField } from '#contract/moderation.ts';
+import { MODERATION_KEY } from './api.ts';
+import type { Decision } from './use-decisions.ts';
+
+/** What is to be done once there is a reason for it. */
+export interface Asked {
+  action: 'hide' | 'delete' | 'suspend' | 'unsuspend';
+  comment: ModeratedComment;
+}
+
+const TITLES: Record<Asked['action'], string> = {
+  hide: 'Hide this comment',
+  delete: 'Delete this comment',
+  suspend: 'Suspend the author',
+  unsuspend: 'Let the author write again',
+};
+const EFFECTS: Record<Asked['action'], string> = {
+  hide: 'It and its replies are not shown any more. It can be shown again.',
+  delete: 'It and its replies are removed for good.',
+  suspend: 'They can read, but not write, like, rate or report.',
+  unsuspend: 'They can write, like, rate and report again.',
+};
+const BUTTONS: Record<Asked['action'], string> = {
+  hide: 'Hide',
+  delete: 'Delete',
+  suspend: 'Suspend',
+  unsuspend: 'Let write again',
+};
+const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value].label }));
+
+type DecisionDialogProps = {
+  asked: Asked | null;
+  onClose: () => void;
+  onDecide: (decision: Decision) => void;
+};
+
+export function DecisionDialog({ asked, onClose, onDecide }: DecisionDialogProps) {
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      title={asked && TITLES[asked.action]}
+      description={asked && EFFECTS[asked.action]}
+    >
+      {asked && <ReasonForm key={asked.comment.id} asked={asked} onClose={onClose} onDecide={onDecide} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ asked, onClose, onDecide }: DecisionDialogProps & { asked: Asked }) {
+  const { action, comment } = asked;
+  const setSuspended = useSetSuspended();
+  const isLifted = action === 'unsuspend';
+  const [kind, setKind] = useState<ReportReason>(isLifted ? 'other' : mostReported(comment));
+  const [own, setOwn] = useState('');
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reason = ReasonField.safeParse(kind === 'other' ? own : REASON_WORDS[kind].label);
+    if (!reason.success) return setError(reason.error.issues[0]?.message);
+    if (action === 'hide' || action === 'delete') onDecide({ action, comment, reason: reason.data });
+    else void setSuspended(comment.author, action === 'suspend', reason.data);
+    onClose();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      {!isLifted && (
+        <RadioGroup
+          label="Reason"
+          options={OPTIONS}
+          value={kind}
+          onChange={(value) => {
+            setKind(value as ReportReason);
+            setError(undefined);
+          }}
+        />
+      )}
+      {kind === 'other' && (
+        <Field label="In your own words" hint="Kept in the log." error={error}>
+          <TextInput value={own} onChange={(event) => setOwn(event.target.value)} autoFocus={isLifted} />
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant={action === 'delete' ? 'danger' : 'primary'}>
+          {BUTTONS[action]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What readers said most often is most likely the reason. */
+function mostReported({ reports }: ModeratedComment): ReportReason {
+  const times = (reason: ReportReason) => reports.filter((report) => report.reason === reason).length;
+  const named = REPORT_REASONS.filter((reason) => reason !== 'other');
+  return named.reduce((most, reason) => (times(reason) > times(most) ? reason : most));
+}
+
+function useSetSuspended() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async ({ id, name }: ModeratedComment['author'], suspended: boolean, reason: string): Promise<void> => {
+    if (!id) return;
+    const call = suspended ? api.moderation.suspend : api.moderation.unsuspend;
+    try {
+      await call({ params: { id }, body: { reason } });
+      toast.success(suspended ? `${name} is suspended` : `${name} can write again`);
+    } catch (error) {
+      toast.error(failureText(error, 'The decision was not saved. Try again in a moment.'));
+    }
+    await queries.invalidateQueries({ queryKey: MODERATION_KEY });
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { failureText } from '#app/lib/failure-text.ts';
+import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
+import { logQuery } from './api.ts';
+import { LogEntries } from './log-entries.tsx';
+import { useDeskAddress } from './use-desk-address.ts';
+
+/** Everything moderators did, with who and why. */
+export function Log() {
+  const { page, hrefFor } = useDeskAddress();
+  const { data, error, isFetching, refetch } = useQuery(logQuery(useApi(), page));
+
+  if (!data) {
+    if (!error) return <Skeleton className="h-64" />;
+    return (
+      <ErrorState
+        title="The log did not load"
+        message={failureText(error, 'Something went wrong on our side.')}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.total === 0)
+    return <EmptyState title="Nothing was decided yet">Every decision is written down here.</EmptyState>;
+  return (
+    <div className="max-w-3xl">
+      <LogEntries entries={data.entries} />
+      {data.totalPages > 1 && (
+        <Pagination
+          page={data.currentPage}
+          pageCount={data.totalPages}
+          hrefFor={(number) => hrefFor({ page: number })}
+          className="mt-4"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { count } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { PageHeading } from '#app/ui/display/headings.tsx';
+import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
+import { queueQuery } from './api.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { useKeysWanted } from './keys-wanted.ts';
+import { Log } from './log.tsx';
+import { Queue } from './queue.tsx';
+import { type DeskView, useDeskAddress } from './use-desk-address.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
+
+/** Where reports reach somebody. It stands on any screen that only moderators or admins can open. */
+export function ModerationDesk() {
+  const { view, page, go } = useDeskAddress();
+  const { data } = useQuery(queueQuery(useApi(), view === 'log' ? 'reported' : view, view === 'log' ? 1 : page));
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [keysWanted, setKeysWanted] = useKeysWanted();
+  useShortcuts({ '?': () => setIsHelpOpen(true) }, keysWanted);
+
+  const labelOf = (name: ModerationView) => (
+    <>
+      {LABELS[name]} {data && <span className="text-ink-3 num">{count(data.counts[name])}</span>}
+    </>
+  );
+
+  return (
+    <div className="wrap pt-7 pb-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <PageHeading>Moderation</PageHeading>
+        <Button variant="quiet" size="sm" onClick={() => setIsHelpOpen(true)}>
+          Keyboard
+        </Button>
+      </div>
+      <Tabs
+        label="Comments"
+        value={view}
+        onChange={(value) => go({ view: value as DeskView, page: 1, comment: null })}
+        tabs={[
+          ...MODERATION_VIEWS.map((name) => ({
+            value: name,
+            label: labelOf(name),
+            content: view === name && <Queue key={name} view={name} keysWanted={keysWanted} />,
+          })),
+          { value: 'log', label: 'Log', content: view === 'log' && <Log /> },
+        ]}
+      />
+      <KeysDialog
+        open={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        wanted={keysWanted}
+        onWantedChange={setKeysWanted}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { react } from './react.ts';
+import { withRating } from './with-rating.ts';
+
+/** Null takes the rating back. */
+export function useRate({ id, name }: Product): (rating: number | null) => void {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = productQuery(api, id);
+
+  return (rating) =>
+    react(
+      api,
+      queries,
+      {
+        kind: 'rate',
+        id,
+        purpose: `rate ${name}`,
+        failure: 'The rating was not saved. Try again in a moment.',
+        send: (wanted: number | null) => api.products.rate({ params: { id }, body: { rating: wanted } }),
+        show: (wanted) => {
+          const before = queries.getQueryData(queryKey);
+          queries.setQueryData(queryKey, (product) => product && withRating(product, wanted));
+          return () => queries.setQueryData(queryKey, before);
+        },
+      },
+      rating,
+    );
+}

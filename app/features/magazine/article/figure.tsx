@@ -1,0 +1,29 @@
+import { setOf } from '#app/features/magazine/blogs/cover.tsx';
+import type { ArticleBlock } from '#contract/article-body.ts';
+
+const SIZES = '(min-width: 64rem) 48rem, 100vw';
+
+type FigureProps = { picture: Extract<ArticleBlock, { type: 'picture' }> };
+
+export function Figure({ picture: { attrs } }: FigureProps) {
+  const { image, alt, caption } = attrs;
+  return (
+    <figure>
+      <picture>
+        <source type="image/avif" srcSet={setOf(image.avif)} sizes={SIZES} />
+        <img
+          src={image.webp.at(-1)?.url}
+          srcSet={setOf(image.webp)}
+          sizes={SIZES}
+          width={image.width}
+          height={image.height}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className="h-auto max-w-full rounded-card border border-line"
+        />
+      </picture>
+      {caption && <figcaption className="mt-2 text-sm text-ink-3">{caption}</figcaption>}
+    </figure>
+  );
+}

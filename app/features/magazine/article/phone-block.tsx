@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { gigabytes, priceText } from '#app/lib/format.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+
+/** A phone inside the text, with the catalogue's price of today. */
+export function PhoneBlock({ phone }: { phone: ProductCard }) {
+  return (
+    <div className="group relative grid max-w-xl grid-cols-[min(5.5rem,25%)_minmax(0,1fr)] gap-x-5 rounded-card border border-line bg-sheet p-4 leading-snug transition-colors hover:border-edge sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <div className="row-span-2 grid place-items-center rounded-small bg-paper py-2">
+        <PhonePicture phone={phone} front decorative loading="lazy" className="h-28 w-full object-contain sm:h-32" />
+      </div>
+      <div>
+        <p className="text-xs text-ink-3">{phone.brand}</p>
+        <p className="font-display text-lg font-semibold text-ink">
+          <Link
+            to={`/product/${phone.id}`}
+            className="group-hover:text-accent-ink after:absolute after:inset-0 after:rounded-card"
+          >
+            {phone.name}
+          </Link>
+        </p>
+        <p className="mt-1 text-xl font-[620] text-ink figure">{priceText(phone.price)}</p>
+        <p className="mt-2 text-sm text-ink-2 num">{figuresOf(phone).join(' · ')}</p>
+      </div>
+      <div className="relative mt-2 min-w-0 text-sm">
+        <CompareCheckbox phone={phone} />
+      </div>
+    </div>
+  );
+}
+
+/** Figures nobody published are left out; the phone's own page says so. */
+function figuresOf(phone: ProductCard): string[] {
+  return [
+    phone.displaySize !== null && `${phone.displaySize}″`,
+    phone.chipset !== null && phone.chipset,
+    phone.batteryCapacity !== null && `${phone.batteryCapacity} mAh`,
+    phone.primaryCamera !== null && `${phone.primaryCamera} MP`,
+    phone.storage !== null && gigabytes(phone.storage),
+  ].filter((figure) => figure !== false);
+}

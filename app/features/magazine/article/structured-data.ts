@@ -1,0 +1,41 @@
+import { BLOGS_PATH, blogsPath } from '#app/features/magazine/blogs/blogs-state.ts';
+import { SITE_NAME } from '#app/lib/head.ts';
+import type { Crumb } from '#app/ui/display/breadcrumb.tsx';
+import type { Blog } from '#contract/blogs.ts';
+
+export function crumbsTo({ id, title, categories: [category] }: Pick<Blog, 'id' | 'title' | 'categories'>): Crumb[] {
+  return [
+    { label: 'Blog', path: BLOGS_PATH },
+    ...(category ? [{ label: category.name, path: blogsPath({ category: category.id }) }] : []),
+    { label: title, path: `/blog/${id}` },
+  ];
+}
+
+/** What search engines read about an article. */
+export function articleData(blog: Blog, image: string): object {
+  const { id, title, excerpt, author, publishedAt, updatedAt, categories, products } = blog;
+  const published = publishedAt ?? updatedAt;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description: excerpt,
+    url: `/blog/${id}`,
+    mainEntityOfPage: `/blog/${id}`,
+    image,
+    inLanguage: 'en-IN',
+    datePublished: published,
+    // A text written before it was published is new on the day it appears.
+    dateModified: updatedAt > published ? updatedAt : published,
+    author: { '@type': 'Organization', name: author, url: '/about-us' },
+    publisher: { '@type': 'Organization', name: SITE_NAME, url: '/', logo: '/favicon.svg' },
+    ...(categories.length > 0 && { articleSection: categories.map(({ name }) => name) }),
+    ...(products.length > 0 && {
+      mentions: products.map((product) => ({
+        '@type': 'Thing',
+        name: product.name,
+        url: `/product/${product.id}`,
+      })),
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { count } from '#app/lib/format.ts';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { EmptyState } from '#app/ui/display/state-message.tsx';
+import type { BlogList } from '#contract/blogs.ts';
+import { BLOGS_PATH, type BlogsState, blogsPath } from './blogs-state.ts';
+import { Front } from './front.tsx';
+import { StoryGrid } from './story-card.tsx';
+
+/** The front page where nothing was asked for, else what was found. */
+export function Results({ state, list }: { state: BlogsState; list: BlogList }) {
+  const isFront = state.page === 1 && state.search === '' && state.category === null;
+  const isPastTheEnd = list.blogs.length === 0 && list.total > 0;
+  if (list.blogs.length === 0) return isPastTheEnd ? <PastTheEnd state={state} list={list} /> : <Nothing {...state} />;
+  return (
+    <>
+      {!isFront && <ResultsHeading state={state} list={list} />}
+      {isFront ? <Front blogs={list.blogs} /> : <StoryGrid blogs={list.blogs} excerpts />}
+      {list.totalPages > 1 && (
+        <Pagination
+          page={state.page}
+          pageCount={list.totalPages}
+          hrefFor={(page) => blogsPath({ ...state, page })}
+          className="mt-12"
+        />
+      )}
+    </>
+  );
+}
+
+export function headingOf(
+  { search, category, page }: BlogsState,
+  { categories }: Pick<BlogList, 'categories'>,
+): string {
+  const name = categories.find(({ id }) => id === category)?.name ?? null;
+  const found = search ? `Articles with “${search}”${name ? ` in ${name}` : ''}` : (name ?? 'All articles');
+  return page > 1 ? `${found}, page ${page}` : found;
+}
+
+function ResultsHeading({ state, list }: { state: BlogsState; list: BlogList }) {
+  return (
+    <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2 className="text-2xl">{headingOf(state, list)}</h2>
+      <p role="status" className="text-sm text-ink-3 num">
+        {list.total === 1 ? '1 article' : `${count(list.total)} articles`}
+      </p>
+    </div>
+  );
+}
+
+function Nothing({ search, category }: BlogsState) {
+  if (search === '' && category === null)
+    return (
+      <EmptyState title="Nothing is published yet" action={<ButtonLink to="/products">Browse phones</ButtonLink>}>
+        The desk is writing. The phones are here already.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={search ? `No article has “${search}”` : 'There is nothing in this category'}
+      action={
+        <>
+          {search && category && (
+            <ButtonLink variant="primary" to={blogsPath({ search })}>
+              Search all categories
+            </ButtonLink>
+          )}
+          <ButtonLink to={BLOGS_PATH}>Show all articles</ButtonLink>
+        </>
+      }
+    >
+      {search
+        ? 'Try fewer or other words. Only whole words and their beginnings are found.'
+        : 'It may have been renamed.'}
+    </EmptyState>
+  );
+}
+
+function PastTheEnd({ state, list }: { state: BlogsState; list: BlogList }) {
+  return (
+    <EmptyState
+      title={`There is no page ${state.page}`}
+      action={<ButtonLink to={blogsPath({ ...state, page: list.totalPages })}>Go to the last page</ButtonLink>}
+    >
+      The articles end on page {list.totalPages}.
+    </EmptyState>
+  );
+}

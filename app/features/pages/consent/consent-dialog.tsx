@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Switch } from '#app/ui/controls/switch.tsx';
+import { ESSENTIAL_ONLY, OPTIONAL_CATEGORIES, type OptionalCategory } from './consent.ts';
+import { useConsent } from './consent-store.ts';
+
+const words: Record<'essential' | OptionalCategory, { name: string; purpose: string }> = {
+  essential: { name: 'Essential', purpose: 'Signing in and keeping this choice. Always on.' },
+  analytics: { name: 'Analytics', purpose: 'Counting which pages are read.' },
+  ads: { name: 'Ads', purpose: 'Choosing and measuring advertisements.' },
+  preferences: { name: 'Preferences', purpose: 'Remembering how you like things shown.' },
+};
+
+/** Not modal: the page behind stays readable and usable. Escape leaves the question open. */
+export function ConsentDialog() {
+  const { choice, isRequested, acceptAll, save, dismiss } = useConsent();
+  const [toggles, setToggles] = useState<Record<OptionalCategory, boolean>>(choice ?? ESSENTIAL_ONLY);
+  const titleId = useId();
+  const textId = useId();
+  const dialog = useReturnedFocus(isRequested);
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && event.target === document.body) dismiss();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dismiss]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismiss();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onKeyDown={onKeyDown}
+      className="fixed inset-x-3 top-auto bottom-3 z-50 m-0 max-h-[min(34rem,70dvh)] w-auto max-w-none overflow-y-auto rounded-card border border-line-2 bg-sheet p-4 text-ink shadow-float outline-none md:right-6 md:bottom-6 md:left-auto md:w-108 md:p-6 print:hidden"
+    >
+      <h2 id={titleId} className="text-lg">
+        Cookies on Handset
+      </h2>
+      <p id={textId} className="mt-2 text-sm text-ink-2">
+        Choose what this site may keep on your device. Read the{' '}
+        <Link to="/privacy-policy" className="text-accent-ink underline underline-offset-3">
+          privacy policy
+        </Link>{' '}
+        and the{' '}
+        <Link to="/terms-of-service" className="text-accent-ink underline underline-offset-3">
+          terms of service
+        </Link>
+        .
+      </p>
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 border-y border-line py-1.5 md:mt-4 md:grid-cols-1 md:gap-x-0 md:py-2">
+        <Switch checked disabled readOnly description={words.essential.purpose}>
+          {words.essential.name}
+        </Switch>
+        {OPTIONAL_CATEGORIES.map((category) => (
+          <Switch
+            key={category}
+            checked={toggles[category]}
+            onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
+            description={words[category].purpose}
+          >
+            {words[category].name}
+          </Switch>
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2 *:grow">
+        <Button onClick={() => save(toggles)}>Save Preferences</Button>
+        <Button variant="primary" onClick={acceptAll}>
+          Accept All
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Takes the focus when asked for, or when the reader has not put it anywhere yet; gives it back on closing. */
+function useReturnedFocus(isRequested: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (isRequested || before === document.body) element?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && element?.contains(document.activeElement)) before.focus();
+    };
+  }, [isRequested]);
+
+  return dialog;
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { count } from '#app/lib/format.ts';
+import { SEARCH_PATH, useIsRouted } from '#app/shell/navigation.ts';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { BudgetChips } from './budget-chips.tsx';
+
+type HeroProps = { total: number; phones: ProductCard[] };
+
+export function Hero({ total, phones }: HeroProps) {
+  const canSearch = useIsRouted()(SEARCH_PATH);
+  return (
+    <section className="wrap">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[1.05fr_1fr] lg:pt-14">
+        <div className="lg:pb-13">
+          <h1 className="text-4xl tracking-[-0.035em] md:text-5xl">
+            Every phone,
+            <br />
+            to the millimetre.
+          </h1>
+          <p className="mt-5 max-w-[30em] text-lg text-ink-2">
+            {total > 0 ? `${count(total)} phones` : 'Phones'} sold in India with prices in rupees, measured
+            specifications and honest comparisons.
+          </p>
+          {canSearch && (
+            <>
+              <HeaderSearch label="Catalogue" className="mt-6 min-h-14 max-w-130 text-base" />
+              <BudgetChips />
+            </>
+          )}
+        </div>
+        <PhonesOnTheRule phones={phones} />
+      </div>
+      <Ruler className="hidden lg:block" />
+    </section>
+  );
+}
+
+/** Drawn to one scale, so that they compare truthfully; the middle one also shows its back. */
+function PhonesOnTheRule({ phones }: { phones: ProductCard[] }) {
+  const standing = phones.map((phone, place) => ({ phone, front: place !== 1, ...sizeOf(phone, place !== 1) }));
+  const widths = standing.reduce((sum, { width }) => sum + width, 0);
+  return (
+    <div className="@container">
+      <ul
+        className="flex items-end justify-center gap-5 border-b-[1.5px] border-ink"
+        style={{ '--mm': `min(2.2px, (100cqw - 2.5rem) / ${widths})` } as CSSProperties}
+      >
+        {standing.map(({ phone, front, width, height }) => (
+          <li key={phone.id} className="text-center">
+            <span className="num mb-2 block text-2xs text-ink-3">{height} mm</span>
+            <Link to={`/product/${phone.id}`} className="block">
+              <PhonePicture
+                phone={phone}
+                front={front}
+                fetchPriority="high"
+                style={{ width: `calc(var(--mm) * ${width})`, height: `calc(var(--mm) * ${height})` }}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function sizeOf(phone: ProductCard, front: boolean): { width: number; height: number } {
+  return (front && phone.dimensions) || phone.imageSize;
+}

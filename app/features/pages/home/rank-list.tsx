@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { count, priceText } from '#app/lib/format.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+
+export interface Ranked {
+  phone: ProductCard;
+  /** The figure it is ranked by; null before there is any. */
+  figure: number | null;
+  /** Places gained since the day before; undefined where that is not known. */
+  movement?: number | null;
+}
+
+type RankListProps = { title: string; explanation: string; unit: string; ranked: Ranked[] };
+
+export function RankList({ title, explanation, unit, ranked }: RankListProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-1 mb-3.5 text-ink-2">{explanation}</p>
+      <ol>
+        {ranked.map((item, place) => (
+          <li
+            key={item.phone.id}
+            className="group relative flex items-center gap-2 border-t border-line py-3 sm:gap-3.5"
+          >
+            <span aria-hidden="true" className="figure w-7 text-3xl sm:w-11 font-[640] text-ink-3">
+              {place + 1}
+            </span>
+            <PhonePicture
+              phone={item.phone}
+              front
+              decorative
+              loading="lazy"
+              className="h-13 w-8 object-contain sm:w-11"
+            />
+            <span className="min-w-0 grow wrap-anywhere">
+              <Link
+                to={`/product/${item.phone.id}`}
+                className="font-semibold after:absolute after:inset-0 group-hover:text-accent-ink"
+              >
+                {item.phone.name}
+              </Link>
+              <br />
+              <span className="num text-sm text-ink-2">{priceText(item.phone.price)}</span>
+            </span>
+            {item.figure !== null && <Figure {...item} figure={item.figure} unit={unit} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Figure({ figure, movement, unit }: { figure: number; movement?: number | null; unit: string }) {
+  return (
+    <span className="num text-right">
+      <span className="figure text-md font-[620]">{count(figure)}</span>
+      <span className="sr-only"> {unit}</span>
+      {movement !== undefined && (
+        <>
+          <br />
+          <Movement places={movement} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Movement({ places }: { places: number | null }) {
+  if (places === null) return <span className="text-2xs text-ink-3">new</span>;
+  if (places === 0) {
+    return (
+      <span className="text-2xs text-ink-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">unchanged</span>
+      </span>
+    );
+  }
+  const up = places > 0;
+  return (
+    <span className={up ? 'text-2xs text-better' : 'text-2xs text-accent-ink'}>
+      <span aria-hidden="true">
+        {up ? '▲' : '▼'} {Math.abs(places)}
+      </span>
+      <span className="sr-only">
+        {up ? 'up' : 'down'} {Math.abs(places)} since yesterday
+      </span>
+    </span>
+  );
+}

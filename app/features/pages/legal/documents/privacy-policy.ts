@@ -1,0 +1,187 @@
+import type { TextDocument } from '#app/features/pages/legal/document.ts';
+
+export const privacyPolicy: TextDocument = {
+  path: '/privacy-policy',
+  label: 'Privacy',
+  title: 'Privacy policy',
+  lead: 'What this site keeps about you, why, for how long, and how to have it removed. It describes what the software does; nothing here is a form of words for something else.',
+  updated: '2026-11-15',
+  sections: [
+    {
+      id: 'in-short',
+      title: 'In short',
+      blocks: [
+        {
+          list: [
+            'You can read everything here without an account, and without telling us anything.',
+            'There are no advertisements, no trackers and no scripts of other companies on these pages. Your browser talks to this site alone.',
+            'Views are counted without cookies, with a code that changes every day and is deleted within about two hours.',
+            'Where you open an account, we keep what you type in. You can see it, change it and delete it yourself.',
+            'We sell nothing about you, because there is nothing here made for selling.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      blocks: [
+        'Handset is software that can be run by anyone. The operator of the site at this address decides why and how personal data is processed here; under the Digital Personal Data Protection Act, 2023 that makes the operator the Data Fiduciary. Reach the operator through [the contact page](/contact-us), also with any question, request or complaint about your data.',
+        'This policy describes the software as it is delivered. An operator who adds something to it, such as an advertising service, has to say so here.',
+      ],
+    },
+    {
+      id: 'reading',
+      title: 'When you only read',
+      blocks: [
+        'To send you a page, the server has to know the network address (IP address) you asked from, and your browser tells it its name and version. The server uses these in three ways.',
+        {
+          list: [
+            '**To count.** The lists of trending phones and daily hits need to know how often a phone was opened or compared. From the day, your address and your browser’s name the server makes a code with a secret key. The code cannot be turned back, is another one tomorrow, and is stored only with the hour and the phone, so that you count once an hour. It is deleted an hour or two later; what stays is a number of views per phone and hour. Known robots are not counted.',
+            '**To protect.** Too many calls from one address are refused for a while.',
+            '**To find faults.** The server’s log notes the address of requests that change something or fail, with the time and the page, never with passwords or tokens. How long logs are kept is set by the operator.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'device',
+      title: 'What is kept on your device',
+      blocks: [
+        'This site sets no cookies. What it remembers for you is in your browser’s local storage, on your device, under these names. Except for the token, which travels with your requests while you are signed in, and hearts, which are joined with your wishlist when you sign in, none of it is sent to us by itself.',
+        {
+          table: {
+            caption: 'Names in local storage',
+            columns: ['Name', 'What it holds', 'Until'],
+            rows: [
+              ['`handset:consent`', 'Your choice in the cookie dialog', 'You clear it'],
+              ['`handset:token`', 'The proof that you are signed in', 'You sign out, or 30 days at most'],
+              ['`handset:theme`', 'Light or dark, if you chose one', 'You choose System'],
+              ['`handset:listing`', 'Brand, search, page and scroll position of the listing', 'Overwritten each time'],
+              ['`handset:comparison`', 'The phones you are comparing', 'You remove them'],
+              ['`handset:wishlist`', 'Hearts given while signed out', 'Joined with your account'],
+              ['`handset:recent`', 'The last phones you looked at', 'Overwritten; seven at most'],
+              ['`handset:searches`', 'Your last searches', 'Overwritten; six at most'],
+            ],
+          },
+        },
+        'To remove all of it, clear the site data in your browser’s settings. The site goes on working.',
+      ],
+    },
+    {
+      id: 'consent',
+      title: 'The cookie dialog',
+      blocks: [
+        'On your first visit a dialog asks about four categories. Essential cannot be turned off: it is the sign-in and the memory of your choice. **Analytics, ads and preferences switch nothing on at present,** because the software contains no analytics service and no advertising, and what it remembers for you on your device is part of a function that you used. The choice is stored so that it holds if the operator ever adds something of the kind. Change it at any time with ‘Cookie settings’ at the foot of every page.',
+      ],
+    },
+    {
+      id: 'account',
+      title: 'When you open an account',
+      blocks: [
+        {
+          table: {
+            caption: 'What an account holds',
+            columns: ['What', 'Why', 'How long'],
+            rows: [
+              ['Name, e-mail address', 'To know you and to reach you', 'Until you delete the account'],
+              [
+                'Password',
+                'To let only you in. Stored only as an argon2id hash, from which it cannot be read',
+                'Until you change it or delete the account',
+              ],
+              ['City, about, picture, favourite brands', 'Only if you fill them in', 'Until you clear them'],
+              ['Wishlist, likes, ratings', 'To show them to you, and as counts to all', 'Until you take them back'],
+              [
+                'Comments, replies, likes of comments',
+                'They are public, with your name and picture',
+                'Until you or a moderator delete them',
+              ],
+              [
+                'Reports that you make',
+                'To decide about a comment. Moderators see who reported, others do not',
+                'With the comment',
+              ],
+              [
+                'Sessions',
+                'Where you are signed in: the kind of browser and device, and when it was last used',
+                'Until you sign out, 30 days at most',
+              ],
+              [
+                'One-time links',
+                'To verify an address or set a new password; stored as a hash',
+                '30 minutes for a password, 24 hours for an address',
+              ],
+              [
+                'Failed sign-ins',
+                'To stop guessing: after ten in 15 minutes we refuse for a while. Kept as a hash of the address and of the network',
+                'About a day',
+              ],
+            ],
+          },
+        },
+        'If you share your wishlist by a link, anyone who has the link can see it until you take the link back.',
+      ],
+    },
+    {
+      id: 'deleting',
+      title: 'Deleting your account',
+      blocks: [
+        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, profile, picture, sessions, wishlist, likes and ratings are removed, and your address is taken off the newsletter. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
+        'Copies in backups, and a confirmation mail, may outlive the account for a while. How long backups are kept is set by the operator.',
+      ],
+    },
+    {
+      id: 'mail',
+      title: 'Newsletter, messages and mail',
+      blocks: [
+        '**Newsletter.** We keep your address, when you subscribed, confirmed or left, and for 30 days which issue was sent to it. A request that nobody confirms is deleted after 30 days. Where the site sends mail, you get nothing until you have followed the link in a first message, unless you subscribe in your account with an address that is verified already. Every issue has a link to leave with one click. There are no counting pixels in our mails and no remote pictures. After you leave, your address is kept marked as unsubscribed, so that it is not written to again, until you ask us to delete it or delete your account.',
+        '**Contact form.** We keep your name, address, subject and message until the operator deletes them. Where the site sends mail, a copy goes to the operator. To allow no more than five messages an hour, a keyed hash of your network address is kept for a day, apart from the message.',
+        '**Mail to you** (verification, new passwords, changes of address) waits in a queue until your mail server has accepted it. Its text is cleared then; that it was sent is noted for 30 days.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else sees it',
+      blocks: [
+        {
+          list: [
+            'The companies that the operator uses to run the server, to store uploaded pictures and to deliver mail. They process it on the operator’s behalf. Which they are, the operator will tell you.',
+            'Everyone, for what you make public: name, picture, comments, and the ids of people who like a comment.',
+            'Authorities, where a law obliges the operator.',
+          ],
+        },
+        'Links in articles and comments lead to other sites, which have rules of their own. They learn at most that you came from here, not from which page.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'The Digital Personal Data Protection Act, 2023, which is being brought into force in stages, gives you the right to know what is processed about you, to have it corrected, completed, updated or erased, to withdraw a consent as easily as you gave it, to name a person who may act for you, and to have a complaint heard. Most of it you can do yourself in your profile and settings. For the rest, [write to us](/contact-us) from the address of your account, so that we can tell that it is you.',
+        'If our answer does not satisfy you, the Act provides for a complaint to the Data Protection Board of India. We describe the law here as we understand it; this page is not legal advice.',
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      blocks: [
+        'Anyone may read here. Accounts are for people of 18 and over, because Indian law asks for a parent’s verifiable consent below that age and this site has no means to obtain it. If a child has opened an account, tell us and we will delete it.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'How it is protected',
+      blocks: [
+        'Passwords are hashed with argon2id. Tokens and links are random, expire, and end at once when you sign out or change your password. Pages run scripts from this site only. No system is without faults; if you find one, please [tell us](/contact-us) before you tell others. Should personal data be breached, the operator has to inform the people concerned and the Board as the law provides.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'When this page changes',
+      blocks: [
+        'The date at the top is the day of the last change in meaning. If a change asks for a new consent, we will ask you, not assume it.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react';
+import { TrapField } from '#app/forms/trap-field.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SUBSCRIBE_FAILED } from './failures.ts';
+import type { Outcome } from './subscribe.ts';
+
+type SignUpFormProps = {
+  /** What the form is called: no two on a page by the same name. */
+  name?: string;
+  label?: string;
+  className?: string;
+};
+
+/**
+ * Asks for an address; the confirmation comes by mail. It stands at the foot of every page, so it brings no form
+ * library and no schema: the server checks the address, and what is said about it is fetched with the first use.
+ */
+export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: SignUpFormProps) {
+  const api = useApi();
+  const id = useId();
+  const [outcome, setOutcome] = useState<Outcome | 'sending'>();
+  const load = () => import('./subscribe.ts');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (outcome === 'sending') return;
+    const form = event.currentTarget;
+    setOutcome('sending');
+    const refused = { isRefused: true, text: SUBSCRIBE_FAILED };
+    setOutcome(
+      await load().then(
+        ({ subscribe }) => subscribe(api, form, refused),
+        () => refused,
+      ),
+    );
+  };
+  const said = outcome === 'sending' ? undefined : outcome;
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      aria-label={name}
+      onSubmit={submit}
+      onFocus={() => void load().catch(() => {})}
+      className={cx('needs-script', className)}
+    >
+      <label htmlFor={id} className="text-xs font-medium">
+        {label}
+      </label>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <input
+          id={id}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          aria-invalid={said?.isRefused}
+          aria-describedby={`${id}-said`}
+          className="min-h-10 min-w-0 grow basis-48 rounded-control border border-edge bg-sheet px-3.5 text-ink tap aria-invalid:border-accent touch:text-[1rem]"
+        />
+        <TrapField />
+        <Button type="submit" variant="primary" loading={outcome === 'sending'}>
+          Subscribe
+        </Button>
+      </div>
+      <p
+        id={`${id}-said`}
+        role="status"
+        className={cx('text-sm not-empty:mt-1.5', said?.isRefused ? 'text-accent-ink' : 'text-ink')}
+      >
+        {said?.text}
+      </p>
+    </form>
+  );
+}

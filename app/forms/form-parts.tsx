@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { cx } from '#app/lib/cx.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { ApiForm } from './use-api-form.ts';
+
+type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: ApiForm<Input, Output>;
+};
+
+/**
+ * The contract checks what is typed, so the browser's own bubbles stay away. The method is one that sends nothing
+ * outside a dialog: sent before the page is alive, a password would otherwise end up in the address.
+ */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  className,
+  children,
+  ...rest
+}: FormProps<Input, Output>) {
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submit}
+      className={cx('grid grid-cols-1 gap-5', className)}
+      {...rest}
+    >
+      {children}
+      <p className="hidden text-ink-2 [@media(scripting:none)]:block">
+        This form needs JavaScript. Turn it on to send it.
+      </p>
+    </form>
+  );
+}
+
+/** What was refused without a field to blame. */
+export function FormError({ children }: { children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="rounded-control border border-accent bg-accent-wash px-3.5 py-2.5 text-accent-ink">
+      {children}
+    </p>
+  );
+}
+
+type SubmitProps<Input extends FieldValues, Output> = Omit<ComponentProps<typeof Button>, 'form'> & {
+  form: ApiForm<Input, Output>;
+};
+
+/** Refuses a second press only while the first one is on its way. */
+export function Submit<Input extends FieldValues, Output>({ form, ...rest }: SubmitProps<Input, Output>) {
+  return <Button type="submit" variant="primary" loading={form.formState.isSubmitting} {...rest} />;
+}

@@ -1,0 +1,12 @@
+import { isUndecided, type Session } from '#app/features/account/auth/session.ts';
+import type { Role } from '#contract/users.ts';
+
+/** What a guarded screen shows to whoever is at its address. */
+export type Admission = 'open' | 'loading' | 'login' | 'forbidden' | 'unreachable';
+
+export function admissionOf(session: Session, roles: readonly Role[]): Admission {
+  const { user, token } = session;
+  if (user) return roles.includes(user.role) ? 'open' : 'forbidden';
+  if (isUndecided(session)) return 'loading';
+  return token ? 'unreachable' : 'login';
+}

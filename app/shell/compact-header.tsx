@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import { NavLink } from 'react-router';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
+import { cx } from '#app/lib/cx.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
+import { loadAccountMenu } from './account-corner.tsx';
+import { LinkCount } from './link-count.tsx';
+import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
+
+const MENU_ID = 'site-menu';
+const SEARCH_ID = 'site-search';
+
+/**
+ * What a narrow screen has in place of the links and the search field. Both panels are popovers of the browser: they
+ * open without a script, close by Escape and by a press outside, and give the focus back.
+ */
+export function CompactHeader() {
+  const isRouted = useIsRouted();
+
+  return (
+    <div className="ml-auto flex items-center lg:hidden">
+      {isRouted(SEARCH_PATH) && <SearchPanel />}
+      <MenuPanel />
+    </div>
+  );
+}
+
+function SearchPanel() {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useSlashKey(() => {
+    if (!button.current?.checkVisibility()) return false;
+    panel.current?.showPopover();
+    return true;
+  });
+
+  return (
+    <>
+      <IconButton ref={button} label="Search" popoverTarget={SEARCH_ID} className="text-ink">
+        <SearchIcon className="size-5" />
+      </IconButton>
+      <div
+        ref={panel}
+        id={SEARCH_ID}
+        popover="auto"
+        className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-b border-line-2 bg-paper p-3 text-ink shadow-float not-supports-[selector(:popover-open)]:hidden"
+      >
+        <HeaderSearch autoFocus onDone={() => panel.current?.hidePopover()} />
+      </div>
+    </>
+  );
+}
+
+function MenuPanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  const user = useSession((session) => session.user);
+  const account = useLoaded(loadAccountMenu, user !== null);
+  const links = useRoutedLinks([...mainLinks, wishlistLink, ...(user ? [] : [signInLink])]);
+
+  const close = () => panel.current?.hidePopover();
+
+  return (
+    <div className="md:hidden">
+      <IconButton label="Menu" popoverTarget={MENU_ID} className="text-ink">
+        <MenuIcon className="size-5" />
+      </IconButton>
+      <div
+        ref={panel}
+        id={MENU_ID}
+        popover="auto"
+        data-lock-scroll
+        className={cx(
+          'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-3rem))] overflow-y-auto border-l border-line-2 bg-paper text-ink shadow-float',
+          'translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full',
+          'not-supports-[selector(:popover-open)]:hidden',
+        )}
+      >
+        <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5">
+          <span className="font-display text-lg font-semibold">Menu</span>
+          <IconButton label="Close menu" popoverTarget={MENU_ID} popoverTargetAction="hide">
+            <CloseIcon className="size-5" />
+          </IconButton>
+        </div>
+        <nav aria-label="Menu">
+          <ul className="px-5 py-2">
+            {links.map((link) => (
+              <li key={link.path} className="border-b border-line last:border-0">
+                <NavLink
+                  to={link.path}
+                  end
+                  onClick={close}
+                  className="flex min-h-13 items-center text-md font-medium text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
+                >
+                  {link.label}
+                  <LinkCount path={link.path} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user && account && <account.CompactAccount user={user} onDone={close} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { ScreenMessage } from './screen-message.tsx';
+
+type ErrorScreenProps = { code?: string; title?: string; message?: string; onRetry: () => void; retrying?: boolean };
+
+export function ErrorScreen({
+  code,
+  title = 'Something went wrong',
+  message = 'The page could not be put together. This is our fault, not yours: try again in a moment.',
+  onRetry,
+  retrying,
+}: ErrorScreenProps) {
+  return (
+    <ScreenMessage code={code} title={title}>
+      <p className="text-md text-ink-2">{message}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRetry} loading={retrying}>
+          Try again
+        </Button>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </div>
+    </ScreenMessage>
+  );
+}

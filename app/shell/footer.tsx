@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { ConsentSettingsButton } from '#app/features/pages/consent/consent-settings-button.tsx';
+import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
+import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import { Logo } from './logo.tsx';
+import { footerGroups, type SiteLinkGroup, useRoutedLinks } from './navigation.ts';
+
+const entryStyle =
+  'inline-flex min-h-8 items-center text-left tap hover:text-ink hover:underline hover:underline-offset-4';
+
+export function Footer() {
+  return (
+    <footer className="mt-18 text-ink-2 print:hidden">
+      <Ruler edge className="opacity-60" />
+      <div className="wrap grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <span className="text-ink">
+            <Logo />
+          </span>
+          <p className="max-w-[46ch]">
+            Handset is a catalogue of mobile phones sold in India: prices in rupees, measured specifications and
+            articles from our own desk.
+          </p>
+          <SignUpForm name="Newsletter" label="New articles by mail" className="max-w-md" />
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:grid-cols-[repeat(3,auto)] lg:gap-x-16">
+          {footerGroups.map((group) => (
+            <FooterGroup key={group.title} group={group} />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
+          <ConsentSettingsButton className={`${entryStyle} [@media(scripting:none)]:hidden`} />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterGroup({ group }: { group: SiteLinkGroup }) {
+  const links = useRoutedLinks(group.links);
+  if (links.length === 0) return null;
+
+  return (
+    <nav aria-label={group.title}>
+      <p className="mb-1.5 text-2xs font-[550] text-ink-3">{group.title}</p>
+      <ul>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link to={link.path} className={entryStyle}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

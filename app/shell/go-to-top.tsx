@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { focusMain } from '#app/lib/main-area.ts';
+import { useThrottledScroll } from '#app/lib/use-throttled-scroll.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ArrowUpIcon } from '#app/ui/display/icons.tsx';
+import { SCROLL_TO_TOP_THRESHOLD_PX } from '#contract/limits.ts';
+
+export function GoToTop() {
+  const [isFar, setIsFar] = useState(false);
+  useThrottledScroll((scrollTop) => setIsFar(scrollTop > SCROLL_TO_TOP_THRESHOLD_PX));
+  if (!isFar) return null;
+
+  const goToTop = () => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    // The button is about to go: without this the keyboard would start from nowhere.
+    focusMain();
+  };
+
+  return (
+    <Button
+      onClick={goToTop}
+      className="fixed right-4 bottom-[calc(1rem+var(--tray-room,0px))] z-30 shadow-float md:right-6 print:hidden"
+    >
+      <ArrowUpIcon className="size-4" />
+      Go to Top
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, NavLink } from 'react-router';
+import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { HeartIcon } from '#app/ui/display/icons.tsx';
+import { AccountCorner } from './account-corner.tsx';
+import { CompactHeader } from './compact-header.tsx';
+import { LinkCount } from './link-count.tsx';
+import { Logo } from './logo.tsx';
+import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
+
+export function Header() {
+  const links = useRoutedLinks(mainLinks);
+  const isRouted = useIsRouted();
+
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
+        <Link to="/" aria-label="Handset, home" className="inline-flex items-center tap">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="max-md:hidden">
+          <ul className="flex flex-wrap gap-x-5 font-medium">
+            {links.map((link) => (
+              <li key={link.path}>
+                <NavLink
+                  to={link.path}
+                  end
+                  className="inline-flex min-h-10 items-center text-ink-2 tap transition-colors hover:text-ink aria-[current=page]:text-ink"
+                >
+                  {link.label}
+                  <LinkCount path={link.path} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4 lg:gap-x-6">
+          {isRouted(SEARCH_PATH) && <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />}
+          <CompactHeader />
+          {isRouted(wishlistLink.path) && (
+            <Link
+              to={wishlistLink.path}
+              className="inline-flex min-h-10 items-center gap-1.5 font-medium whitespace-nowrap tap hover:text-accent-ink max-md:hidden"
+            >
+              <HeartIcon className="size-4" />
+              {wishlistLink.label}
+              <LinkCount path={wishlistLink.path} />
+            </Link>
+          )}
+          {isRouted(signInLink.path) && <AccountCorner />}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/main-area.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { type IsRouted, RoutedContext } from './navigation.ts';
+import { SkipLink } from './skip-link.tsx';
+import { useDocumentHead } from './use-document-head.ts';
+
+type LayoutProps = {
+  /** Leaves out links to screens that do not exist yet. */
+  isRouted?: IsRouted;
+  /** In place of the matched screen. */
+  children?: ReactNode;
+};
+
+const always: IsRouted = () => true;
+const loadAfterHydration = () => import('./after-hydration.tsx');
+
+export function Layout({ isRouted = always, children }: LayoutProps) {
+  useFocusOnNewScreen();
+  useDocumentHead();
+
+  return (
+    <RoutedContext value={isRouted}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Header />
+        <main id={MAIN_ID} tabIndex={-1} className="grow">
+          {children ?? <Outlet />}
+        </main>
+        <Footer />
+      </div>
+      <Later />
+    </RoutedContext>
+  );
+}
+
+/** Its coming renders nothing again but itself. */
+function Later() {
+  const later = useLoaded(loadAfterHydration);
+  return later ? <later.AfterHydration /> : null;
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { SEARCH_PATH, useIsRouted, useRoutedLinks, wayOutLinks } from './navigation.ts';
+import { ScreenMessage } from './screen-message.tsx';
+
+type NotFoundScreenProps = { title?: string; message?: string };
+
+export function NotFoundScreen({
+  title = 'Page not found',
+  message = 'There is nothing at this address. It may have been mistyped, or what was here is gone.',
+}: NotFoundScreenProps) {
+  const links = useRoutedLinks(wayOutLinks);
+  const isRouted = useIsRouted();
+
+  return (
+    <ScreenMessage code="404" title={title}>
+      <p className="text-md text-ink-2">{message}</p>
+      {isRouted(SEARCH_PATH) && <HeaderSearch label="Catalogue" className="py-1" />}
+      <nav aria-label="Ways on">
+        <ul className="flex flex-wrap gap-x-6">
+          {links.map((link) => (
+            <li key={link.path}>
+              <Link
+                to={link.path}
+                className="inline-flex min-h-9 items-center font-medium text-accent-ink tap hover:underline hover:underline-offset-4"
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </ScreenMessage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { controlStyle } from './control-style.ts';
+import { useFieldControl } from './field.tsx';
+
+/** The browser's own list, so it works on every device and without a script. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cx('relative inline-grid items-center', className)}>
+      <select
+        {...useFieldControl()}
+        className={cx(controlStyle, 'min-h-10 appearance-none py-1.5 pr-9 font-medium tap')}
+        {...rest}
+      />
+      <ChevronDownIcon className="pointer-events-none absolute right-3 text-ink-3" />
+    </span>
+  );
+}

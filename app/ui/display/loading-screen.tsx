@@ -1,0 +1,11 @@
+import { Spinner } from './spinner.tsx';
+
+/** What the server renders of a screen that is only for some: the same for everybody. */
+export function LoadingScreen() {
+  return (
+    <div className="wrap grid min-h-96 content-center justify-items-center gap-3 py-16">
+      <Spinner className="[@media(scripting:none)]:hidden" />
+      <p className="hidden [@media(scripting:none)]:block">This page needs JavaScript to find out who you are.</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Ruler } from './ruler.tsx';
+
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string };
+
+/** Nothing to show, and the way out. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cx(
+        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-12 text-center',
+        className,
+      )}
+    >
+      <Ruler tick="8px" className="mb-2 w-40 max-w-full" />
+      <p className="font-display text-lg font-semibold text-balance">{title}</p>
+      {children && <div className="text-ink-2">{children}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  title?: ReactNode;
+  /** What happened and what to do, in the visitor's words. */
+  message: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  className?: string;
+};
+
+export function ErrorState({ title = 'This did not load', message, onRetry, retrying, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        title={title}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} loading={retrying}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
+import { anyChange, anyEntries, anyQuery, type Change } from '#catalogue/testing/arbitraries.ts';
+import { brand, entry } from '#catalogue/testing/cards.ts';
+import { barBounds, naiveCompare, naiveFilter } from '#catalogue/testing/naive.ts';
+import { randomFrom, syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
+import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
+import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+
+/** The same changes on a plain map. */
+function applyNaively(
+  entries: Map<string, CatalogueEntry>,
+  brands: CatalogueBrand[],
+  change: Change,
+): CatalogueBrand[] {
+  switch (change.kind) {
+    case 'upsert':
+      entries.set(change.entry.card.id, change.entry);
+      return brands;
+    case 'remove':
+      entries.delete(change.id);
+      return brands;
+    case 'counters': {
+      const known = entries.get(change.id);
+      const { popularity, ...figures } = change.counters;
+      if (known) {
+        entries.set(change.id, {
+          card: { ...known.card, ...figures },
+          popularity: popularity ?? known.popularity,
+        });
+      }
+      return brands;
+    }
+    case 'popularity':
+      for (const [id, popularity] of change.figures) {
+        const known = entries.get(id);
+        if (known) entries.set(id, { ...known, popularity });
+      }
+      return brands;
+    case 'brands':
+      for (const [id, { card, popularity }] of entries) {
+        const renamed = change.brands.find((brand) => brand.id === card.brandId);
+        if (renamed) entries.set(id, { card: { ...card, brand: renamed.name }, popularity });
+      }
+      return change.brands;
+  }
+}
+
+function apply(catalogue: Catalogue, change: Change): void {
+  if (change.kind === 'upsert') catalogue.upsert(change.entry);
+  else if (change.kind === 'remove') catalogue.remove(change.id);
+  else if (change.kind === 'counters') catalogue.setCounters(change.id, change.counters);
+  else if (change.kind === 'popularity') catalogue.setPopularity(change.figures);
+  else catalogue.setBrands(change.brands);
+}
+
+function shownBrands(brands: readonly CatalogueBrand[], entries: readonly CatalogueEntry[]): string[] {
+  return [...new Set([...brands.map(({ id }) => id), ...entries.map(({ card }) => card.brandId)])];
+}
+
+const BRANDS = [brand('acme', 'Acme'), brand('empty', 'Empty')];
+
+/** What a caller makes of the answer that is sent as text. */
+function fromText(catalogue: Catalogue, query: FilterQuery) {
+  const { products, rest } = catalogue.filterAsText(query);
+  return { products, ...JSON.parse(`{${rest}}`) };
+}
+
+describe('filter', () => {
+  test('equals the naive listing on a catalogue built at once', () => {
+    fc.assert(
+      fc.property(anyEntries, fc.array(anyQuery, { minLength: 1, maxLength: 4 }), (given, queries) => {
+        const entries = [...new Map(given.map((entry) => [entry.card.id, entry])).values()];
+        const catalogue = new Catalogue(BRANDS, given);
+        for (const query of queries) {
+          const found = naiveFilter(entries, shownBrands(BRANDS, entries), query);
+          expect(catalogue.filter(query)).toEqual(found);
+          expect(fromText(catalogue, query)).toEqual(found);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('equals the naive listing after any sequence of changes', () => {
+    fc.assert(
+      fc.property(
+        anyEntries,
+        fc.array(fc.tuple(anyChange, anyQuery), { minLength: 1, maxLength: 25 }),
+        (given, steps) => {
+          const catalogue = new Catalogue(BRANDS, given);
+          const entries = new Map(given.map((entry) => [entry.card.id, entry]));
+          let brands: CatalogueBrand[] = BRANDS;
+          for (const [change, query] of steps) {
+            apply(catalogue, change);
+            brands = applyNaively(entries, brands, change);
+            const now = [...entries.values()];
+            const found = naiveFilter(now, shownBrands(brands, now), query);
+            expect(catalogue.filter(query)).toEqual(found);
+            expect(fromText(catalogue, query)).toEqual(found);
+          }
+          expect(catalogue.size).toBe(entries.size);
+          for (const sort of SORTS) {
+            const ids = catalogue.list(sort, 1, 100).products.map((card) => card.id);
+            expect(ids).toEqual([...entries.values()].sort(naiveCompare(sort)).map(({ card }) => card.id));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('shows, for every facet that is applied, exactly the promised count', () => {
+    fc.assert(
+      fc.property(anyEntries, anyQuery, (given, query) => {
+        const catalogue = new Catalogue(BRANDS, given);
+        const { facets } = catalogue.filter(query);
+        const total = (change: FilterQuery) => catalogue.filter({ ...query, ...change }).total;
+        for (const group of FILTER_GROUP_NAMES) {
+          const multiple = FILTER_GROUPS[group].kind === 'text';
+          for (const [option, promised] of Object.entries(facets[group])) {
+            expect(total({ [group]: multiple ? [option] : option })).toBe(promised);
+          }
+        }
+        for (const [id, promised] of Object.entries(facets.brands)) expect(total({ brandId: [id] })).toBe(promised);
+        facets.price.forEach((promised, bar) => {
+          expect(total(barBounds(bar))).toBe(promised);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('pages cover every match once, in order', () => {
+    fc.assert(
+      fc.property(anyEntries, anyQuery, (given, query) => {
+        const catalogue = new Catalogue(BRANDS, given);
+        const { totalPages } = catalogue.filter(query);
+        const paged = Array.from({ length: totalPages }, (_, at) => catalogue.filter({ ...query, page: at + 1 }));
+        const all = catalogue.filter({ ...query, page: 1, limit: 100 });
+        expect(paged.flatMap((page) => page.products)).toEqual(all.products);
+        expect(paged.map((page) => page.hasMore)).toEqual(paged.map((_, at) => at + 1 < totalPages));
+        expect(catalogue.filter({ ...query, page: totalPages + 1 })).toMatchObject({ products: [], total: all.total });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('equals the naive listing on a larger catalogue, where few and many matches are picked differently', () => {
+    const entries = syntheticEntries(800);
+    const brands = syntheticBrands();
+    const catalogue = new Catalogue(brands, entries);
+    const random = randomFrom(5);
+    let few = 0;
+    for (let round = 0; round < 30; round++) {
+      const query = { ...syntheticQuery(random), page: 1 };
+      const answer = catalogue.filter(query);
+      expect(answer).toEqual(naiveFilter(entries, shownBrands(brands, entries), query));
+      if (answer.total > 1 && answer.total < 9) few++;
+    }
+    expect(few).toBeGreaterThan(2);
+  });
+
+  test('an empty catalogue answers with zeros and no pages', () => {
+    const answer = new Catalogue([brand('acme', 'Acme')]).filter({});
+    expect(answer).toMatchObject({ products: [], total: 0, currentPage: 1, totalPages: 0, hasMore: false });
+    expect(answer.facets.brands).toEqual({ acme: 0 });
+    expect(answer.facets.battery).toEqual({ '3000': 0, '4000': 0, '5000': 0 });
+  });
+
+  test('a query as the contract parses it works, and its defaults are the same', () => {
+    const catalogue = new Catalogue([], [entry({ id: 'a', displaySize: 6 }), entry({ id: 'b', displaySize: 5.9 })]);
+    expect(catalogue.filter(ProductFilterQuery.parse({}))).toEqual(catalogue.filter({}));
+    const query = ProductFilterQuery.parse({ display: '6', chipset: 'apple,exynos', brandId: 'acme' });
+    expect(catalogue.filter(query).facets.display).toEqual({ '5.5': 0, '6.0': 0, '6.5': 0 });
+    expect(catalogue.filter({ ...query, chipset: undefined }).products.map((card) => card.id)).toEqual(['a']);
+  });
+
+  test('an unpriced phone leaves as soon as a price is asked for, and the slider end is no bound', () => {
+    const entries = [
+      entry({ id: 'free' }),
+      entry({ id: 'cheap', price: 5_000 }),
+      entry({ id: 'dear', price: 300_000 }),
+    ];
+    const catalogue = new Catalogue([], entries);
+    const ids = (query: FilterQuery) => catalogue.filter(query).products.map((card) => card.id);
+    expect(ids({ priceMin: 0, priceMax: 200_000 })).toEqual(['cheap', 'dear', 'free']);
+    expect(ids({ priceMin: 1_000, priceMax: 200_000 })).toEqual(['cheap', 'dear']);
+    expect(ids({ priceMax: 199_000 })).toEqual(['cheap']);
+    expect(ids({ priceMin: 900_000 })).toEqual(['dear']);
+  });
+
+  test('an option the contract does not know is an error, not everything', () => {
+    expect(() => new Catalogue().filter({ battery: '1234' })).toThrow(RangeError);
+  });
+
+  test('hands out the very cards it was given', () => {
+    const given = entry({ id: 'a' });
+    const catalogue = new Catalogue([], [given]);
+    expect(catalogue.filter({}).products[0]).toBe(given.card);
+    const held = catalogue.filter({}).products;
+    catalogue.setCounters('a', { likes: 3 });
+    expect(held[0]?.likes).toBe(0);
+    expect(catalogue.get('a')?.likes).toBe(3);
+  });
+});

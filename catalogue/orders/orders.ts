@@ -1,0 +1,64 @@
+import type { Columns } from '#catalogue/columns.ts';
+import type { Sort } from '#contract/phone/filters.ts';
+import { type Compare, keyCompare, newestCompare } from './order.ts';
+import { SortedSlots } from './sorted-slots.ts';
+
+type Keyed = Exclude<Sort, 'newest'>;
+const KEYED: readonly Keyed[] = ['price-asc', 'price-desc', 'popular', 'rating'];
+export const ALL_SORTS: readonly Sort[] = ['newest', ...KEYED];
+
+/** The phones in the order of every sort. */
+export class Orders {
+  readonly #newest: Compare;
+  readonly #keys: Record<Keyed, Compare>;
+  readonly #sorted: Record<Sort, SortedSlots>;
+
+  constructor(columns: Columns) {
+    const newest = newestCompare(columns);
+    const keys = keyCompare(columns);
+    const keyed = (sort: Keyed) => new SortedSlots((a, b) => keys[sort](a, b) || newest(a, b));
+    this.#newest = newest;
+    this.#keys = keys;
+    this.#sorted = {
+      newest: new SortedSlots(newest),
+      'price-asc': keyed('price-asc'),
+      'price-desc': keyed('price-desc'),
+      popular: keyed('popular'),
+      rating: keyed('rating'),
+    };
+  }
+
+  by(sort: Sort): SortedSlots {
+    return this.#sorted[sort];
+  }
+
+  /** Sorting is stable, so the other sorts begin from newest and compare nothing but their own key. */
+  fill(slots: Uint32Array<ArrayBuffer>): void {
+    const newest = slots.sort(this.#newest);
+    this.#sorted.newest.fill(newest);
+    for (const sort of KEYED) this.#sorted[sort].fill(newest.slice().sort(this.#keys[sort]));
+  }
+
+  /** After many figures of one key changed at once. */
+  resort(sort: Keyed): void {
+    const { slots, count } = this.#sorted.newest;
+    this.#sorted[sort].fill(slots.slice(0, count).sort(this.#keys[sort]));
+  }
+
+  insert(slot: number): void {
+    for (const sort of ALL_SORTS) this.#sorted[sort].insert(slot);
+  }
+
+  remove(slot: number): void {
+    for (const sort of ALL_SORTS) this.#sorted[sort].removeAt(this.#sorted[sort].find(slot));
+  }
+
+  /** Runs a change to one slot's figures and moves it where it then belongs. */
+  around(slot: number, sorts: readonly Sort[], change: () => void): void {
+    const places = sorts.map((sort) => this.#sorted[sort].find(slot));
+    change();
+    sorts.forEach((sort, index) => {
+      this.#sorted[sort].settle(places[index] as number);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { grown } from '#catalogue/columns.ts';
+import type { Compare } from './order.ts';
+
+/**
+ * All slots in one order, kept sorted through single changes: a binary search and one memmove,
+ * so that no write leaves work to the next query.
+ */
+export class SortedSlots {
+  slots = new Uint32Array(0);
+  count = 0;
+  readonly compare: Compare;
+
+  constructor(compare: Compare) {
+    this.compare = compare;
+  }
+
+  /** Takes over slots that are already in order. */
+  fill(slots: Uint32Array<ArrayBuffer>): void {
+    this.slots = slots;
+    this.count = slots.length;
+  }
+
+  insert(slot: number): void {
+    if (this.count === this.slots.length) {
+      this.slots = grown(this.slots, new Uint32Array(Math.max(256, this.count * 2)));
+    }
+    this.slots[this.count] = slot;
+    this.count++;
+    this.settle(this.count - 1);
+  }
+
+  /** Where a slot stands; ask before its figures change. */
+  find(slot: number): number {
+    return this.#firstNotBefore(slot, 0, this.count);
+  }
+
+  removeAt(place: number): void {
+    this.slots.copyWithin(place, place + 1, this.count);
+    this.count--;
+  }
+
+  /** Moves the slot at a place to where its figures now belong. */
+  settle(place: number): void {
+    const { slots, count } = this;
+    const slot = slots[place] as number;
+    if (place > 0 && this.compare(slot, slots[place - 1] as number) < 0) {
+      const to = this.#firstNotBefore(slot, 0, place);
+      slots.copyWithin(to + 1, to, place);
+      slots[to] = slot;
+    } else if (place + 1 < count && this.compare(slot, slots[place + 1] as number) > 0) {
+      const to = this.#firstNotBefore(slot, place + 1, count) - 1;
+      slots.copyWithin(place, place + 1, to + 1);
+      slots[to] = slot;
+    }
+  }
+
+  #firstNotBefore(slot: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compare(this.slots[middle] as number, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

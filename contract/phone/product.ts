@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { SlugField, TimestampField } from '#contract/fields.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/limits.ts';
+import { Dimensions, FOLD_KINDS, PhoneFields, PRODUCT_STATUSES, Variant } from './phone.ts';
+
+const RATING_TEXT = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
+
+/** What a list shows of a phone. */
+export const ProductCard = z.object({
+  id: SlugField,
+  name: z.string(),
+  brand: z.string(),
+  brandId: SlugField,
+  imageUrl: z.string(),
+  /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
+  imageSize: z.object({ width: z.number(), height: z.number() }),
+  price: z.int().nullable(),
+  status: z.enum(PRODUCT_STATUSES),
+  launchedAt: z.string().nullable(),
+  batteryCapacity: z.int().nullable(),
+  displaySize: z.number().nullable(),
+  /** The largest it is sold with, GB. */
+  storage: z.number().nullable(),
+  ram: z.number().nullable(),
+  primaryCamera: z.number().nullable(),
+  secondaryCamera: z.number().nullable(),
+  chipset: z.string().nullable(),
+  /** What people call its pixels: `FHD+`. */
+  resolutionType: z.string().nullable(),
+  dimensions: Dimensions.nullable(),
+  foldable: z.enum(FOLD_KINDS).nullable(),
+  likes: z.int(),
+  favorites: z.int(),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+});
+
+export const SpecGroup = z.object({
+  title: z.string(),
+  rows: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
+});
+
+/** An uploaded picture in its widths; null where the drawing stands in. */
+export const ProductImage = z.object({
+  width: z.int(),
+  height: z.int(),
+  avif: z.array(z.object({ width: z.int(), url: z.string() })),
+  webp: z.array(z.object({ width: z.int(), url: z.string() })),
+});
+
+export const Product = ProductCard.extend({
+  ...PhoneFields.omit({ name: true, brandId: true }).shape,
+  variants: z.array(Variant),
+  image: ProductImage.nullable(),
+  specs: z.array(SpecGroup),
+  /** How many people gave one star, two … five. */
+  ratings: z.array(z.int()).length(RATING_MAX),
+  /** As many as the page shows. */
+  commentCount: z.int(),
+  createdAt: TimestampField,
+  updatedAt: TimestampField,
+  /** Only with a token. */
+  liked: z.boolean().optional(),
+  favorited: z.boolean().optional(),
+  myRating: z.int().nullable().optional(),
+});
+
+/** What one person did to phones, for the buttons of a list. */
+export const Reactions = z.object({
+  liked: z.array(SlugField),
+  favorited: z.array(SlugField),
+  ratings: z.record(SlugField, z.int()),
+});
+
+/** What a phone cost from this moment on; null while it had no price. */
+export const PricePoint = z.object({ price: z.int().nullable(), changedAt: TimestampField });
+
+export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
+export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });
+export const RateBody = z.object({
+  /** Null takes the rating back. */
+  rating: z.int(RATING_TEXT).min(RATING_MIN, RATING_TEXT).max(RATING_MAX, RATING_TEXT).nullable(),
+});
+
+export const ProductRank = ProductCard.extend({
+  hits: z.int(),
+  /** Places gained since the day before; null for a newcomer. */
+  movement: z.int().nullable(),
+});
+
+export const BrandGroup = z.object({ brand: z.string(), brandId: SlugField, products: z.array(ProductCard) });
+
+export const PopularComparison = z.object({ products: z.array(ProductCard), count: z.int() });
+
+/** Every field may be left out: unknown on a new phone, unchanged on an old one. */
+export const ProductBody = PhoneFields.partial();
+export const NewProductBody = ProductBody.required({ name: true, brandId: true });
+export const ProductChanges = ProductBody.extend({
+  /** Of the version that was edited: when another is stored by now, the answer is 409 with that one. */
+  updatedAt: TimestampField.optional(),
+});
+
+export type ProductCard = z.infer<typeof ProductCard>;
+export type Product = z.infer<typeof Product>;
+export type Reactions = z.infer<typeof Reactions>;
+export type ProductImage = z.infer<typeof ProductImage>;
+export type ProductRank = z.infer<typeof ProductRank>;
+export type BrandGroup = z.infer<typeof BrandGroup>;
+export type PricePoint = z.infer<typeof PricePoint>;
+export type SpecGroup = z.infer<typeof SpecGroup>;
+export type PopularComparison = z.infer<typeof PopularComparison>;
+export type ProductBody = z.infer<typeof ProductBody>;
+export type NewProductBody = z.infer<typeof NewProductBody>;
+export type ProductChanges = z.infer<typeof ProductChanges>;

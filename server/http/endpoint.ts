@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import type { Viewer } from './request/access.ts';
+import { requireAccess } from './request/access.ts';
+import { isAudited, recordAudit } from './request/audit.ts';
+import { readMultipart } from './request/picture.ts';
+import { JsonText } from './response/json-text.ts';
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Who asks; null when nobody signed in. Never null where the endpoint's access demands somebody. */
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A Buffer is JSON already too. */
+type Answer<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
+
+/**
+ * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
+ * documentation all come from its definition, the handler only does the work.
+ */
+export function answer<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+): void {
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint, status),
+    preValidation: beforeValidation(endpoint),
+    ...(isAudited(endpoint) && { onSend: recordAudit(endpoint) }),
+    handler: (request, reply) => {
+      const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+      const viewer = request.viewer as Call<E>['viewer'];
+      const finish = (result: Answer<E>) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
+        reply.code(status);
+        const text = jsonOf(result);
+        if (text === null) return result;
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return app.strictResponses ? JSON.parse(text.toString()) : text;
+      };
+      const result = handler({ params, query, body, viewer, request, reply });
+      // What is there at once need not go through a promise, nor wait behind others'.
+      return result instanceof JsonText ? finish(result) : Promise.resolve(result).then(finish);
+    },
+  });
+}
+
+function jsonOf(result: unknown): string | Buffer | null {
+  if (result instanceof JsonText) return result.text;
+  return Buffer.isBuffer(result) ? result : null;
+}
+
+/** Who may call is settled before a byte of an upload is read. */
+function beforeValidation(endpoint: Endpoint) {
+  const steps = [];
+  if (endpoint.access !== 'public') steps.push(requireAccess(endpoint.access));
+  if (endpoint.body) steps.push(readMultipart(endpoint));
+  return steps;
+}
+
+function schemaOf(endpoint: Endpoint, status: number) {
+  const domain = endpoint.path.split('/')[2] ?? '';
+  return {
+    summary: endpoint.summary,
+    tags: [domain],
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [status]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+  };
+}
+
+/** Public reads may be kept by a browser if it asks again before use; whatever is personal or changes something, by nobody. */
+function cacheControl(endpoint: Endpoint, request: FastifyRequest): string {
+  const shared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.headers.authorization;
+  return shared ? 'public, max-age=0, must-revalidate' : 'no-store';
+}

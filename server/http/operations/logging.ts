@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** Values in an address that open a door: reset, verification and unsubscribe links. */
+const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
+
+export interface LogStream {
+  write(line: string): void;
+}
+
+export function loggerOptions(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  stream?: LogStream,
+): FastifyServerOptions['logger'] {
+  return {
+    level: logLevel,
+    ...(stream && { stream }),
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: request.url.replace(SECRET_PARAMETERS, '$1…'),
+        remoteAddress: request.ip,
+      }),
+    },
+  };
+}
+
+/** An id of our own for each request; a proxy's id is kept only where proxies are trusted. */
+export function requestId(trustProxy: Config['trustProxy']): NonNullable<FastifyServerOptions['genReqId']> {
+  return (raw) => {
+    const given = raw.headers['x-request-id'];
+    return trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  };
+}
+
+/** One line for what changes something or fails; what is only read shows at level debug. Every answer names its id. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'warn' : request.method === 'GET' ? 'debug' : 'info';
+    request.log[level]({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
+  });
+}

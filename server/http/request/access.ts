@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import type { Role } from '#contract/users.ts';
+import { Problem } from '#server/http/response/problem.ts';
+
+export type { Role };
+
+/** Who asks, as the database has it at this moment; what the token says of role or name counts for nothing. */
+export interface Viewer {
+  id: string;
+  role: Role;
+  sessionId: string;
+  emailVerified: boolean;
+  suspended: boolean;
+}
+
+/** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
+export type Authenticate = (token: string) => Promise<Viewer | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyInstance {
+    authenticate: Authenticate;
+    /** A response that does not match its schema fails (tests) instead of being trimmed (production). */
+    strictResponses: boolean;
+  }
+}
+
+type Guarded = Exclude<Access, 'public'>;
+
+const ALLOWED: Record<Guarded, (viewer: Viewer, id: string | undefined) => boolean> = {
+  'signed-in': () => true,
+  self: (viewer, id) => viewer.id === id || viewer.role === 'admin',
+  moderator: ({ role }) => role === 'moderator' || role === 'admin',
+  admin: ({ role }) => role === 'admin',
+};
+
+/** Every request with a token knows its viewer; a request without one costs nothing. */
+export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorate('authenticate', authenticate);
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = bearerToken(request);
+    if (!token) return done();
+    app.authenticate(token).then((viewer) => {
+      request.viewer = viewer;
+      done();
+    }, done);
+  });
+}
+
+export function requireAccess(access: Guarded) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { viewer } = request;
+    if (!viewer) {
+      request.log.warn({ access }, 'refused: no valid token');
+      throw new Problem('UNAUTHENTICATED', bearerToken(request) ? 'Token expired or invalid' : 'No token');
+    }
+    const { id } = request.params as { id?: string };
+    if (!ALLOWED[access](viewer, id)) {
+      request.log.warn({ access, viewer: viewer.id }, 'refused: not theirs to do');
+      throw new Problem('FORBIDDEN');
+    }
+  };
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  if (!request.headers.authorization) return null;
+  const match = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization);
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import { BROKEN_ADDRESS_PAGE } from '#server/http/pages/failure-page.ts';
+import { Problem } from './problem.ts';
+
+/** Fastify's own refusals, in our words. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_PARTS_LIMIT: 'BODY_TOO_LARGE',
+  FST_FILES_LIMIT: 'BODY_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'BODY_TOO_LARGE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+};
+
+const STATUS_CODES: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+/** The one place where a failure becomes an answer. What is not known to be harmless is logged and masked. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem.toBody()));
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
+  const code = FASTIFY_CODES[error.code] ?? unavailable(error) ?? STATUS_CODES[error.statusCode ?? 500];
+  return new Problem(code ?? 'INTERNAL');
+}
+
+/** PostgreSQL away or shutting down: the visitor may try again, nothing of theirs was taken. */
+function unavailable(error: FastifyError): ErrorCode | undefined {
+  const connectionLost = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
+  const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/;
+  if (connectionLost.test(error.code ?? '') || poolTimeout.test(error.message)) return 'UNAVAILABLE';
+  return undefined;
+}
+
+interface InputError {
+  validationContext?: string;
+  validation: { instancePath: string; message?: string; params?: unknown }[];
+}
+
+/** A bad body is 422 with its fields, a bad query is 400, an id that cannot exist is 404. */
+function invalidInput(error: InputError): Problem {
+  const context = error.validationContext;
+  if (context === 'params') return new Problem('NOT_FOUND');
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation) {
+    const path = issue.instancePath.split('/').filter(Boolean).join('.');
+    fields[path] ??= issue.message ?? 'This cannot be used.';
+  }
+  if ('' in fields) return new Problem('BAD_REQUEST');
+  if (context === 'body') return new Problem('INVALID_FIELDS', Object.values(fields)[0], fields);
+  return new Problem('INVALID_QUERY', undefined, fields);
+}
+
+/** Addresses that cannot even be read, such as a broken escape, never reach a route. */
+export function sendBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api/')) sendProblem(reply, new Problem('NOT_FOUND'));
+  else reply.code(404).type('text/html; charset=utf-8').send(BROKEN_ADDRESS_PAGE);
+}
+
+/** Unknown addresses under /api answer in the one error shape; every other address is a page. */
+export function apiNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, new Problem('NOT_FOUND'));
+}

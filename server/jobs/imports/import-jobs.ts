@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Transaction } from 'kysely';
+import type { ImportJob, ListedImport } from '#contract/admin-products.ts';
+import { holdLock } from '#db/differences.ts';
+import type { Tables } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { notFound, Problem } from '#server/http/response/problem.ts';
+import type { Services } from '#server/services.ts';
+import {
+  beginWriting,
+  DEAD_TEXT,
+  failCheckedBefore,
+  failDeadJobs,
+  failJob,
+  GONE_TEXT,
+  getJob,
+  hasActive,
+  insertJob,
+  isActive,
+  isDead,
+  type JobRow,
+  noteProgress,
+  recentJobs,
+} from './queries.ts';
+import { saveUpload } from './upload.ts';
+import type { ImportProgress, ImportTask } from './worker.ts';
+
+const DAY_MS = 86_400_000;
+const BEAT_MS = 1_000;
+const RECENT = 10;
+const OUR_FAULT = 'Something went wrong on our side, and nothing was imported. Try again in a moment.';
+
+interface Run {
+  worker: Worker;
+  progress: ImportJob['progress'];
+  ended: Promise<void>;
+}
+
+/**
+ * Files on their way into the catalogue, one at a time: checked first, written when an admin says so. The job lives in
+ * the database and goes on when the browser is gone; its file lies in the data directory until it is done with.
+ */
+export class ImportJobs {
+  readonly #services: Services;
+  readonly #onError: (error: unknown) => void;
+  readonly #folder: string;
+  readonly #runs = new Map<string, Run>();
+
+  constructor(services: Services, onError: (error: unknown) => void) {
+    this.#services = services;
+    this.#onError = onError;
+    this.#folder = join(services.config.dataDir, 'imports');
+  }
+
+  async start(filename: string, actorId: string, request: IncomingMessage): Promise<ImportJob> {
+    // Before anybody sends fifty megabytes in vain.
+    await this.#requireIdle();
+    const id = uuidv7();
+    await saveUpload(request, this.#fileOf(id));
+    try {
+      await this.#alone((trx) => insertJob(trx, { id, filename, actor_id: actorId }));
+    } catch (error) {
+      await this.#forget(id);
+      throw error;
+    }
+    this.#run(id, { filename, actorId, apply: false });
+    return this.get(id);
+  }
+
+  async apply(id: string, actorId: string): Promise<ImportJob> {
+    await this.#requireIdle();
+    const { filename } = await this.#alone(async (trx) => {
+      const row = await getJob(trx, id);
+      if (!row) throw noSuchJob();
+      if (row.state !== 'checked') throw new Problem('CONFLICT', 'Only a file that was checked can be brought in.');
+      if (!existsSync(this.#fileOf(id))) throw new Problem('CONFLICT', GONE_TEXT);
+      await beginWriting(trx, id, actorId);
+      return row;
+    });
+    this.#run(id, { filename, actorId, apply: true });
+    return this.get(id);
+  }
+
+  async get(id: string): Promise<ImportJob> {
+    const row = await getJob(this.#services.database.query, id);
+    if (!row) throw noSuchJob();
+    // Whoever reads of the end also sees the phones.
+    if (row.state === 'done') await this.#services.catalogue.catchUp();
+    return toJob(row, this.#runs.get(id));
+  }
+
+  /** Whoever closed the page, or comes in another one, finds an import again here. */
+  async recent(): Promise<ListedImport[]> {
+    const rows = await recentJobs(this.#services.database.query, RECENT);
+    return rows.map((row) => ({
+      ...toListed(row, this.#runs.get(row.id)),
+      actor: { id: row.actor_id, name: row.actor_name },
+    }));
+  }
+
+  /** Files nobody came back for. */
+  async sweep(now = Date.now()): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) {
+      const found = await stat(join(this.#folder, name)).catch(() => null);
+      if (found && found.mtimeMs < now - DAY_MS && !this.#runs.has(name)) await this.#forget(name);
+    }
+    await failCheckedBefore(this.#services.database.query, new Date(now - DAY_MS).toISOString());
+  }
+
+  /** Ends what runs: a transaction that was not committed leaves nothing behind. */
+  async close(): Promise<void> {
+    const runs = [...this.#runs.values()];
+    for (const { worker } of runs) await worker.terminate();
+    await Promise.all(runs.map(({ ended }) => ended));
+  }
+
+  /** A thread whose job is done needs a moment more to end. */
+  async #requireIdle(): Promise<void> {
+    if (await hasActive(this.#services.database.query)) throw busy();
+    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+  }
+
+  /** In a transaction that no other process starts an import beside. */
+  #alone<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    const { query, engine } = this.#services.database;
+    return query.transaction().execute(async (trx) => {
+      await holdLock(trx, engine, 'imports');
+      await failDeadJobs(trx);
+      if (await hasActive(trx)) throw busy();
+      return work(trx);
+    });
+  }
+
+  #run(id: string, task: Pick<ImportTask, 'filename' | 'actorId' | 'apply'>): void {
+    const { databaseUrl, dataDir } = this.#services.config;
+    const workerData: ImportTask = { ...task, jobId: id, file: this.#fileOf(id), location: { databaseUrl, dataDir } };
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'import' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run: Run = { worker, progress: { done: 0, total: 0 }, ended: promise };
+    this.#runs.set(id, run);
+    let beatAt = 0;
+    worker.on('message', ({ stage, done, total }: ImportProgress) => {
+      if (stage === (task.apply ? 'writing' : 'reading')) run.progress = { done, total };
+      if (stage === 'writing' || Date.now() < beatAt + BEAT_MS) return;
+      beatAt = Date.now();
+      void noteProgress(this.#services.database.query, id, done, total).catch(this.#onError);
+    });
+    worker.on('error', this.#onError);
+    worker.on(
+      'exit',
+      () =>
+        void this.#end(id, task.apply ? 'writing' : 'reading')
+          .catch(this.#onError)
+          .finally(resolve),
+    );
+  }
+
+  async #end(id: string, state: 'reading' | 'writing'): Promise<void> {
+    const { query } = this.#services.database;
+    await failJob(query, id, state, OUR_FAULT);
+    this.#runs.delete(id);
+    const row = await getJob(query, id);
+    if (row?.state === 'done' || row?.state === 'failed') await this.#forget(id);
+    if (row?.state === 'done') await this.#services.catalogue.catchUp();
+  }
+
+  #forget(id: string): Promise<void> {
+    return rm(this.#fileOf(id), { force: true });
+  }
+
+  #fileOf(id: string): string {
+    return join(this.#folder, id);
+  }
+}
+
+function toJob(row: JobRow, run: Run | undefined): ImportJob {
+  return { ...toListed(row, run), result: row.result === null ? null : JSON.parse(row.result) };
+}
+
+function toListed(row: Omit<JobRow, 'result'>, run: Run | undefined): Omit<ImportJob, 'result'> {
+  const died = !run && isDead(row);
+  const live = run && isActive(row);
+  return {
+    id: row.id,
+    filename: row.filename,
+    state: died ? 'failed' : row.state,
+    progress: live ? run.progress : { done: row.done, total: row.total },
+    error: died ? DEAD_TEXT : row.error,
+    startedAt: row.started_at,
+  };
+}
+
+function busy(): Problem {
+  return new Problem('CONFLICT', 'Another import is running. Wait until it has finished.');
+}
+
+function noSuchJob(): Problem {
+  return notFound('There is no such import.');
+}

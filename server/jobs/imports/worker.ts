@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { type ImportStage, importPhones } from '#db/import/apply.ts';
+import { Refusal } from '#db/import/layout.ts';
+import { decodeFile } from '#db/import/parse/decode.ts';
+import { failJob, finishJob } from './queries.ts';
+import { summaryOf } from './summary.ts';
+
+/**
+ * One import in a thread and on a connection of its own: reading a large file takes seconds without a pause, and
+ * readers must not wait for it.
+ */
+
+export interface ImportTask {
+  location: DatabaseLocation;
+  jobId: string;
+  file: string;
+  filename: string;
+  actorId: string;
+  /** Otherwise only to be checked. */
+  apply: boolean;
+}
+
+export interface ImportProgress {
+  stage: ImportStage;
+  done: number;
+  total: number;
+}
+
+const { location, jobId, file, filename, actorId, apply }: ImportTask = workerData;
+const database = openDatabase(location);
+try {
+  const text = decodeFile(await readFile(file));
+  const result = await importPhones(database, text, {
+    filename,
+    dryRun: !apply,
+    actorId,
+    onProgress: (stage, done, total) => {
+      parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
+    },
+    onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', result: summaryOf(written) }),
+  });
+  if (!result.written) {
+    await finishJob(database.query, jobId, { state: apply ? 'done' : 'checked', result: summaryOf(result) });
+  }
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  await failJob(database.query, jobId, apply ? 'writing' : 'reading', error.message);
+} finally {
+  await database.close();
+}

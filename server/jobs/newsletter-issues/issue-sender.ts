@@ -1,0 +1,118 @@
+import type { Database } from '#db/client.ts';
+import type { NewsletterIssueRow } from '#db/schema.ts';
+import type { MailOutbox } from '#server/jobs/outbox/outbox.ts';
+import { issueMail } from '#server/mail/templates/newsletter.ts';
+import {
+  activeAmong,
+  deleteDeliveriesBefore,
+  deletePendingBefore,
+  finishIssue,
+  noteMail,
+  progressOf,
+  takeDeliveries,
+  unfinishedIssues,
+} from '#server/modules/newsletter/issue-queries.ts';
+import type { NewsletterLinks } from '#server/modules/newsletter/links.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const BATCH = 100;
+/** No more of an issue than this waits in the outbox: bodies are large, and most readers can wait there as well as here. */
+const WAITING_MAX = 500;
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+export interface IssueSenderOptions {
+  database: Database;
+  mail: MailOutbox;
+  links: NewsletterLinks;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Hands started issues to the outbox in batches. Each batch is one transaction over the rows that
+ * say to whom the issue goes, so a process may end at any moment and any process goes on from there:
+ * what was handed over is noted, what was not waits.
+ */
+export class IssueSender {
+  readonly #options: IssueSenderOptions;
+  readonly #timer: NodeJS.Timeout;
+  #working: Promise<void> | undefined;
+  #wanted = false;
+  #closed = false;
+  #prunedAt = 0;
+
+  constructor(options: IssueSenderOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.work(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Goes on with what was started; resolves when nothing can be handed over now. */
+  work(): Promise<void> {
+    this.#wanted = true;
+    this.#working ??= this.#run().finally(() => {
+      this.#working = undefined;
+    });
+    return this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#working;
+  }
+
+  async #run(): Promise<void> {
+    const { database, onError } = this.#options;
+    try {
+      while (this.#wanted && !this.#closed) {
+        this.#wanted = false;
+        for (const issue of await unfinishedIssues(database.query)) await this.#advance(issue);
+      }
+      await this.#prune();
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  async #advance(issue: NewsletterIssueRow): Promise<void> {
+    const { database, mail } = this.#options;
+    while (!this.#closed && (await mail.waitingBulk()) < WAITING_MAX) {
+      const taken = await this.#handOver(issue);
+      mail.nudge();
+      if (taken > 0) continue;
+      const { total, sent, failed, skipped } = await progressOf(database.query, issue.id);
+      if (sent + failed + skipped < total) return;
+      return finishIssue(database.query, issue.id, { sent, failed }, new Date().toISOString());
+    }
+  }
+
+  #handOver(issue: NewsletterIssueRow): Promise<number> {
+    const { database, mail, links } = this.#options;
+    return database.query.transaction().execute(async (trx) => {
+      const emails = await takeDeliveries(trx, issue.id, BATCH, new Date().toISOString());
+      if (emails.length === 0) return 0;
+      for (const { id, email } of await activeAmong(trx, emails)) {
+        const content = issueMail({
+          subject: issue.subject,
+          intro: issue.intro,
+          articles: JSON.parse(issue.articles ?? '[]'),
+          unsubscribeLink: links.unsubscribe(id),
+        });
+        const key = `issue:${issue.id}:${email}`;
+        const mailId = await mail.enqueue(trx, { to: email, ...content, headers: links.headers(id), key, bulk: true });
+        await noteMail(trx, issue.id, email, mailId);
+      }
+      return emails.length;
+    });
+  }
+
+  async #prune(): Promise<void> {
+    const now = Date.now();
+    if (now - this.#prunedAt < HOUR_MS) return;
+    this.#prunedAt = now;
+    const { query } = this.#options.database;
+    const before = new Date(now - KEPT_MS).toISOString();
+    await deletePendingBefore(query, before);
+    await deleteDeliveriesBefore(query, before);
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#server/config.ts';
+import { fileTransport } from '#server/mail/file-transport.ts';
+import { smtpTransport } from '#server/mail/smtp-transport.ts';
+import { MailOutbox } from './outbox.ts';
+
+/** Mail over SMTP where there is a server for it, else as files in the data directory. */
+export function openOutbox(
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  database: Database,
+  log: FastifyBaseLogger,
+): MailOutbox {
+  const transport = smtpUrl
+    ? smtpTransport(smtpUrl, mailFrom)
+    : fileTransport(join(dataDir, 'mail'), mailFrom, (written) =>
+        log.info(written, 'mail written: there is no SMTP_URL'),
+      );
+  return new MailOutbox({ database, transport, log });
+}

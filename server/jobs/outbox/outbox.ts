@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { MailRow, Tables } from '#db/schema.ts';
+import { checked, type OutgoingMail } from '#server/mail/outgoing.ts';
+import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
+import type { MailTransport } from '#server/mail/transport.ts';
+import {
+  abandonBulk,
+  claimMail,
+  countWaitingBulk,
+  deleteMailBefore,
+  deleteWaitingBulk,
+  insertMail,
+  isBulk,
+  markSent,
+  markUnsent,
+  renewClaims,
+} from './queries.ts';
+import { isRefused, mayHaveArrived, nextAttempt } from './retry.ts';
+
+const LOOK_EVERY_MS = 5_000;
+/** How long the mail of a worker that died stays untouched. A living one renews its claims at every look. */
+const LEASE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const KEEP_MS = 30 * 24 * HOUR_MS;
+/** A stop waits this long for what is being sent. */
+const CLOSE_WITHIN_MS = 4_000;
+const MARK_AGAIN_MS = 500;
+const ERROR_TEXT_MAX = 500;
+
+export interface MailOutboxOptions {
+  database: Database;
+  transport: MailTransport;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  now?: () => number;
+}
+
+/**
+ * Mail that is written in the transaction that causes it and sent by this process or by another on
+ * the same database: whoever claims a row sends it. Nobody who asked for something waits for SMTP.
+ *
+ * A process may end between the server's acceptance and the next statement, which notes it. No order
+ * of the two closes that window. What somebody waits for is then sent again, with the same
+ * Message-ID; what goes to many is not: twice is worse there than never.
+ */
+export class MailOutbox {
+  readonly deliversBySmtp: boolean;
+  readonly #database: Database;
+  readonly #transport: MailTransport;
+  readonly #log: MailOutboxOptions['log'];
+  readonly #now: () => number;
+  readonly #worker = randomUUID();
+  readonly #timer: NodeJS.Timeout;
+  readonly #sending = new Map<string, Promise<void>>();
+  #claiming: Promise<void> | undefined;
+  #wanted = false;
+  #closed = false;
+  #prunedAt = 0;
+
+  constructor({ database, transport, log, now = Date.now }: MailOutboxOptions) {
+    this.#database = database;
+    this.#transport = transport;
+    this.#log = log;
+    this.#now = now;
+    this.deliversBySmtp = transport.bySmtp;
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Queues a mail in the caller's transaction. Answers its id, or null when its key was queued before. */
+  enqueue(trx: Transaction<Tables>, mail: OutgoingMail): Promise<string | null> {
+    return insertMail(trx, checked(mail), this.#now());
+  }
+
+  /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
+  withdrawBulk(trx: Transaction<Tables>, address: string): Promise<void> {
+    return deleteWaitingBulk(trx, address);
+  }
+
+  /** How much mail to many waits here. */
+  waitingBulk(): Promise<number> {
+    return countWaitingBulk(this.#database.query);
+  }
+
+  /** Sends what is due. Called after the commit; nothing waits for it. */
+  nudge(): void {
+    this.#wanted = true;
+    if (this.#closed || this.#claiming) return;
+    this.#claiming = this.#claim()
+      .catch((error) => this.#log.error({ err: error }, 'mail could not be claimed'))
+      .finally(() => {
+        this.#claiming = undefined;
+        // Asked for after the last claim was made and before it was done.
+        if (this.#wanted && this.#sending.size < SMTP_CONNECTIONS) this.nudge();
+      });
+  }
+
+  /** Resolves when nothing is due and nothing is being sent here. */
+  async settled(): Promise<void> {
+    await this.#look();
+    while (this.#claiming || this.#sending.size > 0) {
+      await this.#claiming;
+      await Promise.all(this.#sending.values());
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#claiming;
+    let timer: NodeJS.Timeout | undefined;
+    const timedOut = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+    });
+    await Promise.race([Promise.all(this.#sending.values()), timedOut]);
+    clearTimeout(timer);
+    this.#transport.close();
+  }
+
+  /** Takes no more than can be sent at once: what one process cannot send yet, another may. */
+  async #claim(): Promise<void> {
+    while (this.#wanted && !this.#closed && this.#sending.size < SMTP_CONNECTIONS) {
+      this.#wanted = false;
+      const limit = SMTP_CONNECTIONS - this.#sending.size;
+      const rows = await claimMail(this.#database.query, {
+        worker: this.#worker,
+        limit,
+        now: this.#now(),
+        lease: LEASE_MS,
+      });
+      for (const row of rows) this.#start(row);
+    }
+  }
+
+  #start(mail: MailRow): void {
+    const sending = this.#send(mail)
+      .catch((error) => this.#log.error({ err: error, mail: mail.id }, 'mail could not be noted'))
+      .finally(() => {
+        this.#sending.delete(mail.id);
+        this.nudge();
+      });
+    this.#sending.set(mail.id, sending);
+  }
+
+  async #send(mail: MailRow): Promise<void> {
+    try {
+      await this.#transport.deliver(mail);
+    } catch (error) {
+      return this.#noteFailure(mail, error as Error);
+    }
+    await this.#insist(() => markSent(this.#database.query, mail.id, this.#now()));
+  }
+
+  /** The mail has left: the database has to know, also when it is away for a moment. */
+  async #insist(note: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await note();
+      } catch (error) {
+        if (this.#closed) throw error;
+        this.#log.error({ err: error }, 'sent mail could not be noted yet');
+        await new Promise((resolve) => setTimeout(resolve, MARK_AGAIN_MS));
+      }
+    }
+  }
+
+  async #noteFailure(mail: MailRow, error: Error): Promise<void> {
+    const now = this.#now();
+    const { attempts, created_at } = mail;
+    const isOver = isRefused(error) || (isBulk(mail) && mayHaveArrived(error));
+    const dueAt = isOver ? null : nextAttempt({ attempts, createdAt: Date.parse(created_at), now });
+    const outcome = dueAt === null ? 'mail failed for good' : 'mail not sent, to be tried again';
+    this.#log.warn({ mail: mail.id, attempts, reason: error.message }, outcome);
+    const text = error.message.slice(0, ERROR_TEXT_MAX);
+    await markUnsent(this.#database.query, { id: mail.id, worker: this.#worker, error: text, dueAt, now });
+  }
+
+  async #look(): Promise<void> {
+    this.nudge();
+    const now = this.#now();
+    const { query } = this.#database;
+    try {
+      if (this.#sending.size > 0) await renewClaims(query, this.#worker, [...this.#sending.keys()], now + LEASE_MS);
+      await abandonBulk(query, now);
+      if (now - this.#prunedAt < HOUR_MS) return;
+      this.#prunedAt = now;
+      await deleteMailBefore(query, now - KEEP_MS);
+    } catch (error) {
+      this.#log.error({ err: error }, 'the outbox could not be looked after');
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { MailRow, Tables } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import type { OutgoingMail } from '#server/mail/outgoing.ts';
+
+type Queryable = Database['query'] | Transaction<Tables>;
+
+/** Lower goes first. */
+const PRIORITY = { awaited: 0, bulk: 1 } as const;
+
+export function isBulk({ priority }: MailRow): boolean {
+  return priority === PRIORITY.bulk;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Answers the id, or null when the key was queued before. */
+export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number): Promise<string | null> {
+  const row = await trx
+    .insertInto('mail_outbox')
+    .values({
+      id: uuidv7(now),
+      key: mail.key ?? null,
+      recipient: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      headers: mail.headers ? JSON.stringify(mail.headers) : null,
+      priority: mail.bulk ? PRIORITY.bulk : PRIORITY.awaited,
+      due_at: iso(now),
+      created_at: iso(now),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Takes due mail for one worker in one statement. The conditions stand inside and outside: where two
+ * workers picked the same rows, PostgreSQL lets the second wait and look at them again, and by then
+ * they are not due. A worker that dies keeps its mail only until the lease ends; what it had of mail
+ * to many is not taken again.
+ */
+export async function claimMail(
+  query: Queryable,
+  { worker, limit, now, lease }: { worker: string; limit: number; now: number; lease: number },
+): Promise<MailRow[]> {
+  const due = iso(now);
+  return query
+    .updateTable('mail_outbox')
+    .set((eb) => ({ claimed_by: worker, due_at: iso(now + lease), attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', due)
+        .where((mail) => mail.or([mail('claimed_by', 'is', null), mail('priority', '=', PRIORITY.awaited)]))
+        .orderBy('priority')
+        .orderBy('due_at')
+        .limit(limit),
+    )
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', due)
+    .returningAll()
+    .execute();
+}
+
+/** Keeps what is being sent from becoming due. */
+export async function renewClaims(query: Queryable, worker: string, ids: string[], leaseEnds: number): Promise<void> {
+  await query
+    .updateTable('mail_outbox')
+    .set({ due_at: iso(leaseEnds) })
+    .where('id', 'in', ids)
+    .where('claimed_by', '=', worker)
+    .execute();
+}
+
+/** Mail to many that a worker had in hand when it died may have arrived, and may not be sent twice: it counts as failed. */
+export async function abandonBulk(query: Queryable, now: number): Promise<void> {
+  await query
+    .updateTable('mail_outbox')
+    .set({
+      failed_at: iso(now),
+      claimed_by: null,
+      last_error: 'The server stopped while this was being sent. It may have arrived, so it is not sent again.',
+    })
+    .where('priority', '=', PRIORITY.bulk)
+    .where('claimed_by', 'is not', null)
+    .where('due_at', '<=', iso(now))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** The body goes: it holds links, and nobody needs them here any more. */
+export async function markSent(query: Queryable, id: string, now: number): Promise<void> {
+  await query
+    .updateTable('mail_outbox')
+    .set({ sent_at: iso(now), failed_at: null, body_text: null, body_html: null, claimed_by: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** To be tried again at `dueAt`, or never when that is null. */
+export async function markUnsent(
+  query: Queryable,
+  { id, worker, error, dueAt, now }: { id: string; worker: string; error: string; dueAt: number | null; now: number },
+): Promise<void> {
+  await query
+    .updateTable('mail_outbox')
+    .set({
+      claimed_by: null,
+      last_error: error,
+      ...(dueAt === null ? { failed_at: iso(now) } : { due_at: iso(dueAt) }),
+    })
+    .where('id', '=', id)
+    .where('claimed_by', '=', worker)
+    .execute();
+}
+
+export async function deleteMailBefore(query: Queryable, time: number): Promise<void> {
+  for (const settled of ['sent_at', 'failed_at'] as const) {
+    await query.deleteFrom('mail_outbox').where(settled, '<', iso(time)).execute();
+  }
+}
+
+/** Takes back mail to many that has not begun to leave. */
+export async function deleteWaitingBulk(trx: Queryable, recipient: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', recipient)
+    .where('priority', '=', PRIORITY.bulk)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_by', 'is', null)
+    .execute();
+}
+
+export async function countWaitingBulk(query: Queryable): Promise<number> {
+  const { count } = await query
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('priority', '=', PRIORITY.bulk)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,40 @@
+import type { Box } from '#server/media/drawings/svg.ts';
+import type { CameraStyle } from './camera-layouts.ts';
+
+type Tone = 'body' | 'glass' | 'metal';
+
+export interface Spot {
+  x: number;
+  y: number;
+  r: number;
+}
+
+export interface SizedLens {
+  r: number;
+  periscope: boolean;
+}
+
+/** Where everything of a camera lies on the back, in millimetres from its top left corner. */
+export interface CameraModule {
+  plates: (Box & { tone: Tone })[];
+  lenses: (SizedLens & Spot)[];
+  flash: Spot | null;
+  /** Smaller than 1 where the body is too small for the usual measures. */
+  scale?: number;
+}
+
+export function toneOf({ plate }: CameraStyle): Tone {
+  return plate === 'glass' || plate === 'metal' ? plate : 'body';
+}
+
+/** A plate with round ends about a line of lenses. */
+export function around(first: { x: number; y: number }, last: { x: number; y: number }, half: number, tone: Tone) {
+  return {
+    x: first.x - half,
+    y: first.y - half,
+    width: last.x - first.x + 2 * half,
+    height: last.y - first.y + 2 * half,
+    radius: half,
+    tone,
+  };
+}

@@ -1,0 +1,141 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import type { Database } from '#db/client.ts';
+import { type ContentChange, changesSince, contentVersion, lastChange } from '#db/content.ts';
+import { brandRows } from '#server/modules/brands/queries.ts';
+import { averageRating, toCard } from '#server/modules/products/mapping.ts';
+import { allProductRows, getProductRows } from '#server/modules/products/queries.ts';
+
+/** An import changes tens of thousands of phones; readers are answered in between. */
+const APPLIED_AT_ONCE = 100;
+
+/**
+ * The read model, kept in step with the database: loaded once, then fed by content_changes, both
+ * after this process's own writes and when another process announces its.
+ */
+export class LiveCatalogue {
+  readonly #database: Database;
+  readonly #onError: (error: unknown) => void;
+  readonly #listeners = new Set<(changes: ContentChange[]) => void>();
+  #model = new Catalogue();
+  #version = 0;
+  /** The last change applied. */
+  #followed = 0;
+  #popularity: ReadonlyMap<string, number> = new Map();
+  #updatedAt = new Map<string, string>();
+  #catchingUp: Promise<void> | null = null;
+  #again = false;
+  #stopFollowing: (() => Promise<void>) | null = null;
+
+  private constructor(database: Database, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#onError = onError;
+  }
+
+  static async open(database: Database, onError: (error: unknown) => void): Promise<LiveCatalogue> {
+    const live = new LiveCatalogue(database, onError);
+    await live.#load();
+    live.#stopFollowing = database.onContentChange(() => void live.catchUp().catch(onError));
+    return live;
+  }
+
+  get model(): Catalogue {
+    return this.#model;
+  }
+
+  /** Pages and drawings are cached under it. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** When a phone was written last; cards do not say it. */
+  updatedAt(id: string): string | null {
+    return this.#updatedAt.get(id) ?? null;
+  }
+
+  /** Applies every change that is in the database by now. A call during a run waits for one more, which sees its write. */
+  catchUp(): Promise<void> {
+    if (this.#catchingUp) {
+      this.#again = true;
+      return this.#catchingUp;
+    }
+    this.#catchingUp = this.#catchUpUntilDone().finally(() => {
+      this.#catchingUp = null;
+    });
+    return this.#catchingUp;
+  }
+
+  /** What `popular` sorts by. */
+  setPopularity(figures: ReadonlyMap<string, number>): void {
+    const faded = [...this.#popularity.keys()].filter((id) => !figures.has(id));
+    this.#model.setPopularity(new Map([...faded.map((id) => [id, 0] as const), ...figures]));
+    this.#popularity = figures;
+  }
+
+  /** Tells what changed, after it was applied. */
+  onChange(listener: (changes: ContentChange[]) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.#stopFollowing?.();
+    await this.#catchingUp?.catch(this.#onError);
+  }
+
+  async #load(): Promise<void> {
+    // Read first: a change that slips in between is loaded and then applied once more, never missed.
+    this.#followed = await lastChange(this.#database);
+    this.#version = await contentVersion(this.#database);
+    const { query } = this.#database;
+    const brands = await brandRows(query);
+    const rows = await allProductRows(query);
+    this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
+    this.#model = new Catalogue(
+      brands,
+      rows.map((row) => ({ card: toCard(row), popularity: 0 })),
+    );
+  }
+
+  async #catchUpUntilDone(): Promise<void> {
+    do {
+      this.#again = false;
+      const changes = await changesSince(this.#database, this.#followed);
+      if (changes.length > 0) await this.#apply(changes);
+    } while (this.#again);
+  }
+
+  async #apply(changes: ContentChange[]): Promise<void> {
+    const { query } = this.#database;
+    if (changes.some((change) => change.kind === 'brand')) this.#model.setBrands(await brandRows(query));
+    const changed = idsOf(changes, 'product');
+    const counted = idsOf(changes, 'counters');
+    const rows = new Map(
+      (await getProductRows(query, [...new Set([...changed, ...counted])])).map((row) => [row.id, row]),
+    );
+    let applied = 0;
+    for (const id of changed) {
+      if (++applied % APPLIED_AT_ONCE === 0) await othersTurn();
+      const row = rows.get(id);
+      if (row) {
+        this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });
+        this.#updatedAt.set(id, row.updated_at);
+      } else {
+        this.#model.remove(id);
+        this.#updatedAt.delete(id);
+      }
+    }
+    for (const id of counted) {
+      const row = rows.get(id);
+      if (!row || changed.has(id)) continue;
+      const { likes, favorites, rating_count: ratingCount } = row;
+      this.#model.setCounters(id, { likes, favorites, rating: averageRating(row), ratingCount });
+    }
+    this.#followed = changes.at(-1)?.seq ?? this.#followed;
+    this.#version = changes.findLast(({ kind }) => kind !== 'counters')?.seq ?? this.#version;
+    for (const listener of this.#listeners) listener(changes);
+  }
+}
+
+function idsOf(changes: ContentChange[], kind: ContentChange['kind']): Set<string> {
+  return new Set(changes.filter((change) => change.kind === kind).map((change) => change.id));
+}

@@ -1,0 +1,148 @@
+import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
+import type { Database } from '#db/client.ts';
+import {
+  countsBetween,
+  countsByDay,
+  deleteMarksBefore,
+  mostLikedIds,
+  reactionsByDay,
+} from '#server/modules/activity/queries.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
+
+const REFRESH_MS = 30_000;
+const LIST_LENGTH = 12;
+const COMPARISONS_LENGTH = 6;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Hit {
+  id: string;
+  hits: number;
+  movement: number | null;
+}
+
+/**
+ * The lists of what readers do, worked out every half minute and kept as ids: the cards are looked
+ * up when somebody asks, so a phone removed meanwhile is not shown and a new price is.
+ */
+export class RankLists {
+  readonly #database: Database;
+  readonly #catalogue: LiveCatalogue;
+  readonly #timer: NodeJS.Timeout;
+  #trending: string[] = [];
+  #mostLiked: string[] = [];
+  #dailyHits: Hit[] = [];
+  #comparisons: { ids: string[]; count: number }[] = [];
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, catalogue: LiveCatalogue, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+    this.#timer = setInterval(() => void this.refresh().catch(onError), REFRESH_MS).unref();
+  }
+
+  /** Works the lists out anew. */
+  refresh(now = Date.now()): Promise<void> {
+    this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#workOut(now));
+    return this.#refreshing;
+  }
+
+  /** What readers care for, filled up with the newest launches while that is little. */
+  trending(): ProductCard[] {
+    const cards = this.#cards(this.#trending);
+    const newest = this.#newest().filter(({ id }) => !this.#trending.includes(id));
+    return [...cards, ...newest].slice(0, LIST_LENGTH);
+  }
+
+  mostLiked(): ProductCard[] {
+    return this.#orNewest(this.#cards(this.#mostLiked));
+  }
+
+  dailyHits(): ProductRank[] {
+    const ranked = this.#dailyHits.flatMap(({ id, hits, movement }) => {
+      const card = this.#catalogue.model.get(id);
+      return card ? [{ ...card, hits, movement }] : [];
+    });
+    if (ranked.length > 0) return ranked;
+    return this.#newest().map((card) => ({ ...card, hits: 0, movement: null }));
+  }
+
+  comparisons(): PopularComparison[] {
+    return this.#comparisons.flatMap(({ ids, count }) => {
+      const products = this.#cards(ids);
+      return products.length === ids.length ? [{ products, count }] : [];
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#refreshing.catch(() => {});
+  }
+
+  async #workOut(now: number): Promise<void> {
+    const database = this.#database;
+    const since = hourAt(now - TRENDING_DAYS * DAY_MS);
+    const scores = new Map<string, number>();
+    addScores(scores, await countsByDay(database, 'view', since), TRENDING_WEIGHTS.view, now);
+    for (const kind of ['like', 'favorite', 'rating', 'comment'] as const)
+      addScores(scores, await reactionsByDay(database, kind, since), TRENDING_WEIGHTS[kind], now);
+    const compared = await countsByDay(database, 'compare', since);
+    const each = compared.flatMap(({ subject, ...rest }) => subject.split(' ').map((id) => ({ subject: id, ...rest })));
+    addScores(scores, each, TRENDING_WEIGHTS.compare, now);
+    this.#trending = top(scores, LIST_LENGTH);
+    this.#catalogue.setPopularity(scores);
+
+    const pairs = new Map<string, number>();
+    addScores(pairs, compared, 1, now);
+    const totals = new Map<string, number>();
+    for (const { subject, count } of compared) totals.set(subject, (totals.get(subject) ?? 0) + count);
+    this.#comparisons = top(pairs, COMPARISONS_LENGTH).map((pair) => ({
+      ids: pair.split(' '),
+      count: totals.get(pair) ?? 0,
+    }));
+
+    this.#mostLiked = await mostLikedIds(database, LIST_LENGTH);
+    this.#dailyHits = await this.#hits(now);
+    await deleteMarksBefore(database, hourAt(now - HOUR_MS));
+  }
+
+  async #hits(now: number): Promise<Hit[]> {
+    // The running hour counts, so the last 24 hours are this one and the 23 before it.
+    const end = hourAt(now + HOUR_MS);
+    const start = hourAt(now - 23 * HOUR_MS);
+    const today = await countsBetween(this.#database, 'view', start, end);
+    const yesterday = await countsBetween(this.#database, 'view', hourAt(now - 47 * HOUR_MS), start);
+    const moved = movements(
+      today.map(({ subject }) => subject),
+      yesterday.map(({ subject }) => subject),
+    );
+    return today
+      .slice(0, LIST_LENGTH)
+      .map(({ subject, count }) => ({ id: subject, hits: count, movement: moved.get(subject) ?? null }));
+  }
+
+  #cards(ids: string[]): ProductCard[] {
+    return ids.flatMap((id) => this.#catalogue.model.get(id) ?? []);
+  }
+
+  #newest(): ProductCard[] {
+    return this.#catalogue.model.newest(1, LIST_LENGTH).products;
+  }
+
+  /** Before there is any activity, the newest launches. */
+  #orNewest(cards: ProductCard[]): ProductCard[] {
+    return cards.length > 0 ? cards : this.#newest();
+  }
+}
+
+function hourAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 13);
+}
+
+function top(scores: Map<string, number>, length: number): string[] {
+  return [...scores]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, length)
+    .map(([id]) => id);
+}
