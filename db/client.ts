@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { CONTENT_CHANNEL, type Engine } from './differences.ts';
+import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { openSqliteFile, sqliteDialect } from './engines/sqlite.ts';
 import type { Tables } from './schema.ts';

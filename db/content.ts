@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './client.ts';
-import { announceContent, holdLock } from './differences.ts';
+import { acquireLock, notifyContentChange } from './dialect.ts';
 import type { ContentChangesTable, Tables } from './schema.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function recordChanges(
 ): Promise<void> {
   if (ids.length === 0) return;
   // Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way.
-  await holdLock(trx, engine, 'content');
+  await acquireLock(trx, engine, 'content');
   const changed_at = new Date().toISOString();
   for (let start = 0; start < ids.length; start += 500) {
     const some = ids.slice(start, start + 500);
@@ -38,7 +38,7 @@ export async function recordChanges(
     const batch = some.map((id) => ({ kind, id, changed_at }));
     await trx.insertInto('content_changes').values(batch).execute();
   }
-  await announceContent(trx, engine);
+  await notifyContentChange(trx, engine);
 }
 
 export async function changesSince({ query }: Database, seq: number): Promise<ContentChange[]> {

@@ -1,5 +1,5 @@
 import type { Database } from './client.ts';
-import { holdLock, textType } from './differences.ts';
+import { acquireLock, textType } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -10,7 +10,7 @@ import { migrations } from './migrations/index.ts';
 export async function migrate(database: Database, all = migrations): Promise<string[]> {
   const { engine } = database;
   return database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, engine, 'migration');
+    await acquireLock(trx, engine, 'migration');
     await trx.schema
       .createTable('migrations')
       .ifNotExists()

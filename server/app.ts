@@ -12,7 +12,7 @@ import { registerPages } from './http/pages/pages.ts';
 import { openRenderer, type Renderer } from './http/pages/renderer.ts';
 import { registerStaticFiles } from './http/pages/static-files.ts';
 import { registerAccess } from './http/request/access.ts';
-import { Attempts } from './http/request/attempts.ts';
+import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
 import { registerPictures } from './http/request/picture.ts';
 import { registerRateLimit } from './http/request/rate-limit.ts';
 import { registerSameOrigin } from './http/request/same-origin.ts';
@@ -127,7 +127,7 @@ async function openServices(
     await catalogue.close();
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
-  const attempts = new Attempts(database, secret);
+  const attempts = new DatabaseRateLimiter(database, secret);
   return { config, database, tokenSecret: secret, attempts, catalogue, articles, activity, ranks, media, mail };
 }
 

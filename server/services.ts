@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
-import type { Attempts } from './http/request/attempts.ts';
+import type { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/recorder.ts';
@@ -14,7 +14,7 @@ export interface Services {
   database: Database;
   /** Signs tokens. */
   tokenSecret: string;
-  attempts: Attempts;
+  attempts: DatabaseRateLimiter;
   catalogue: LiveCatalogue;
   articles: LiveArticles;
   activity: ActivityRecorder;

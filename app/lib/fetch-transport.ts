@@ -1,5 +1,5 @@
 import { endSession } from '#app/features/account/auth/session.ts';
-import { heldToken } from '#app/features/account/auth/token.ts';
+import { getToken } from '#app/features/account/auth/token.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -12,7 +12,7 @@ export const fetchTransport: Transport = async ({ method, url, body, signal }) =
   const form = body instanceof FormData;
   const json = body !== undefined && !form;
   const text = json ? JSON.stringify(body) : '';
-  const token = heldToken();
+  const token = getToken();
   let response: Response;
   try {
     response = await fetch(url, {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
+import { lockTables } from '#db/dialect.ts';
 import type { Database } from '../client.ts';
 import { contentVersion } from '../content.ts';
-import { holdTables } from '../differences.ts';
 import type { Tables } from '../schema.ts';
 import type { Problem } from './collect.ts';
 import { Plan } from './plan.ts';
@@ -53,7 +53,7 @@ export async function importPhones(database: Database, text: string, options: Im
     return resultOf(read.layout, read.problems, early, false);
   }
   return database.query.transaction().execute(async (trx) => {
-    await holdTables(trx, database.engine, ['brands', 'products']);
+    await lockTables(trx, database.engine, ['brands', 'products']);
     const isCurrent = (await contentVersion({ query: trx })) === version;
     const plan = isCurrent ? early : await Plan.make(trx, read.phones);
     if (refuses(plan)) return resultOf(read.layout, read.problems, plan, false);

@@ -61,7 +61,7 @@ export class Plan {
     const phone = updatePhone(before, told);
     const fields = changedFields(before, phone);
     if (fields.length === 0) this.unchanged.push({ id, phone });
-    else this.changed.push({ id, phone: lawful(phone), before, fields });
+    else this.changed.push({ id, phone: validated(phone), before, fields });
   }
 
   async #create(told: ReadPhone, twin: string | undefined): Promise<void> {
@@ -91,7 +91,7 @@ export class Plan {
 }
 
 /** Figures that fit one by one may not fit what the database adds to them. */
-function lawful(phone: Phone): Phone {
+function validated(phone: Phone): Phone {
   const reason = contractReason(phone);
   return reason ? refuse(reason) : phone;
 }

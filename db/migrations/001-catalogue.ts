@@ -1,4 +1,4 @@
-import { sequenceType, textType } from '../differences.ts';
+import { sequenceType, textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
 export const catalogue: Migration = async (trx, engine) => {

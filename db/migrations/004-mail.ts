@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { textType } from '../differences.ts';
+import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
 /** Mail waiting to leave, and for a while what left: written in the transaction that caused it. */

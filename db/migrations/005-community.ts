@@ -1,4 +1,4 @@
-import { textType } from '../differences.ts';
+import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
 export const community: Migration = async (trx, engine) => {

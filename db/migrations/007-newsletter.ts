@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { textType } from '../differences.ts';
+import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
 /** What visitors write to us, and the newsletter: who gets it, its issues and what was sent to whom. */

@@ -1,4 +1,4 @@
-import { textType } from '../differences.ts';
+import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
 /** What staff did, and what became of each phone. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { acquireLock } from '#db/dialect.ts';
 import type { Database } from '../client.ts';
 import { recordChanges } from '../content.ts';
-import { holdLock } from '../differences.ts';
 import { toColumns } from '../phone-columns.ts';
 import type { Tables } from '../schema.ts';
 import { seedBrands, seedPhones } from './index.ts';
@@ -19,7 +19,7 @@ export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE] as const;
  */
 export async function seedOnce(database: Database): Promise<number> {
   return database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'migration');
+    await acquireLock(trx, database.engine, 'migration');
     const now = new Date().toISOString();
     const phones = (await isFirst(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;
     if (await isFirst(trx, ARTICLES_DONE, now)) {

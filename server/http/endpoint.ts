@@ -18,16 +18,16 @@ export interface Call<E extends Endpoint> {
 }
 
 /** A Buffer is JSON already too. */
-type Answer<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
+type EndpointResult<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
 
 /**
  * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
  * documentation all come from its definition, the handler only does the work.
  */
-export function answer<E extends Endpoint>(
+export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  handler: (call: Call<E>) => EndpointResult<E> | Promise<EndpointResult<E>>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -39,7 +39,7 @@ export function answer<E extends Endpoint>(
     handler: (request, reply) => {
       const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
       const viewer = request.viewer as Call<E>['viewer'];
-      const finish = (result: Answer<E>) => {
+      const finish = (result: EndpointResult<E>) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
         reply.code(status);
         const text = jsonOf(result);

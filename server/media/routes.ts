@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { getDrawable, noSuchPhone } from '../modules/products/service.ts';
 import type { Services } from '../services.ts';
 import { ASK_AGAIN, FOR_EVER } from './caching.ts';

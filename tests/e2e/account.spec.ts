@@ -10,12 +10,12 @@ import {
 import {
   fillLogin,
   followMail,
-  holdToken,
   mailTo,
   newAddress,
   PASSWORD,
   registerPerson,
   signInAs,
+  storeToken,
 } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
@@ -176,7 +176,7 @@ test('an account lives from a guest with three hearts to its deletion', async ({
 
 test('a session that ends mid-form asks to sign in in place and keeps what was typed', async ({ page }) => {
   const { email, token } = await registerPerson(page);
-  await holdToken(page, token);
+  await storeToken(page, token);
   await page.goto('/user');
   const about = page.getByRole('textbox', { name: 'About' });
   await about.fill('Written before the session ended.');
@@ -213,7 +213,7 @@ test('what one tab signs in or out, the other notices', async ({ page, context, 
 
 test('an expired token is cleared at the start, with a word about it', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  await holdToken(page, 'no.real.token');
+  await storeToken(page, 'no.real.token');
   await page.goto('/');
   await expect(page.getByText('Token expired or invalid')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -339,7 +339,7 @@ test('other sessions are listed and can be ended', async ({ page, isMobile }) =>
   const login = () => page.request.post('/api/users/login', { data: { email, password: PASSWORD } });
   const { token: elsewhere } = await (await login()).json();
   await login();
-  await holdToken(page, token);
+  await storeToken(page, token);
   await page.goto('/user?tab=settings');
   const list = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(3);

@@ -10,12 +10,12 @@ import {
 } from '#tests/support/browser/browser.ts';
 import {
   fillLogin,
-  holdToken,
   newPerson,
   PASSWORD,
   registerPerson,
   type SignedInPerson,
   signInAs,
+  storeToken,
 } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
@@ -318,7 +318,7 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
 }) => {
   test.skip(isMobile, 'the same at every size');
   const admin = await adminWithPassword(page);
-  await holdToken(page, admin.token);
+  await storeToken(page, admin.token);
   const desk = deskOf(page, await newPerson({ role: 'admin' }));
   const blog = await desk.write(ownTitle('Left alone'), 'As it was.');
   await page.clock.install();

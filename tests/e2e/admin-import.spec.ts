@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAlive } from '#tests/support/browser/browser.ts';
 import { test } from '#tests/support/browser/own-server.ts';
-import { holdToken } from '#tests/support/browser/sign-in.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { startScript } from '#tests/support/server/processes.ts';
 import { bearer } from '#tests/support/server/server-process.ts';
@@ -24,7 +24,7 @@ test('an import that runs elsewhere is shown; then a real file comes in as throu
   test.skip(isMobile, 'the same at every size');
   test.slow();
   const { authorization = '' } = await bearer(location, 'admin');
-  await holdToken(page, authorization.replace('Bearer ', ''));
+  await storeToken(page, authorization.replace('Bearer ', ''));
   await openAlive(page, '/admin/products');
   const file = IMPORT_FILE ?? (await changedExport(page, location));
   const twin = await freshLocation('sqlite');

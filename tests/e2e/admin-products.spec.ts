@@ -9,7 +9,7 @@ import {
   openAlive,
   test,
 } from '#tests/support/browser/browser.ts';
-import { holdToken } from '#tests/support/browser/sign-in.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
 
 const table = (page: Page, name = 'Phones') => page.getByRole('table', { name });
 const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
@@ -26,7 +26,7 @@ test('phones are searched, sorted, paged, filtered by what is missing and their 
   const heard = complaints(page);
   const { admin, desk, brand } = await ownPhones(page, 'Listphone', ['Alpha', 'Beta', 'Gamma']);
   await desk.addPhone({ name: `${brand.name} Unpriced`, brandId: brand.id });
-  await holdToken(page, admin.token);
+  await storeToken(page, admin.token);
   await openAlive(page, '/admin/products');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/Page 1 of \d+/);
   await page.getByRole('link', { name: 'Next' }).click();
@@ -79,7 +79,7 @@ test('a price is changed in its row, many phones at once are given a status or a
     { ram: 8, storage: 256, price: 13_000 },
   ];
   await desk.changePhone(beta.id, { variants: two });
-  await holdToken(page, admin.token);
+  await storeToken(page, admin.token);
   await openAlive(page, `/admin/products?search=${encodeURIComponent(brand.name)}&sort=name`);
 
   await page.getByRole('button', { name: `Change the price of ${alpha.name}` }).focus();
@@ -137,7 +137,7 @@ test('a phone is added with its preview and a cropped picture, edited by two at 
 }) => {
   test.slow();
   const { admin, desk, brand } = await ownPhones(page, 'Newphone', []);
-  await holdToken(page, admin.token);
+  await storeToken(page, admin.token);
   await openAlive(page, '/admin/products');
   await page.getByRole('link', { name: 'Add a phone' }).click();
   await nameField(page).fill(`${brand.name} First`);
@@ -249,7 +249,7 @@ test('brands are added at the front, changed, refused while phones use them, and
 }) => {
   const { admin, desk, brand, phones } = await ownPhones(page, 'Zbrand', ['Alpha', 'Beta']);
   const target = await desk.addBrand(ownName('Zother'));
-  await holdToken(page, admin.token);
+  await storeToken(page, admin.token);
   await openAlive(page, '/admin/brands');
   await page.getByRole('button', { name: 'Add a brand' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a brand' });

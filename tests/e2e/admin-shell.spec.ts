@@ -9,7 +9,7 @@ import {
   openAlive,
   test,
 } from '#tests/support/browser/browser.ts';
-import { holdToken, signInAs } from '#tests/support/browser/sign-in.ts';
+import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
 import { BUILD_DIR } from '../../scripts/support/build.mjs';
 
 const PATHS = ['/admin', '/admin/products', '/admin/products/add', '/admin/products/import', '/admin/brands'];
@@ -44,7 +44,7 @@ test('the index panel shows figures with a table behind each chart, what waits, 
 }) => {
   const heard = complaints(page);
   const { admin, brand } = await ownPhones(page, 'Panelphone', ['One']);
-  await holdToken(page, admin.token);
+  await storeToken(page, admin.token);
   await openAlive(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration');
   await expect(page.getByRole('table', { name: 'Views per day' }).getByRole('row')).toHaveCount(31);

@@ -10,12 +10,12 @@ import {
 import { commentOf, openComments, quietPhone, talkOn } from '#tests/support/browser/comments.ts';
 import {
   followMail,
-  holdToken,
   newAddress,
   newPerson,
   PASSWORD,
   registerPerson,
   signInAs,
+  storeToken,
 } from '#tests/support/browser/sign-in.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
@@ -305,7 +305,7 @@ test('what is typed outlives an expired sign-in, a reload and an unverified addr
   test.skip(isMobile, 'the same at every size');
   const phone = await quietPhone(page, 6);
   const person = await registerPerson(page, 'Ishaan Bose');
-  await holdToken(page, person.token);
+  await storeToken(page, person.token);
   await openAlive(page, `/product/${phone.id}`);
   await openComments(page);
   await writing(page).fill('Two SIMs and a card at once.');

@@ -7,7 +7,7 @@ import {
   remember,
   test,
 } from '#tests/support/browser/browser.ts';
-import { holdToken, newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
+import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save to wishlist' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -40,7 +40,7 @@ test('hearts pressed before signing in join those of the account, none lost', as
     'handset:wishlist',
     [both, mine].map(({ id, name }) => ({ id, name })),
   );
-  await holdToken(page, person.token);
+  await storeToken(page, person.token);
   await page.goto('/wishlist');
   await expect(cards(page)).toHaveCount(3);
   expect((await wished(page, person)).sort()).toEqual([kept.id, both.id, mine.id].sort());

@@ -8,8 +8,8 @@ import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 import type { Role, User } from '#contract/users.ts';
-import { type Admission, admissionOf } from './admission.ts';
-import { RefusalBoundary } from './refusal-boundary.tsx';
+import { AuthErrorBoundary } from './auth-error-boundary.tsx';
+import { type RouteAccess, routeAccess } from './route-access.ts';
 
 const LoginScreen = lazy(async () => ({
   default: (await import('#app/features/account/auth/login-screen.tsx')).LoginScreen,
@@ -23,7 +23,7 @@ type GuardProps = { roles: readonly Role[]; Screen: ComponentType };
  */
 export function Guard({ roles, Screen }: GuardProps) {
   const session = useSession();
-  const admission = admissionOf(session, roles);
+  const admission = routeAccess(session, roles);
   const [admitted, setAdmitted] = useState<User | null>(null);
   if (admission === 'open' && admitted !== session.user) setAdmitted(session.user);
 
@@ -31,13 +31,13 @@ export function Guard({ roles, Screen }: GuardProps) {
     <>
       {admitted && (
         <Activity mode={admission === 'open' ? 'visible' : 'hidden'}>
-          <RefusalBoundary key={admitted.id} session={session.user}>
+          <AuthErrorBoundary key={admitted.id} session={session.user}>
             <UserContext value={admitted}>
               <Suspense fallback={<LoadingScreen />}>
                 <Screen />
               </Suspense>
             </UserContext>
-          </RefusalBoundary>
+          </AuthErrorBoundary>
         </Activity>
       )}
       <Suspense fallback={<LoadingScreen />}>
@@ -48,7 +48,7 @@ export function Guard({ roles, Screen }: GuardProps) {
 }
 
 /** For those who may not see it, or of whom it is not known yet. */
-function Outside({ admission, wasOpen }: { admission: Admission; wasOpen: boolean }) {
+function Outside({ admission, wasOpen }: { admission: RouteAccess; wasOpen: boolean }) {
   const api = useApi();
   const error = useSession((session) => session.error);
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { acquireLock } from '#db/dialect.ts';
 import type { Database } from '../../client.ts';
-import { holdLock } from '../../differences.ts';
 import type { ActivityHoursTable, Tables } from '../../schema.ts';
 import { recount } from './counters.ts';
 import { makeSample, type PlannedComment, type Sample } from './sample.ts';
@@ -21,7 +21,7 @@ const ROWS_PER_INSERT = 100;
  */
 export async function seedCommunityOnce(database: Database): Promise<number> {
   return database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'migration');
+    await acquireLock(trx, database.engine, 'migration');
     const done = await trx.selectFrom('settings').select('key').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const alive = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();
     if (done || alive) return 0;

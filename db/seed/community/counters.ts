@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import { lockRows } from '#db/dialect.ts';
 import type { Database } from '../../client.ts';
 import { recordChanges } from '../../content.ts';
-import { holdRows } from '../../differences.ts';
 import type { Tables } from '../../schema.ts';
 
 /** Makes the counters of these phones what their rows say; nobody reacts to them meanwhile. */
 export async function recount(trx: Transaction<Tables>, database: Database, productIds: readonly string[]) {
   const ids = [...new Set(productIds)].sort();
   for (const id of ids) {
-    await holdRows(trx.selectFrom('products').select('id').where('id', '=', id), database.engine).execute();
+    await lockRows(trx.selectFrom('products').select('id').where('id', '=', id), database.engine).execute();
     const of = (what: string, table: string) =>
       sql<number>`(select ${sql.raw(what)} from ${sql.table(table)} where product_id = ${id})`;
     await trx

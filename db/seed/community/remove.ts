@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { acquireLock, lockRows } from '#db/dialect.ts';
 import type { Database } from '../../client.ts';
-import { holdLock, holdRows } from '../../differences.ts';
 import type { CommentThreadsTable, Tables } from '../../schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from './apply.ts';
 import { recount } from './counters.ts';
@@ -15,7 +15,7 @@ export interface Removed {
 /** Takes the sample community out again with all its traces; it does not come back at the next start. */
 export async function removeCommunity(database: Database): Promise<Removed> {
   return database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'migration');
+    await acquireLock(trx, database.engine, 'migration');
     const setting = await trx.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const { people, hours }: SampleRecord = setting ? JSON.parse(setting.value) : { people: [], hours: [] };
     if (people.length === 0) return { people: 0, comments: 0, replies: 0 };
@@ -75,7 +75,7 @@ async function removeFrom(
     .select('comments')
     .where('subject_kind', '=', subject_kind)
     .where('subject_id', '=', subject_id);
-  await holdRows(thread, engine).execute();
+  await lockRows(thread, engine).execute();
   const rows = await trx
     .selectFrom('comments')
     .select(['id', 'parent_id', 'author_id', 'hidden_levels'])

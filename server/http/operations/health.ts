@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 
 /** Beyond this the process has more to do than it can; a slow first render on a small machine stays below. */
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
@@ -27,7 +27,7 @@ export async function registerHealth(
     pressureHandler: (request, reply) => {
       if (UNREFUSED.test(request.url) || Date.now() - startedAt < START_MS) return;
       reply.header('retry-after', '2');
-      throw new Problem('UNAVAILABLE');
+      throw new HttpError('UNAVAILABLE');
     },
   });
 

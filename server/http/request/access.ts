@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { Role } from '#contract/users.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 
 export type { Role };
 
@@ -56,12 +56,12 @@ export function requireAccess(access: Guarded) {
     const { viewer } = request;
     if (!viewer) {
       request.log.warn({ access }, 'refused: no valid token');
-      throw new Problem('UNAUTHENTICATED', bearerToken(request) ? 'Token expired or invalid' : 'No token');
+      throw new HttpError('UNAUTHENTICATED', bearerToken(request) ? 'Token expired or invalid' : 'No token');
     }
     const { id } = request.params as { id?: string };
     if (!ALLOWED[access](viewer, id)) {
       request.log.warn({ access, viewer: viewer.id }, 'refused: not theirs to do');
-      throw new Problem('FORBIDDEN');
+      throw new HttpError('FORBIDDEN');
     }
   };
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { UPLOAD_MAX } from '#contract/limits.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,12 +24,12 @@ export async function registerPictures(app: FastifyInstance): Promise<void> {
 export function readMultipart(endpoint: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) return;
-    if (!endpoint.upload) throw new Problem('UNSUPPORTED_MEDIA_TYPE');
+    if (!endpoint.upload) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
     const fields: Record<string, unknown> = Object.create(null);
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (part.fieldname !== PICTURE_FIELD)
-          throw new Problem('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
+          throw new HttpError('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
         request.picture = await part.toBuffer();
       } else {
         fields[part.fieldname] = formValue(part.fieldname, String(part.value));

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { isInternal } from './internal.ts';
 
 /** Calls to the API by one address in a minute: far above any reader, far below a scraper's comfort. */
@@ -18,6 +18,6 @@ export async function registerRateLimit(app: FastifyInstance, callsPerMinute = C
     allowList: (request) => isInternal(request) || !request.url.startsWith('/api/'),
     addHeaders: QUIET,
     addHeadersOnExceeding: QUIET,
-    errorResponseBuilder: () => new Problem('TOO_MANY_REQUESTS'),
+    errorResponseBuilder: () => new HttpError('TOO_MANY_REQUESTS'),
   });
 }

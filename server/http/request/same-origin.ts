@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,6 +11,6 @@ export function registerSameOrigin(app: FastifyInstance, publicUrl: string): voi
     const { origin } = request.headers;
     if (origin === undefined || origin === own || origin === `${request.protocol}://${request.host}`) return done();
     request.log.warn({ origin }, 'refused: posted from another site');
-    return done(new Problem('FORBIDDEN', 'This request came from another site.'));
+    return done(new HttpError('FORBIDDEN', 'This request came from another site.'));
   });
 }

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#db/unique.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 /** Writes; a name that exists already becomes a conflict with these words beside its field. */
 export async function refuseTakenName<T>(text: string, write: () => Promise<T>): Promise<T> {
@@ -7,6 +7,6 @@ export async function refuseTakenName<T>(text: string, write: () => Promise<T>):
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem('CONFLICT', text, { name: text });
+    throw new HttpError('CONFLICT', text, { name: text });
   }
 }

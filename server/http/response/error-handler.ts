@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { BROKEN_ADDRESS_PAGE } from '#server/http/pages/failure-page.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 /** Fastify's own refusals, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -39,7 +39,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(reply: FastifyReply, problem: HttpError): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.status)
@@ -48,11 +48,11 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem.toBody()));
 }
 
-function toProblem(error: FastifyError): Problem {
-  if (error instanceof Problem) return error;
+function toProblem(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
   const code = FASTIFY_CODES[error.code] ?? unavailable(error) ?? STATUS_CODES[error.statusCode ?? 500];
-  return new Problem(code ?? 'INTERNAL');
+  return new HttpError(code ?? 'INTERNAL');
 }
 
 /** PostgreSQL away or shutting down: the visitor may try again, nothing of theirs was taken. */
@@ -69,26 +69,26 @@ interface InputError {
 }
 
 /** A bad body is 422 with its fields, a bad query is 400, an id that cannot exist is 404. */
-function invalidInput(error: InputError): Problem {
+function invalidInput(error: InputError): HttpError {
   const context = error.validationContext;
-  if (context === 'params') return new Problem('NOT_FOUND');
+  if (context === 'params') return new HttpError('NOT_FOUND');
   const fields: Record<string, string> = {};
   for (const issue of error.validation) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.');
     fields[path] ??= issue.message ?? 'This cannot be used.';
   }
-  if ('' in fields) return new Problem('BAD_REQUEST');
-  if (context === 'body') return new Problem('INVALID_FIELDS', Object.values(fields)[0], fields);
-  return new Problem('INVALID_QUERY', undefined, fields);
+  if ('' in fields) return new HttpError('BAD_REQUEST');
+  if (context === 'body') return new HttpError('INVALID_FIELDS', Object.values(fields)[0], fields);
+  return new HttpError('INVALID_QUERY', undefined, fields);
 }
 
 /** Addresses that cannot even be read, such as a broken escape, never reach a route. */
 export function sendBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/api/')) sendProblem(reply, new Problem('NOT_FOUND'));
+  if (request.url.startsWith('/api/')) sendProblem(reply, new HttpError('NOT_FOUND'));
   else reply.code(404).type('text/html; charset=utf-8').send(BROKEN_ADDRESS_PAGE);
 }
 
 /** Unknown addresses under /api answer in the one error shape; every other address is a page. */
 export function apiNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, new Problem('NOT_FOUND'));
+  return sendProblem(reply, new HttpError('NOT_FOUND'));
 }

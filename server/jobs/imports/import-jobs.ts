@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Transaction } from 'kysely';
 import type { ImportJob, ListedImport } from '#contract/admin-products.ts';
-import { holdLock } from '#db/differences.ts';
+import { acquireLock } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import {
   beginWriting,
@@ -76,8 +76,8 @@ export class ImportJobs {
     const { filename } = await this.#alone(async (trx) => {
       const row = await getJob(trx, id);
       if (!row) throw noSuchJob();
-      if (row.state !== 'checked') throw new Problem('CONFLICT', 'Only a file that was checked can be brought in.');
-      if (!existsSync(this.#fileOf(id))) throw new Problem('CONFLICT', GONE_TEXT);
+      if (row.state !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
+      if (!existsSync(this.#fileOf(id))) throw new HttpError('CONFLICT', GONE_TEXT);
       await beginWriting(trx, id, actorId);
       return row;
     });
@@ -129,7 +129,7 @@ export class ImportJobs {
   #alone<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const { query, engine } = this.#services.database;
     return query.transaction().execute(async (trx) => {
-      await holdLock(trx, engine, 'imports');
+      await acquireLock(trx, engine, 'imports');
       await failDeadJobs(trx);
       if (await hasActive(trx)) throw busy();
       return work(trx);
@@ -195,10 +195,10 @@ function toListed(row: Omit<JobRow, 'result'>, run: Run | undefined): Omit<Impor
   };
 }
 
-function busy(): Problem {
-  return new Problem('CONFLICT', 'Another import is running. Wait until it has finished.');
+function busy(): HttpError {
+  return new HttpError('CONFLICT', 'Another import is running. Wait until it has finished.');
 }
 
-function noSuchJob(): Problem {
+function noSuchJob(): HttpError {
   return notFound('There is no such import.');
 }

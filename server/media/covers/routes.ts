@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { isSlug } from '#contract/fields.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
 import { hash } from '../drawings/hash.ts';
 import { drawCover } from './draw-cover.ts';

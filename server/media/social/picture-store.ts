@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { PictureRenderer } from './render.ts';
 
 /** Two at once would take both cores of a small machine from its readers. */
@@ -57,7 +57,7 @@ export class PictureStore {
 
   async #enter(): Promise<void> {
     if (this.#running >= RENDERED_AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAX) throw new Problem('UNAVAILABLE');
+      if (this.#waiting.length >= WAITING_MAX) throw new HttpError('UNAVAILABLE');
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return;
     }

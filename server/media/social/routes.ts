@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedPicture } from '#contract/picture.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { loadSharp } from './load-sharp.ts';
 import { MEDIA_TYPES, type MediaStore } from './store.ts';
 
@@ -44,7 +44,7 @@ interface PreparedImage {
 /** Decodes a picture whole and makes it anew in every size and format: nothing of the original file is kept. */
 async function prepareImage(bytes: Buffer, shape: Shape): Promise<PreparedImage> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Use a JPEG, PNG, WebP or AVIF picture.', {
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Use a JPEG, PNG, WebP or AVIF picture.', {
       image: 'Use a JPEG, PNG, WebP or AVIF picture.',
     });
   }
@@ -80,7 +80,7 @@ async function decode(bytes: Buffer, { widths, square }: Shape) {
   } catch (error) {
     const tooLarge = /pixel limit/.test((error as Error).message);
     const text = tooLarge ? 'That picture has too many pixels.' : 'That picture is damaged and cannot be read.';
-    throw new Problem(tooLarge ? 'BODY_TOO_LARGE' : 'INVALID_FIELDS', text, { image: text });
+    throw new HttpError(tooLarge ? 'BODY_TOO_LARGE' : 'INVALID_FIELDS', text, { image: text });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { CsvFile } from '#server/http/response/csv.ts';
 import { daily } from '#server/jobs/daily.ts';
 import { ImportJobs } from '#server/jobs/imports/import-jobs.ts';
@@ -18,17 +18,17 @@ const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
 export function registerAdminProducts(app: FastifyInstance, services: Services): void {
   const table = new ProductTable(services.catalogue);
   app.addHook('onListen', () => table.prepare());
-  answer(app, adminProducts.list, ({ query }) => table.page(query));
-  answer(app, adminProducts.bulk, async ({ body, viewer }) => {
+  registerEndpoint(app, adminProducts.list, ({ query }) => table.page(query));
+  registerEndpoint(app, adminProducts.bulk, async ({ body, viewer }) => {
     await changeMany(services, body.ids, body.change, viewer.id);
     return { ids: body.ids };
   });
-  answer(app, adminProducts.get, ({ params }) => requireProduct(services, params.id));
-  answer(app, adminProducts.removePicture, ({ params, query, viewer }) =>
+  registerEndpoint(app, adminProducts.get, ({ params }) => requireProduct(services, params.id));
+  registerEndpoint(app, adminProducts.removePicture, ({ params, query, viewer }) =>
     removePicture(services, params.id, { ...query, actorId: viewer.id }),
   );
-  answer(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
-  answer(app, adminProducts.exportCsv, ({ request, reply }) => sendExport(services, request, reply));
+  registerEndpoint(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
+  registerEndpoint(app, adminProducts.exportCsv, ({ request, reply }) => sendExport(services, request, reply));
   registerImports(app, services);
 }
 
@@ -36,14 +36,14 @@ function registerImports(app: FastifyInstance, services: Services): void {
   const jobs = new ImportJobs(services, (error) => app.log.error({ err: error }, 'an import failed'));
   app.addHook('onClose', () => jobs.close());
   daily(app, () => jobs.sweep());
-  answer(app, adminProducts.imports, () => jobs.recent());
-  answer(app, adminProducts.importJob, ({ params }) => jobs.get(params.id));
-  answer(app, adminProducts.applyImport, ({ params, viewer }) => jobs.apply(params.id, viewer.id));
+  registerEndpoint(app, adminProducts.imports, () => jobs.recent());
+  registerEndpoint(app, adminProducts.importJob, ({ params }) => jobs.get(params.id));
+  registerEndpoint(app, adminProducts.applyImport, ({ params, viewer }) => jobs.apply(params.id, viewer.id));
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     // The body stays where it is until it is known who sends it.
     files.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(null));
-    answer(files, adminProducts.startImport, ({ query, viewer, request }) =>
+    registerEndpoint(files, adminProducts.startImport, ({ query, viewer, request }) =>
       jobs.start(query.filename, viewer.id, request.raw),
     );
   });

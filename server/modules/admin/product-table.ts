@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { offsetOf, paging } from '#server/http/request/paging.ts';
@@ -86,11 +86,11 @@ export class ProductTable {
     for (const card of cards) {
       slots.set(card.id, rows.length);
       rows.push(this.#rowOf(card.id, card));
-      if (rows.length % ROWS_AT_ONCE === 0) await othersTurn();
+      if (rows.length % ROWS_AT_ONCE === 0) await yieldToEventLoop();
     }
     const table: Table = { rows, slots, free: [], orders: new ProductOrders(rows) };
     for (const column of ADMIN_PRODUCT_SORTS) {
-      await othersTurn();
+      await yieldToEventLoop();
       table.orders.by(column);
     }
     this.#catchUp(table);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { productIdsOf, textOf } from '#db/article-parts.ts';
 import type { Tables } from '#db/schema.ts';
-import { invalidFields } from '#server/http/response/problem.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the text and the categories refer to must exist. */

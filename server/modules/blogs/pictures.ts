@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { picturesOf } from '#db/article-parts.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
-import { invalidFields } from '#server/http/response/problem.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/uploads/image.ts';
 import { isPictureShown } from '#server/media/uploads/shown.ts';
 import type { Services } from '#server/services.ts';

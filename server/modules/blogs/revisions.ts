@@ -1,5 +1,5 @@
 import type { Blog, BlogRevision, FullBlogRevision } from '#contract/blogs.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toBody } from './mapping.ts';
 import { getBlogRow } from './queries.ts';

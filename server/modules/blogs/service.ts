@@ -3,7 +3,7 @@ import { productIdsOf } from '#db/article-parts.ts';
 import type { Database } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toBlog, toBody, toCard } from './mapping.ts';
 import {
@@ -45,7 +45,7 @@ export async function getPublishedCards({ query }: Database, ids: readonly strin
 
 export async function listBlogs({ query }: Database, asked: BlogListQuery, viewer: Viewer | null): Promise<BlogList> {
   const isAdmin = viewer?.role === 'admin';
-  if (asked.status !== 'published' && !isAdmin) throw new Problem(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  if (asked.status !== 'published' && !isAdmin) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
   const now = clock();
   const { rows, total } = await findCards(query, asked, now);
   const totalPages = Math.ceil(total / asked.limit);
@@ -86,6 +86,6 @@ export async function toCards(query: Queryable, rows: CardRow[], now: string): P
   return rows.map((row) => toCard(row, categories.get(row.id) ?? [], now));
 }
 
-export function noSuchArticle(): Problem {
+export function noSuchArticle(): HttpError {
   return notFound('There is no such article.');
 }

@@ -1,10 +1,10 @@
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
-import { laterThan } from '#db/later-than.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
-import { EditConflict } from '#server/http/response/problem.ts';
+import { EditConflict } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/queries.ts';
 import { checkParts, requireComplete } from './checks.ts';
@@ -71,7 +71,7 @@ export async function changeBlog(
         changes.coverImage === undefined
           ? before.cover_image
           : changes.coverImage && JSON.stringify(changes.coverImage),
-      updated_at: laterThan(before.updated_at),
+      updated_at: nextTimestamp(before.updated_at),
     };
     const { numUpdatedRows } = await trx
       .updateTable('blogs')

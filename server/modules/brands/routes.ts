@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { brands } from '#contract/brands.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { changeBrand, createBrand, listBrands, mergeBrand, removeBrand } from './service.ts';
 
 export function registerBrands(app: FastifyInstance, services: Services): void {
-  answer(app, brands.list, () => listBrands(services));
-  answer(app, brands.create, ({ body }) => createBrand(services, body));
-  answer(app, brands.update, ({ params, body }) => changeBrand(services, params.id, body));
-  answer(app, brands.remove, ({ params, query, viewer }) =>
+  registerEndpoint(app, brands.list, () => listBrands(services));
+  registerEndpoint(app, brands.create, ({ body }) => createBrand(services, body));
+  registerEndpoint(app, brands.update, ({ params, body }) => changeBrand(services, params.id, body));
+  registerEndpoint(app, brands.remove, ({ params, query, viewer }) =>
     query.moveTo === undefined
       ? removeBrand(services, params.id)
       : mergeBrand(services, params.id, query.moveTo, viewer.id),

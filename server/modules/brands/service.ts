@@ -1,8 +1,8 @@
 import type { Brand, BrandFields } from '#contract/brands.ts';
-import { holdTables } from '#db/differences.ts';
+import { lockTables } from '#db/dialect.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { refuseTakenName } from '#server/http/response/conflict.ts';
-import { invalidFields, notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { applyToRows } from '../products/bulk.ts';
 import { getProductRows, productIdsOfBrand } from '../products/queries.ts';
@@ -32,7 +32,7 @@ export async function removeBrand(services: Services, id: string): Promise<{ id:
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
     const phones = productCount === 1 ? '1 phone uses' : `${productCount} phones use`;
-    throw new Problem('CONFLICT', `${phones} the brand ${name}. Move or remove them first.`);
+    throw new HttpError('CONFLICT', `${phones} the brand ${name}. Move or remove them first.`);
   }
   await services.catalogue.catchUp();
   return { id };
@@ -46,7 +46,7 @@ export async function mergeBrand(services: Services, id: string, into: string, a
   if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
   await refuseTakenName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
     deleteBrand(services.database, id, async (trx) => {
-      await holdTables(trx, services.database.engine, ['products']);
+      await lockTables(trx, services.database.engine, ['products']);
       const rows = await getProductRows(trx, await productIdsOfBrand(trx, id));
       await applyToRows(trx, services, rows, { brandId: into }, actorId);
     }),

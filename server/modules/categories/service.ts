@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
 import { refuseTakenName } from '#server/http/response/conflict.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { deleteCategory, insertCategory, listCategories, renameCategory } from './queries.ts';
 
 export { listCategories };

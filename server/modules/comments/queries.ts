@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CommentSubject } from '#contract/comments.ts';
 import type { Database } from '#db/client.ts';
-import { holdRows } from '#db/differences.ts';
+import { lockRows } from '#db/dialect.ts';
 import type { CommentRow, Tables } from '#db/schema.ts';
 
 export type Queryable = Database['query'] | Transaction<Tables>;
@@ -114,8 +114,8 @@ export async function getVisibleComment(
 export async function holdSubject(trx: Trx, { engine }: Database, { kind, id }: Subject): Promise<boolean> {
   const row =
     kind === 'product'
-      ? await holdRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst()
-      : await holdRows(trx.selectFrom('blogs').select('id').where('id', '=', id), engine).executeTakeFirst();
+      ? await lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst()
+      : await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), engine).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -126,7 +126,7 @@ export async function holdThread(trx: Trx, { engine }: Database, subject: Subjec
     .select('comments')
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id);
-  await holdRows(thread, engine).execute();
+  await lockRows(thread, engine).execute();
 }
 
 /** Counts a new comment and answers its number. */

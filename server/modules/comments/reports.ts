@@ -2,7 +2,7 @@ import type { ReportBody } from '#contract/comments.ts';
 import { REPORTS_PER_MINUTE, REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { Problem, tooManyRequests } from '#server/http/response/problem.ts';
+import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { getCommentRow, holdThread, type Queryable, reportsSince, type Subject } from './queries.ts';
 import { isOn, noSuchComment, requireVoice } from './service.ts';
@@ -33,7 +33,7 @@ export async function reportComment(
     if (!comment || !isOn(comment, subject)) throw noSuchComment();
     if (await hasReported(trx, id, viewer.id)) return { reported: true, hidden: comment.hidden_levels > 0 };
     if (comment.hidden_levels > 0) throw noSuchComment();
-    if (comment.author_id === viewer.id) throw new Problem('FORBIDDEN', 'You cannot report your own comment.');
+    if (comment.author_id === viewer.id) throw new HttpError('FORBIDDEN', 'You cannot report your own comment.');
     await refuseTooMany(trx, viewer.id);
     await trx
       .insertInto('comment_reports')

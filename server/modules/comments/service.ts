@@ -3,9 +3,9 @@ import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import type { Limit } from '#server/http/request/attempts.ts';
+import type { Limit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageAsked, paging } from '#server/http/request/paging.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { isStaff, logAction } from '../moderation/log.ts';
 import { ownCommentRows } from './own-queries.ts';
@@ -65,7 +65,7 @@ export async function createComment(
     if (!(await holdSubject(trx, database, subject))) throw notFound();
     const number = await takeNumber(trx, subject);
     if (parentId && !(await getVisibleComment(trx, subject, parentId)))
-      throw new Problem('BAD_REQUEST', 'The comment you answer is not on this page, or no longer.');
+      throw new HttpError('BAD_REQUEST', 'The comment you answer is not on this page, or no longer.');
     await trx
       .insertInto('comments')
       .values({
@@ -97,7 +97,7 @@ export async function updateComment(
   await requireSubject(services, subject);
   const before = await getVisibleComment(database.query, subject, id);
   if (!before) throw noSuchComment();
-  if (before.author_id !== viewer.id) throw new Problem('FORBIDDEN', 'Only its author can change a comment.');
+  if (before.author_id !== viewer.id) throw new HttpError('FORBIDDEN', 'Only its author can change a comment.');
   if (before.comment !== comment) {
     await services.attempts.count([{ limit: WRITING, who: viewer.id }]);
     const edited_at = new Date().toISOString();
@@ -123,7 +123,7 @@ export async function removeComment(
     const own = comment.author_id === viewer.id;
     if (!own && !isStaff(viewer)) {
       if (comment.hidden_levels > 0) throw noSuchComment();
-      throw new Problem('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
+      throw new HttpError('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
     }
     if (!own) await logAction(trx, { action: 'delete', actor: viewer, comment, reason: 'Removed on its page' });
     await deleteSubtree(trx, subject, id);
@@ -149,14 +149,14 @@ export async function listOwnComments(services: Services, userId: string, asked:
 
 /** Who may write, like and report: not suspended and, where mail is delivered, with an address that is theirs. */
 export function requireVoice({ mail }: Services, viewer: Viewer): void {
-  if (viewer.suspended) throw new Problem('SUSPENDED');
-  if (mail.deliversBySmtp && !viewer.emailVerified) throw new Problem('EMAIL_UNVERIFIED');
+  if (viewer.suspended) throw new HttpError('SUSPENDED');
+  if (mail.deliversBySmtp && !viewer.emailVerified) throw new HttpError('EMAIL_UNVERIFIED');
 }
 
 export function isOn(comment: CommentRow, { kind, id }: Subject): boolean {
   return comment.subject_kind === kind && comment.subject_id === id;
 }
 
-export function noSuchComment(): Problem {
+export function noSuchComment(): HttpError {
   return notFound('This comment is no longer here.');
 }

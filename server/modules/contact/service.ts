@@ -1,12 +1,12 @@
 import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactMessage } from '#contract/contact.ts';
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
-import { holdLock } from '#db/differences.ts';
+import { acquireLock } from '#db/dialect.ts';
 import type { ContactMessageRow } from '#db/schema.ts';
-import type { Limit } from '#server/http/request/attempts.ts';
+import type { Limit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { paging } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { contactMail } from '#server/mail/templates/contact.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -41,7 +41,7 @@ export async function submitMessage(
   if (fields.website) return THANKS;
   const { database, attempts, config, mail } = services;
   await database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'forms');
+    await acquireLock(trx, database.engine, 'forms');
     if (await arrivedSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
     await attempts.countIn(trx, [{ limit: LIMIT, who: networkOf(ip) }]);
     const id = await insertMessage(trx, fields);

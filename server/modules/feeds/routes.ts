@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { contentVersion } from '#server/read-models/content-version.ts';
 import type { Services } from '#server/services.ts';
 import { listFullArticles } from '../blogs/full-articles.ts';

@@ -1,6 +1,6 @@
 import type { Mail, MailStatus } from '#contract/mail.ts';
 import { type PageAsked, paging } from '#server/http/request/paging.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { findMail, getMail, type ListedMail, makeDue } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function retryMail({ database, mail }: Services, id: string): Promi
   const row = await getMail(database, id);
   if (!row) throw notFound('There is no such mail.');
   if (!(await makeDue(database, id))) {
-    throw new Problem('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
+    throw new HttpError('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
   }
   mail.nudge();
   return toMail({ ...row, failed_at: null, due_at: new Date().toISOString() });

@@ -9,7 +9,7 @@ import type {
 import type { CommentRow, Tables, UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageAsked, paging } from '#server/http/request/paging.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toAuthor } from '../comments/author.ts';
 import { getCommentRow, holdThread, subjectOf } from '../comments/queries.ts';
@@ -85,7 +85,7 @@ export async function setSuspended(
 ): Promise<ModeratedAuthor> {
   return database.query.transaction().execute(async (trx) => {
     const user = await requireAuthor(trx, userId);
-    if (isStaff(user)) throw new Problem('FORBIDDEN', 'Moderators and admins cannot be suspended.');
+    if (isStaff(user)) throw new HttpError('FORBIDDEN', 'Moderators and admins cannot be suspended.');
     if ((user.suspended_at !== null) === suspended) return toModeratedAuthor(user);
     const suspended_at = suspended ? new Date().toISOString() : null;
     await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();

@@ -1,7 +1,7 @@
 import type { Issue, IssueFields, IssuePreview, IssueProgress } from '#contract/newsletter.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageAsked, paging } from '#server/http/request/paging.ts';
-import { invalidFields, notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
 import { getPublishedCards } from '../blogs/service.ts';
@@ -58,7 +58,7 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   const { database, mail } = services;
   const fields = toFields(await requireRow(services, id));
   const viewer = await getUser(database.query, viewerId);
-  if (!viewer?.email) throw new Problem('CONFLICT', 'Your account has no address to send to.');
+  if (!viewer?.email) throw new HttpError('CONFLICT', 'Your account has no address to send to.');
   const { email } = viewer;
   const content = compose(services, fields, await requireArticles(services, fields.articleIds));
   await database.query
@@ -76,7 +76,7 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
   const articles = await requireArticles(services, toFields(row).articleIds);
   await database.query.transaction().execute(async (trx) => {
     const total = await startIssue(trx, id, articles, now());
-    if (total === 0) throw new Problem('CONFLICT', 'Nobody has confirmed a subscription yet.');
+    if (total === 0) throw new HttpError('CONFLICT', 'Nobody has confirmed a subscription yet.');
   });
   return requireIssue(services, id);
 }
@@ -100,8 +100,8 @@ async function requireRow({ database }: Services, id: string): Promise<Newslette
   return row;
 }
 
-function begun(): Problem {
-  return new Problem('CONFLICT', 'This issue is on its way and can no longer be changed.');
+function begun(): HttpError {
+  return new HttpError('CONFLICT', 'This issue is on its way and can no longer be changed.');
 }
 
 async function toIssue({ database }: Services, row: NewsletterIssueRow): Promise<Issue> {

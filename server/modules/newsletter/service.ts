@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { SubscriberRow, Tables } from '#db/schema.ts';
-import type { Counted } from '#server/http/request/attempts.ts';
+import type { Counted } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { confirmSubscriptionMail, unsubscribedMail, welcomeMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
 import { newsletterLinks } from './links.ts';
@@ -159,8 +159,8 @@ async function welcome(trx: Transaction<Tables>, { config, mail }: Joining, subs
   });
 }
 
-function deadLink(): Problem {
-  return new Problem('BAD_REQUEST', 'This link is no longer valid. Subscribe again to get a new one.');
+function deadLink(): HttpError {
+  return new HttpError('BAD_REQUEST', 'This link is no longer valid. Subscribe again to get a new one.');
 }
 
 function now(): string {

@@ -2,7 +2,7 @@ import type { Subscriber } from '#contract/newsletter.ts';
 import type { SubscriberRow } from '#db/schema.ts';
 import { type PageAsked, paging } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { deleteSubscriber, findSubscribers, type SubscriberFilter, subscribersAfter } from './subscriber-queries.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { BulkChange } from '#contract/admin-products.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { recordChanges } from '#db/content.ts';
-import { laterThan } from '#db/later-than.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
@@ -45,7 +45,7 @@ export async function applyToRows(
     const fields = fieldChanges(before, phone);
     return fields.length > 0 ? [{ id: row.id, row, phone, fields }] : [];
   });
-  for (const { row, phone } of changes) await updateProduct(trx, row, phone, undefined, laterThan(row.updated_at));
+  for (const { row, phone } of changes) await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
   await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
   await recordChanges(
     trx,

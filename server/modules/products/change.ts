@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
 import { recordChanges } from '#db/content.ts';
-import { laterThan } from '#db/later-than.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
-import { EditConflict } from '#server/http/response/problem.ts';
+import { EditConflict } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { type RowWithBrand, toImage } from './mapping.ts';
 import { discardImage, withPicture } from './pictures.ts';
@@ -32,7 +32,7 @@ export async function changeProduct(
       const merged = completePhone({ ...old, ...body });
       const phone = body.variants ? withPrice(merged, body) : merged;
       await requireBrandName(trx, phone.brandId);
-      const at = laterThan(row.updated_at);
+      const at = nextTimestamp(row.updated_at);
       await updateProduct(trx, row, phone, image, at);
       const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
       if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
@@ -50,7 +50,7 @@ export async function removePicture(services: Services, id: string, { updatedAt,
   await overVersion(services, id, updatedAt, async (trx, row) => {
     const image = toImage(row);
     if (!image) return;
-    const at = laterThan(row.updated_at);
+    const at = nextTimestamp(row.updated_at);
     await updateProduct(trx, row, toPhone(row), null, at);
     const fields = pictureChange(image, null);
     await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { type Engine, holdRows } from '#db/differences.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
 import { toColumns } from '#db/phone-columns.ts';
 import type { Tables } from '#db/schema.ts';
 import type { RowWithBrand } from './mapping.ts';
@@ -39,7 +39,7 @@ export async function getProductRows(query: Queryable, ids: readonly string[]): 
 /** Makes whoever else changes these phones wait until this transaction ends. */
 export async function holdProducts(trx: Transaction<Tables>, engine: Engine, ids: readonly string[]): Promise<void> {
   // In one order, or two who hold the same phones could wait for each other.
-  await holdRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
+  await lockRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
 }
 
 export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Page } from '#catalogue/entry.ts';
 import { products } from '#contract/products.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
 import { isInternal } from '#server/http/request/internal.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
@@ -17,8 +17,8 @@ const SIMILAR_LENGTH = 8;
 export function registerProducts(app: FastifyInstance, services: Services): void {
   const { catalogue, ranks, activity } = services;
 
-  answer(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
-  answer(app, products.filter, ({ query, request }) => {
+  registerEndpoint(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
+  registerEndpoint(app, products.filter, ({ query, request }) => {
     const { products: cards, rest } = catalogue.model.filterAsText(query);
     if (cards.length === 0 && query.search && query.page === 1) noteEmptySearch(query.search, request);
     return cardsJson('{"products":', cards, `,${rest}}`);
@@ -29,38 +29,40 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     if (words && !isInternal(request)) activity.record('empty-search', words, request);
   }
 
-  answer(app, products.trending, ({ query }) => cardsJson('', ranks.trending().slice(0, query.limit), ''));
-  answer(app, products.mostLiked, ({ query }) => cardsJson('', ranks.mostLiked().slice(0, query.limit), ''));
-  answer(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
-  answer(app, products.latestByBrand, ({ query }) => catalogue.model.latestByBrand(query.limit).slice(0, query.brands));
-  answer(app, products.popularComparisons, () => ranks.comparisons());
+  registerEndpoint(app, products.trending, ({ query }) => cardsJson('', ranks.trending().slice(0, query.limit), ''));
+  registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson('', ranks.mostLiked().slice(0, query.limit), ''));
+  registerEndpoint(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
+  registerEndpoint(app, products.latestByBrand, ({ query }) =>
+    catalogue.model.latestByBrand(query.limit).slice(0, query.brands),
+  );
+  registerEndpoint(app, products.popularComparisons, () => ranks.comparisons());
 
-  answer(app, products.compare, async ({ body, request }) => {
+  registerEndpoint(app, products.compare, async ({ body, request }) => {
     const found = await requireProducts(services, body.productIds);
     if (!isInternal(request)) for (const pair of pairsOf(body.productIds)) activity.record('compare', pair, request);
     return { products: found };
   });
 
-  answer(app, products.get, async ({ params, viewer, request }) => {
+  registerEndpoint(app, products.get, async ({ params, viewer, request }) => {
     const product = await requireProduct(services, params.id, viewer);
     if (!isInternal(request)) activity.record('view', params.id, request);
     return product;
   });
 
-  answer(app, products.similar, ({ params }) => {
+  registerEndpoint(app, products.similar, ({ params }) => {
     if (!catalogue.model.get(params.id)) throw noSuchPhone();
     return cardsJson('', catalogue.model.similar(params.id, SIMILAR_LENGTH), '');
   });
 
-  answer(app, products.prices, ({ params }) => readPrices(services, params.id));
+  registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
 
-  answer(app, products.create, ({ body, viewer, request }) =>
+  registerEndpoint(app, products.create, ({ body, viewer, request }) =>
     createProduct(services, body, viewer.id, request.picture),
   );
-  answer(app, products.update, ({ params, body, viewer, request }) =>
+  registerEndpoint(app, products.update, ({ params, body, viewer, request }) =>
     changeProduct(services, params.id, body, viewer.id, request.picture),
   );
-  answer(app, products.remove, async ({ params }) => {
+  registerEndpoint(app, products.remove, async ({ params }) => {
     await removeProducts(services, [params.id]);
     return { id: params.id };
   });

@@ -10,7 +10,7 @@ import type { Tables } from '#db/schema.ts';
 import { phoneId } from '#db/slug.ts';
 import { freeId } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { invalidFields, notFound, type Problem } from '#server/http/response/problem.ts';
+import { type HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import type { Services } from '#server/services.ts';
 import { noRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
@@ -108,10 +108,10 @@ export async function requireBrandName(trx: Transaction<Tables>, brandId: string
   return brand.name;
 }
 
-export function noSuchPhone(): Problem {
+export function noSuchPhone(): HttpError {
   return notFound('There is no such phone.');
 }
 
-function noSuchId(id = ''): Problem {
+function noSuchId(id = ''): HttpError {
   return notFound(`There is no phone with the id ${id}.`);
 }

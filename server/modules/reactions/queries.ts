@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Product, Reactions } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { holdRows } from '#db/differences.ts';
+import { lockRows } from '#db/dialect.ts';
 import type { ProductRow, Tables } from '#db/schema.ts';
 
 type Queryable = Database['query'] | Transaction<Tables>;
@@ -86,7 +86,7 @@ async function idsIn(query: Queryable, table: 'product_likes' | 'product_favorit
  * written. Undefined for a phone that is gone.
  */
 export async function holdProduct(trx: Trx, { engine }: Database, id: string): Promise<{ id: string } | undefined> {
-  return holdRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst();
+  return lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst();
 }
 
 /** Whether that changed anything. */

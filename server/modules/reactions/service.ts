@@ -3,7 +3,7 @@ import type { Product, Reactions } from '#contract/phone/product.ts';
 import { recordChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { noSuchPhone, requireProduct } from '../products/service.ts';
 import { setFavorite } from '../wishlist/service.ts';
@@ -60,7 +60,7 @@ async function react(
   change: (trx: Transaction<Tables>) => Promise<boolean>,
 ): Promise<Product> {
   const { database, catalogue } = services;
-  if (viewer.suspended) throw new Problem('SUSPENDED');
+  if (viewer.suspended) throw new HttpError('SUSPENDED');
   if (!catalogue.model.get(id)) throw noSuchPhone();
   const changed = await database.query.transaction().execute(async (trx) => {
     if (!(await holdProduct(trx, database, id))) throw noSuchPhone();

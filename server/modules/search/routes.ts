@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { search } from '#contract/search.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { cardsJson } from '../products/card-json.ts';
 
@@ -10,7 +10,7 @@ const ARTICLES = 4;
 
 /** From memory, fit for every keystroke. */
 export function registerSearch(app: FastifyInstance, { catalogue, articles }: Services): void {
-  answer(app, search.find, ({ query }) => {
+  registerEndpoint(app, search.find, ({ query }) => {
     const brands = JSON.stringify(catalogue.model.searchBrands(query.search, BRANDS));
     const blogs = JSON.stringify(
       articles.search(query.search, ARTICLES).map(({ id, title, excerpt }) => ({ id, title, excerpt })),

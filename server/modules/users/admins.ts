@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
-import { holdLock } from '#db/differences.ts';
+import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { hashPassword } from './password-hash.ts';
 import { weakness } from './password-rules.ts';
 import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';
@@ -36,7 +36,7 @@ export async function ensureAdmin(
   const password = adminPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
   return database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'admins');
+    await acquireLock(trx, database.engine, 'admins');
     if ((await countAdmins(trx)) > 0) return null;
     const known = await getUserByEmail(trx, email);
     if (known) {
@@ -58,7 +58,7 @@ export function introduceAdmin({ email, password }: MadeAdmin): string {
 /** A new account with the role of admin; answers its password. */
 export async function createAdmin(database: Database, email: string): Promise<string> {
   if (await getUserByEmail(database.query, email)) {
-    throw new Problem('EMAIL_TAKEN', `There is an account with ${email} already: give it the role instead.`);
+    throw new HttpError('EMAIL_TAKEN', `There is an account with ${email} already: give it the role instead.`);
   }
   const password = generatePassword();
   const passwordHash = await hashPassword(password);

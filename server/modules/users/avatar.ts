@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
-import { invalidFields } from '#server/http/response/problem.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import { AVATAR, removeImage, storeImage } from '#server/media/uploads/image.ts';
 import type { Services } from '#server/services.ts';
 import { toAvatar } from './mapping.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { PasswordBody, Profile } from '#contract/users.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { invalidFields, Problem } from '#server/http/response/problem.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { emailChanges } from './limits.ts';
 import { issueLink, revokeLinks } from './links.ts';
-import { hashPassword, whenItsTurn } from './password-hash.ts';
+import { hashPassword, withHashSlot } from './password-hash.ts';
 import { refuseWeak } from './password-rules.ts';
 import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
@@ -49,7 +49,7 @@ export async function changePassword(
   const target = await requireUser(database.query, id);
   const caller = await requireUser(database.query, viewer.id);
   refuseWeak(newPassword, target, 'newPassword');
-  const passwordHash = await whenItsTurn(async () => {
+  const passwordHash = await withHashSlot(async () => {
     await confirmPassword(services, caller.email, currentPassword, request);
     return hashPassword(newPassword);
   });
@@ -75,7 +75,7 @@ async function confirmPassword(
   try {
     await checkPassword(services, email, password, request);
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    if (!(error instanceof HttpError) || error.code !== 'INVALID_CREDENTIALS') throw error;
     throw invalidFields({ currentPassword: 'That is not your current password.' });
   }
 }

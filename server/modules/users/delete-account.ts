@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recordChanges } from '#db/content.ts';
-import { holdLock, holdRows } from '#db/differences.ts';
+import { acquireLock, lockRows } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
 import { accountDeletedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
@@ -19,7 +19,7 @@ import { endSessions } from './sessions.ts';
 export async function deleteAccount(services: Services, id: string): Promise<{ id: string }> {
   const { database, mail, catalogue } = services;
   const before = await database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'admins');
+    await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin') await refuseLastAdmin(trx);
     await holdReactedProducts(trx, services, id);
@@ -63,5 +63,5 @@ async function holdReactedProducts(trx: Transaction<Tables>, { database }: Servi
     .union(trx.selectFrom('product_likes').select('product_id').where('user_id', '=', userId))
     .union(trx.selectFrom('product_ratings').select('product_id').where('user_id', '=', userId));
   const products = trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id');
-  await holdRows(products, database.engine).execute();
+  await lockRows(products, database.engine).execute();
 }

@@ -1,4 +1,4 @@
-import type { Counted, Limit } from '#server/http/request/attempts.ts';
+import type { Counted, Limit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 
 /**
  * One of OWASP's choices for argon2id; stored with each hash, so that a later choice leaves the old ones
@@ -19,7 +19,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs work that hashes when it is its turn. Work must not ask for another turn inside. */
-export async function whenItsTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else await queue();
   try {
@@ -33,7 +33,7 @@ export async function whenItsTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function queue(): Promise<void> {
-  if (waiting.length >= WAITING_MAX) throw new Problem('UNAVAILABLE');
+  if (waiting.length >= WAITING_MAX) throw new HttpError('UNAVAILABLE');
   return new Promise((resolve) => waiting.push(resolve));
 }
 

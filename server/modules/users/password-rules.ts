@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { invalidFields } from '#server/http/response/problem.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 
 let list: string | undefined;
 

@@ -1,5 +1,5 @@
 import type { Profile, ProfileBody, SettingsBody } from '#contract/users.ts';
-import { invalidFields } from '#server/http/response/problem.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { setSubscription, wantsNewsletter } from '../newsletter/service.ts';
 import { toProfile } from './mapping.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
-import { holdRows } from '#db/differences.ts';
+import { lockRows } from '#db/dialect.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
@@ -50,7 +50,7 @@ export async function holdUser(
   id: string,
 ): Promise<UserRow | undefined> {
   const user = trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
-  return holdRows(user, engine).executeTakeFirst();
+  return lockRows(user, engine).executeTakeFirst();
 }
 
 export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {

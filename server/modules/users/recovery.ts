@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#server/http/request/access.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { forgottenPasswords, loginAddress, mailedLinks } from './limits.ts';
 import { getLinkOwner, issueLink, type Purpose, useLink } from './links.ts';
-import { hashPassword, whenItsTurn } from './password-hash.ts';
+import { hashPassword, withHashSlot } from './password-hash.ts';
 import { refuseWeak } from './password-rules.ts';
 import { getUserByEmail, updateUser } from './queries.ts';
 import { requireUser } from './require-user.ts';
@@ -21,7 +21,7 @@ export async function forgotPassword(services: Services, email: string, request:
   await services.attempts.count(forgottenPasswords(request.ip));
   await mailResetLink(services, email).catch((error) => {
     // Whoever asks for the sixth link in an hour gets the same answer as the first.
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof HttpError)) throw error;
   });
   await answerTime;
 }
@@ -42,9 +42,9 @@ export async function resetPassword(services: Services, token: string, password:
   const { database, mail } = services;
   const user = await requireLinkOwner(services, token, 'reset-password');
   refuseWeak(password, user, 'password');
-  const passwordHash = await whenItsTurn(() => hashPassword(password));
+  const passwordHash = await withHashSlot(() => hashPassword(password));
   await database.query.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'reset-password'))) throw new Problem('INVALID_LINK');
+    if (!(await useLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
     const verifiedAt = user.verified_at ?? new Date().toISOString();
     await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
     await endSessions(trx, user.id);
@@ -57,7 +57,7 @@ export async function resetPassword(services: Services, token: string, password:
 export async function verifyEmail(services: Services, token: string): Promise<void> {
   const user = await requireLinkOwner(services, token, 'verify-email');
   await services.database.query.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'verify-email'))) throw new Problem('INVALID_LINK');
+    if (!(await useLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
     await updateUser(trx, user.id, { verified_at: new Date().toISOString() });
   });
 }
@@ -77,6 +77,6 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
 
 async function requireLinkOwner({ database }: Services, token: string, purpose: Purpose) {
   const owner = await getLinkOwner(database.query, token, purpose);
-  if (!owner) throw new Problem('INVALID_LINK');
+  if (!owner) throw new HttpError('INVALID_LINK');
   return owner;
 }

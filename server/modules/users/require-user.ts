@@ -1,6 +1,6 @@
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { getUser, type Queryable } from './queries.ts';
 
 /** Somebody who has an account, so with an address. */

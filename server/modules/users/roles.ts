@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { ListedUser, Role } from '#contract/users.ts';
 import { contains } from '#db/contains.ts';
-import { holdLock } from '#db/differences.ts';
+import { acquireLock } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
 import { offsetOf, type PageAsked, paging } from '#server/http/request/paging.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toListedUser } from './mapping.ts';
 import { countAdmins, updateUser } from './queries.ts';
@@ -34,7 +34,7 @@ export async function listUsers(
 /** Holds for their next request: every one reads the role anew. */
 export async function setRole(database: Services['database'], id: string, role: Role): Promise<ListedUser> {
   return database.query.transaction().execute(async (trx) => {
-    await holdLock(trx, database.engine, 'admins');
+    await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin' && role !== 'admin') await refuseLastAdmin(trx);
     await updateUser(trx, id, { role });
@@ -45,5 +45,5 @@ export async function setRole(database: Services['database'], id: string, role: 
 /** Without an admin nobody could make another. */
 export async function refuseLastAdmin(trx: Transaction<Tables>): Promise<void> {
   if ((await countAdmins(trx)) > 1) return;
-  throw new Problem('CONFLICT', 'This is the only admin. Make somebody else admin first.');
+  throw new HttpError('CONFLICT', 'This is the only admin. Make somebody else admin first.');
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { users } from '#contract/users.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { notFound, Problem } from '#server/http/response/problem.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
 import { changeEmail, changePassword } from './credentials.ts';
@@ -18,66 +18,68 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
   registerEntrance(app, services);
   registerAccount(app, services);
   registerSessions(app, services);
-  answer(app, users.list, ({ query }) => listUsers(services, query));
-  answer(app, users.setRole, ({ params, body }) => setRole(services.database, params.id, body.role));
+  registerEndpoint(app, users.list, ({ query }) => listUsers(services, query));
+  registerEndpoint(app, users.setRole, ({ params, body }) => setRole(services.database, params.id, body.role));
 }
 
 /** What nobody has to be signed in for, and leaving. */
 function registerEntrance(app: FastifyInstance, services: Services): void {
-  answer(app, users.login, ({ body, request }) => signIn(services, body, request));
-  answer(app, users.verifyToken, async ({ viewer, request }) => {
-    if (!request.headers.authorization) throw new Problem('UNAUTHENTICATED', 'No token');
+  registerEndpoint(app, users.login, ({ body, request }) => signIn(services, body, request));
+  registerEndpoint(app, users.verifyToken, async ({ viewer, request }) => {
+    if (!request.headers.authorization) throw new HttpError('UNAUTHENTICATED', 'No token');
     const user = viewer && (await currentUser(services, viewer));
     return user ? { valid: true as const, user } : { valid: false as const };
   });
-  answer(app, users.register, async ({ body, request }) => ({ data: await register(services, body, request) }));
-  answer(app, users.forgotPassword, async ({ body, request }) => {
+  registerEndpoint(app, users.register, async ({ body, request }) => ({
+    data: await register(services, body, request),
+  }));
+  registerEndpoint(app, users.forgotPassword, async ({ body, request }) => {
     await forgotPassword(services, body.email, request);
     return { message: 'If there is an account with this address, a link for a new password is on its way to it.' };
   });
-  answer(app, users.resetPassword, async ({ body }) => {
+  registerEndpoint(app, users.resetPassword, async ({ body }) => {
     await resetPassword(services, body.token, body.password);
     return { message: 'Your password is changed. Sign in with the new one.' };
   });
-  answer(app, users.verifyEmail, async ({ body }) => {
+  registerEndpoint(app, users.verifyEmail, async ({ body }) => {
     await verifyEmail(services, body.token);
     return { message: 'Your e-mail address is verified.' };
   });
-  answer(app, users.resendVerification, async ({ viewer }) => ({
+  registerEndpoint(app, users.resendVerification, async ({ viewer }) => ({
     message: await resendVerification(services, viewer as Viewer),
   }));
-  answer(app, users.logout, async ({ viewer }) => {
+  registerEndpoint(app, users.logout, async ({ viewer }) => {
     await signOut(services, viewer as Viewer);
     return { message: 'You are signed out.' };
   });
 }
 
 function registerAccount(app: FastifyInstance, services: Services): void {
-  answer(app, users.profile, ({ params }) => getProfile(services, params.id));
-  answer(app, users.updateProfile, ({ params, body }) => changeProfile(services, params.id, body));
-  answer(app, users.updateSettings, ({ params, body }) => changeSettings(services, params.id, body));
-  answer(app, users.setAvatar, ({ params, request }) => changeAvatar(services, params.id, request.picture));
-  answer(app, users.removeAvatar, ({ params }) => removeAvatar(services, params.id));
-  answer(app, users.updateEmail, ({ params, body }) => changeEmail(services, params.id, body.email));
-  answer(app, users.emailVerified, async ({ params }) => {
+  registerEndpoint(app, users.profile, ({ params }) => getProfile(services, params.id));
+  registerEndpoint(app, users.updateProfile, ({ params, body }) => changeProfile(services, params.id, body));
+  registerEndpoint(app, users.updateSettings, ({ params, body }) => changeSettings(services, params.id, body));
+  registerEndpoint(app, users.setAvatar, ({ params, request }) => changeAvatar(services, params.id, request.picture));
+  registerEndpoint(app, users.removeAvatar, ({ params }) => removeAvatar(services, params.id));
+  registerEndpoint(app, users.updateEmail, ({ params, body }) => changeEmail(services, params.id, body.email));
+  registerEndpoint(app, users.emailVerified, async ({ params }) => {
     const { emailVerified } = await getProfile(services, params.id);
     return { emailVerified };
   });
-  answer(app, users.updatePassword, async ({ params, body, viewer, request }) => ({
+  registerEndpoint(app, users.updatePassword, async ({ params, body, viewer, request }) => ({
     token: await changePassword(services, params.id, body, viewer as Viewer, request),
   }));
-  answer(app, users.remove, ({ params }) => deleteAccount(services, params.id));
+  registerEndpoint(app, users.remove, ({ params }) => deleteAccount(services, params.id));
 }
 
 function registerSessions(app: FastifyInstance, { database: { query } }: Services): void {
-  answer(app, users.sessions, async ({ params, viewer }) =>
+  registerEndpoint(app, users.sessions, async ({ params, viewer }) =>
     listSessions(query, await requireOwner(query, params.id, viewer), viewer?.sessionId),
   );
-  answer(app, users.endSession, async ({ params, viewer }) => {
+  registerEndpoint(app, users.endSession, async ({ params, viewer }) => {
     if (!(await endSession(query, params.id, params.sessionId))) throw notFound('This session has ended already.');
     return listSessions(query, params.id, viewer?.sessionId);
   });
-  answer(app, users.endOtherSessions, async ({ params, viewer }) => {
+  registerEndpoint(app, users.endOtherSessions, async ({ params, viewer }) => {
     await endSessions(query, await requireOwner(query, params.id, viewer), viewer?.sessionId);
     return listSessions(query, params.id, viewer?.sessionId);
   });

@@ -4,13 +4,13 @@ import type { RegisterBody, User } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { Problem } from '#server/http/response/problem.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { loginAddress, loginFailures, registrations } from './limits.ts';
 import { issueLink } from './links.ts';
 import { toUser } from './mapping.ts';
-import { hashPassword, verifyPassword, whenItsTurn } from './password-hash.ts';
+import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { refuseWeak } from './password-rules.ts';
 import { getUser, getUserByEmail, holdUser, insertUser } from './queries.ts';
 import { endSession, openSession, tokenOf } from './sessions.ts';
@@ -27,11 +27,11 @@ export async function signIn(
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const { email, password } = credentials;
-  const user = await whenItsTurn(() => checkPassword(services, email, password, request));
+  const user = await withHashSlot(() => checkPassword(services, email, password, request));
   const session = await services.database.query.transaction().execute(async (trx) => {
     // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
     const current = await holdUser(trx, services.database, user.id);
-    if (current?.password_hash !== user.password_hash) throw new Problem('INVALID_CREDENTIALS');
+    if (current?.password_hash !== user.password_hash) throw new HttpError('INVALID_CREDENTIALS');
     await services.attempts.forget(trx, loginAddress(email));
     return openSession(trx, user, request.headers['user-agent']);
   });
@@ -54,7 +54,7 @@ export async function checkPassword(
   if (await verifyPassword(password, user?.password_hash ?? null)) return user as UserRow;
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
   await attempts.count(failures);
-  throw new Problem('INVALID_CREDENTIALS');
+  throw new HttpError('INVALID_CREDENTIALS');
 }
 
 export async function register(services: Services, person: RegisterBody, request: FastifyRequest): Promise<SignedIn> {
@@ -62,7 +62,7 @@ export async function register(services: Services, person: RegisterBody, request
   const { name, email, password } = person;
   refuseWeak(password, person, 'password');
   await services.attempts.count(registrations(request.ip));
-  const passwordHash = await whenItsTurn(() => hashPassword(password));
+  const passwordHash = await withHashSlot(() => hashPassword(password));
   const { user, session } = await refuseTakenEmail(() =>
     database.query.transaction().execute(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });
@@ -81,7 +81,7 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const { text } = ERRORS.EMAIL_TAKEN;
-    throw new Problem('EMAIL_TAKEN', text, { email: text });
+    throw new HttpError('EMAIL_TAKEN', text, { email: text });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { wishlist } from '#contract/wishlist.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { requireOwner } from '../users/require-user.ts';
@@ -17,15 +17,19 @@ export function registerWishlist(app: FastifyInstance, services: Services): void
   const ownerOf = ({ params, viewer }: { params: { id: string }; viewer: Viewer | null }) =>
     requireOwner(services.database.query, params.id, viewer);
 
-  answer(app, wishlist.get, async (call) => getWishlist(services, await ownerOf(call)));
-  answer(app, wishlist.merge, async (call) => mergeWishlist(services, await ownerOf(call), call.body.productIds));
-  answer(app, wishlist.add, async (call) => setFavorite(services, await ownerOf(call), call.params.productId, true));
-  answer(app, wishlist.remove, async (call) =>
+  registerEndpoint(app, wishlist.get, async (call) => getWishlist(services, await ownerOf(call)));
+  registerEndpoint(app, wishlist.merge, async (call) =>
+    mergeWishlist(services, await ownerOf(call), call.body.productIds),
+  );
+  registerEndpoint(app, wishlist.add, async (call) =>
+    setFavorite(services, await ownerOf(call), call.params.productId, true),
+  );
+  registerEndpoint(app, wishlist.remove, async (call) =>
     setFavorite(services, await ownerOf(call), call.params.productId, false),
   );
-  answer(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));
-  answer(app, wishlist.unshare, async (call) => unshareWishlist(services, await ownerOf(call)));
-  answer(app, wishlist.shared, ({ params, reply }) => {
+  registerEndpoint(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));
+  registerEndpoint(app, wishlist.unshare, async (call) => unshareWishlist(services, await ownerOf(call)));
+  registerEndpoint(app, wishlist.shared, ({ params, reply }) => {
     // Whoever was given the link may read it; no cache may keep it beyond its end.
     reply.header('cache-control', 'no-store');
     return requireSharedWishlist(services, params.token);

@@ -4,7 +4,7 @@ import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#co
 import { recordChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
-import { notFound } from '#server/http/response/problem.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { noSuchPhone } from '../products/service.ts';
 import {

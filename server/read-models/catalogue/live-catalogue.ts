@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { Database } from '#db/client.ts';
 import { type ContentChange, changesSince, contentVersion, lastChange } from '#db/content.ts';
@@ -114,7 +114,7 @@ export class LiveCatalogue {
     );
     let applied = 0;
     for (const id of changed) {
-      if (++applied % APPLIED_AT_ONCE === 0) await othersTurn();
+      if (++applied % APPLIED_AT_ONCE === 0) await yieldToEventLoop();
       const row = rows.get(id);
       if (row) {
         this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });

@@ -89,14 +89,14 @@ test('a response outside its schema fails in tests and is trimmed in production'
       .insertInto('categories')
       .values({ id: 'leaky', name: 'Leaky', created_at: new Date().toISOString() })
       .execute();
-    const { answer } = await import('#server/http/endpoint.ts');
+    const { registerEndpoint } = await import('#server/http/endpoint.ts');
     const { categories } = await import('#contract/categories.ts');
     const fresh = await import('fastify');
     const other = fresh.default();
     other.setSerializerCompiler(app.app.serializerCompiler as never);
     other.decorate('strictResponses', strictResponses);
     other.decorateRequest('viewer', null);
-    answer(other, categories.list, () => [{ id: 'leaky', name: 'Leaky', secret: 'hash' } as never]);
+    registerEndpoint(other, categories.list, () => [{ id: 'leaky', name: 'Leaky', secret: 'hash' } as never]);
     const response = await other.inject('/api/categories');
     await app.close();
     return response;

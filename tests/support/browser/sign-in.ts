@@ -30,12 +30,12 @@ export async function newPerson(options: { role?: Role; name?: string } = {}): P
 /** Signs somebody new in, as if they had done so on an earlier visit. */
 export async function signInAs(page: Page, options: { role?: Role; name?: string } = {}): Promise<SignedInPerson> {
   const person = await newPerson(options);
-  await holdToken(page, person.token);
+  await storeToken(page, person.token);
   return person;
 }
 
 /** Once, not at every page: what a test signs out stays signed out. */
-export async function holdToken(page: Page, token: string): Promise<void> {
+export async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((text) => localStorage.setItem('handset:token', text), token);
 }

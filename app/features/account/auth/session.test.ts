@@ -4,7 +4,7 @@ import { fetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { restoreSession, useSession } from './session.ts';
 import { register, signIn, signOut } from './sign-in.ts';
-import { heldToken, holdToken, TOKEN_KEY } from './token.ts';
+import { getToken, setToken, TOKEN_KEY } from './token.ts';
 
 const user = { id: '018f', name: 'Asha Rao', email: 'asha@example.in', role: 'consumer', theme: 'system' };
 const credentials = { email: user.email, password: 'a long enough one' };
@@ -41,7 +41,7 @@ test('without a stored token nothing is asked', async () => {
 });
 
 test('a stored token is verified at the start; valid, it sets user and token', async () => {
-  holdToken('stored');
+  setToken('stored');
   answers[verify] = valid;
   const done = restoreSession(api);
   expect(useSession.getState()).toMatchObject({ status: 'loading', user: null });
@@ -51,7 +51,7 @@ test('a stored token is verified at the start; valid, it sets user and token', a
 });
 
 test('invalid, it is cleared', async () => {
-  holdToken('stored');
+  setToken('stored');
   answers[verify] = invalid;
   await restoreSession(api);
   expect(useSession.getState()).toEqual({
@@ -64,20 +64,20 @@ test('invalid, it is cleared', async () => {
 });
 
 test('a server that cannot be reached throws nobody out', async () => {
-  holdToken('stored');
+  setToken('stored');
   await restoreSession(api);
   expect(useSession.getState()).toMatchObject({ status: 'failed', token: 'stored' });
-  expect(heldToken()).toBe('stored');
+  expect(getToken()).toBe('stored');
 });
 
 test('an answer about a token that was replaced meanwhile changes nothing', async () => {
-  holdToken('old');
+  setToken('old');
   answers[verify] = () => {
-    holdToken('new');
+    setToken('new');
     return invalid;
   };
   await restoreSession(api);
-  expect(heldToken()).toBe('new');
+  expect(getToken()).toBe('new');
 });
 
 test('login posts, then verifies the token that came back', async () => {
@@ -97,7 +97,7 @@ test("login rejects with 'Token expired or invalid' when that token is not valid
   answers[verify] = invalid;
   await expect(signIn(api, credentials)).rejects.toThrow('Token expired or invalid');
   expect(useSession.getState()).toMatchObject({ status: 'failed', error: 'Token expired or invalid', user: null });
-  expect(heldToken()).toBeNull();
+  expect(getToken()).toBeNull();
 });
 
 test("a failure keeps the server's words, else 'Login failed' and 'Registration failed'", async () => {
@@ -113,7 +113,7 @@ test("a failure keeps the server's words, else 'Login failed' and 'Registration 
 });
 
 test('a call refused for its token ends the session; a wrong password or a wrong role does not', async () => {
-  holdToken('stored');
+  setToken('stored');
   answers[verify] = valid;
   await restoreSession(api);
   answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
@@ -125,14 +125,14 @@ test('a call refused for its token ends the session; a wrong password or a wrong
   answers['/api/users'] = [401, { message: 'Token expired or invalid', code: 'UNAUTHENTICATED' }];
   await expect(api.users.list()).rejects.toThrow('Token expired or invalid');
   expect(useSession.getState()).toMatchObject({ user: null, token: null, error: 'Token expired or invalid' });
-  expect(heldToken()).toBeNull();
+  expect(getToken()).toBeNull();
 });
 
 test('logout tells the server, clears, removes the token and reloads, even when nobody answers', async () => {
   const reload = vi.fn();
   vi.stubGlobal('window', { location: { reload } });
   for (const answer of [[200, { message: 'Signed out.' }] as Answer, undefined]) {
-    holdToken('stored');
+    setToken('stored');
     if (answer) answers['/api/users/logout'] = answer;
     else delete answers['/api/users/logout'];
     await signOut(api);
@@ -145,8 +145,8 @@ test('logout tells the server, clears, removes the token and reloads, even when 
 
 test('where the browser stores nothing, the token lives as long as the page', () => {
   vi.stubGlobal('localStorage', undefined);
-  holdToken('fleeting');
-  expect(heldToken()).toBe('fleeting');
-  holdToken(null);
-  expect(heldToken()).toBeNull();
+  setToken('fleeting');
+  expect(getToken()).toBe('fleeting');
+  setToken(null);
+  expect(getToken()).toBeNull();
 });

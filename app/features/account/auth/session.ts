@@ -3,7 +3,7 @@ import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { User } from '#contract/users.ts';
-import { heldToken, holdToken } from './token.ts';
+import { getToken, setToken } from './token.ts';
 
 export const NO_TOKEN = 'No token';
 export const TOKEN_INVALID = 'Token expired or invalid';
@@ -27,7 +27,7 @@ export function isUndecided({ status, user, token }: Session): boolean {
 
 /** Verifies what is stored: at the start, and when another tab signed in or out. */
 export async function restoreSession(api: Api): Promise<void> {
-  const token = heldToken();
+  const token = getToken();
   if (!token) return clearSession(NO_TOKEN);
   const isSame = token === get().token;
   set({ status: 'loading', error: null, token, ...(!isSame && { user: null }) });
@@ -35,7 +35,7 @@ export async function restoreSession(api: Api): Promise<void> {
     if (!(await verify(api, token))) endSession(token);
   } catch (error) {
     // Not reached, so not refused: the token may still be good.
-    if (heldToken() === token) set({ status: 'failed', error: (error as Error).message });
+    if (getToken() === token) set({ status: 'failed', error: (error as Error).message });
   }
 }
 
@@ -43,14 +43,14 @@ export async function restoreSession(api: Api): Promise<void> {
 async function verify(api: Api, token: string): Promise<boolean> {
   const answer = await api.users.verifyToken();
   // Another sign-in or sign-out came in between and decides.
-  if (heldToken() !== token) return true;
+  if (getToken() !== token) return true;
   if (answer.valid) set({ status: 'succeeded', error: null, user: answer.user, token });
   return answer.valid;
 }
 
 /** Signs in with a token the server has just given; throws and holds nothing when it is not valid. */
 export async function adoptToken(api: Api, token: string): Promise<void> {
-  holdToken(token);
+  setToken(token);
   try {
     if (await verify(api, token)) return;
   } catch (error) {
@@ -63,12 +63,12 @@ export async function adoptToken(api: Api, token: string): Promise<void> {
 
 /** The server refused the token. One that was replaced meanwhile ends nothing. */
 export function endSession(token: string): void {
-  if (heldToken() !== token) return;
+  if (getToken() !== token) return;
   clearSession(TOKEN_INVALID);
   toast.error(TOKEN_INVALID, { id: 'session' });
 }
 
 export function clearSession(error: string | null = null): void {
-  holdToken(null);
+  setToken(null);
   set({ status: 'failed', error, user: null, token: null });
 }

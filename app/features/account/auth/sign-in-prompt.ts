@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { ApiError } from '#app/lib/api-error.ts';
-import { heldToken } from './token.ts';
+import { getToken } from './token.ts';
 
 type Act<Result> = () => Promise<Result>;
 
@@ -15,7 +15,7 @@ interface Prompt {
 export const useSignInPrompt = create<{ prompt: Prompt | null }>()(() => ({ prompt: null }));
 
 /** The reader closed the dialog: nothing was done and nothing needs to be said. */
-export class SignInDeclined extends Error {
+export class SignInCancelled extends Error {
   override name = 'SignInDeclined';
 }
 
@@ -23,13 +23,13 @@ export class SignInDeclined extends Error {
  * Does what needs somebody to be signed in. Whoever is not, or no longer, is asked to sign in where they are, and
  * then it is done.
  */
-export async function asSomebody<Result>(purpose: string, act: Act<Result>): Promise<Result> {
-  if (!heldToken()) await askToSignIn(purpose);
+export async function withSignIn<Result>(purpose: string, act: Act<Result>): Promise<Result> {
+  if (!getToken()) await askToSignIn(purpose);
   try {
     return await act();
   } catch (error) {
     // Only a token that has just been refused is gone.
-    if (!(error instanceof ApiError && error.status === 401) || heldToken()) throw error;
+    if (!(error instanceof ApiError && error.status === 401) || getToken()) throw error;
   }
   await askToSignIn(purpose);
   return act();
@@ -42,7 +42,7 @@ function askToSignIn(purpose: string): Promise<void> {
       useSignInPrompt.setState({ prompt: null });
       then();
     };
-    const prompt = { purpose, proceed: close(resolve), decline: close(() => reject(new SignInDeclined())) };
+    const prompt = { purpose, proceed: close(resolve), decline: close(() => reject(new SignInCancelled())) };
     useSignInPrompt.setState({ prompt });
   });
 }

@@ -5,11 +5,11 @@ export const TOKEN_KEY = 'handset:token';
 /** Where the browser keeps nothing, the token lives as long as the page. */
 let unstored: string | null = null;
 
-export function heldToken(): string | null {
+export function getToken(): string | null {
   return unstored ?? readText(TOKEN_KEY);
 }
 
-export function holdToken(token: string | null): void {
+export function setToken(token: string | null): void {
   unstored = null;
   if (token === null) removeStored(TOKEN_KEY);
   else if (!writeText(TOKEN_KEY, token)) unstored = token;

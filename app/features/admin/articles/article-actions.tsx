@@ -6,17 +6,17 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.t
 import type { BlogCard } from '#contract/blogs.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { keepArticle } from './api.ts';
-import { usePlacing } from './use-placing.ts';
+import { useArticleStatus } from './use-article-status.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** What can be done to an article without opening it. */
 export function ArticleActions({ article: { id, title, status } }: { article: BlogCard }) {
   const api = useApi();
   const queries = useQueryClient();
-  const placing = usePlacing((placed) => keepArticle(api, queries, placed));
+  const articleStatus = useArticleStatus((placed) => keepArticle(api, queries, placed));
   const [isDeleting, setIsDeleting] = useState(false);
   const removal = useRemoval(() => setIsDeleting(false));
-  const move = (to: 'draft' | 'published' | 'archived') => placing.status.mutate({ id, status: to });
+  const move = (to: 'draft' | 'published' | 'archived') => articleStatus.status.mutate({ id, status: to });
 
   return (
     <>
@@ -24,7 +24,7 @@ export function ArticleActions({ article: { id, title, status } }: { article: Bl
         label={`Actions for ${title}`}
         align="end"
         trigger={(props) => (
-          <Button size="sm" variant="quiet" loading={placing.status.isPending} {...props}>
+          <Button size="sm" variant="quiet" loading={articleStatus.status.isPending} {...props}>
             More<span className="sr-only"> about {title}</span>
           </Button>
         )}

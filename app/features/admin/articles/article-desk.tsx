@@ -26,7 +26,7 @@ import { RestoredNote } from './restored-note.tsx';
 import { SaveState } from './save-state.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { useArticleDesk } from './use-article-desk.ts';
-import { usePlacing } from './use-placing.ts';
+import { useArticleStatus } from './use-article-status.ts';
 import { useRemoval } from './use-removal.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -48,7 +48,7 @@ export function ArticleDesk({ stored }: { stored: Blog | null }) {
     onChange: (body) => change({ body }),
     onPictures: setPictures,
   });
-  const placing = usePlacing(desk.place);
+  const articleStatus = useArticleStatus(desk.place);
   const removal = useRemoval(() => setIsDeleted(true));
 
   const show = (next: Draft) => {
@@ -67,7 +67,7 @@ export function ArticleDesk({ stored }: { stored: Blog | null }) {
   };
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
-  const errors = fieldsOf(create.error, update.error, placing.status.error, placing.schedule.error);
+  const errors = fieldsOf(create.error, update.error, articleStatus.status.error, articleStatus.schedule.error);
   const bodyError = Object.entries(errors).find(([name]) => name.startsWith('body'))?.[1];
 
   return (
@@ -144,7 +144,7 @@ export function ArticleDesk({ stored }: { stored: Blog | null }) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <StatusPanel
             article={article}
-            placing={placing}
+            articleStatus={articleStatus}
             onSave={() => (isUnsaved || !article ? desk.save() : Promise.resolve(article))}
             onDelete={() => setIsDeleting(true)}
           />

@@ -14,8 +14,8 @@ import { articlesQuery, categoriesQuery } from './api.ts';
 import { ArticleActions } from './article-actions.tsx';
 import { Calendar } from './calendar.tsx';
 import { indiaTime } from './india-time.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 import { CALENDAR, StatusLinks } from './status-links.tsx';
-import { STATUS_WORDS } from './status-words.ts';
 
 const COLUMNS: Column<BlogCard>[] = [
   {
@@ -28,7 +28,7 @@ const COLUMNS: Column<BlogCard>[] = [
       </Link>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
+  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
   {
     id: 'when',
     header: 'Readers see it',
@@ -115,5 +115,5 @@ export function ArticleList() {
 
 function emptyWords(status: BlogStatus | 'all', isNarrowed: boolean): string {
   if (isNarrowed) return 'No article matches.';
-  return status === 'all' ? 'There is no article yet.' : `There is no ${STATUS_WORDS[status].toLowerCase()} article.`;
+  return status === 'all' ? 'There is no article yet.' : `There is no ${STATUS_LABELS[status].toLowerCase()} article.`;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { count } from '#app/lib/format.ts';
 import { BLOG_STATUSES, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 export const CALENDAR = 'calendar';
 
@@ -13,7 +13,7 @@ type StatusLinksProps = { current: View; counts: BlogCounts | undefined };
 export function StatusLinks({ current, counts }: StatusLinksProps) {
   const views: [View, string][] = [
     ['all', 'All'],
-    ...BLOG_STATUSES.map((status): [View, string] => [status, STATUS_WORDS[status]]),
+    ...BLOG_STATUSES.map((status): [View, string] => [status, STATUS_LABELS[status]]),
     [CALENDAR, 'Calendar'],
   ];
   return (

@@ -6,19 +6,19 @@ import type { Blog } from '#contract/blogs.ts';
 import { indiaTime, utcTime } from './india-time.ts';
 import { Panel } from './panel.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { STATUS_WORDS } from './status-words.ts';
-import type { PlacedStatus, usePlacing } from './use-placing.ts';
+import { STATUS_LABELS } from './status-labels.ts';
+import type { PlacedStatus, useArticleStatus } from './use-article-status.ts';
 
 type StatusPanelProps = {
   article: Blog | null;
-  placing: ReturnType<typeof usePlacing>;
+  articleStatus: ReturnType<typeof useArticleStatus>;
   /** Saves what is typed first; null when that failed. */
   onSave: () => Promise<Blog | null>;
   onDelete: () => void;
 };
 
 /** Where the article stands and where it can go from there. */
-export function StatusPanel({ article, placing: { status, schedule }, onSave, onDelete }: StatusPanelProps) {
+export function StatusPanel({ article, articleStatus: { status, schedule }, onSave, onDelete }: StatusPanelProps) {
   const [isScheduling, setIsScheduling] = useState(false);
   const current = article?.status ?? 'draft';
 
@@ -35,7 +35,7 @@ export function StatusPanel({ article, placing: { status, schedule }, onSave, on
   const moving = status.isPending ? status.variables.status : null;
 
   return (
-    <Panel title="Status" aside={<span className="font-medium">{STATUS_WORDS[current]}</span>}>
+    <Panel title="Status" aside={<span className="font-medium">{STATUS_LABELS[current]}</span>}>
       <Moment article={article} />
       <div className="flex flex-wrap gap-2">
         {article && current !== 'published' && (

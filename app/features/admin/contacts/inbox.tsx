@@ -17,14 +17,14 @@ import { TableSkeleton } from '../table/table-skeleton.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { contactsQuery, refreshContacts } from './api.ts';
 import { Message } from './message.tsx';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 /** What readers wrote to the desk: a list, and beside it the message that is open. */
 export function Inbox() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useTableAddress();
-  const status = choiceOf(STATUS_WORDS, state.get('status'));
+  const status = choiceOf(STATUS_LABELS, state.get('status'));
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, status, state.search, state.page));
   // The open message stays open when its new status takes it out of the list.
   const [open, setOpen] = useState<ContactMessage | null>(null);
@@ -65,7 +65,7 @@ export function Inbox() {
             name="status"
             state={state}
             all="All messages"
-            words={STATUS_WORDS}
+            words={STATUS_LABELS}
             counts={data?.counts}
           />
         }
@@ -136,7 +136,7 @@ function Line({ message: { name, subject, message, status, createdAt }, isOpen, 
       </span>
       <span className="truncate text-sm text-ink-2">{subject || message}</span>
       <span className={cx('text-xs', status === 'new' ? 'font-medium text-accent-ink' : 'text-ink-3')}>
-        {STATUS_WORDS[status]}
+        {STATUS_LABELS[status]}
       </span>
     </button>
   );

@@ -10,7 +10,7 @@ import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { replyAddress } from './reply.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 type MessageProps = {
   message: ContactMessage;
@@ -58,7 +58,7 @@ export function Message({ message, isSaving, isRemoving, onChange, onRemove, onC
           <Select value={status} onChange={(event) => onChange({ status: event.target.value as ContactStatus })}>
             {CONTACT_STATUSES.map((known) => (
               <option key={known} value={known}>
-                {STATUS_WORDS[known]}
+                {STATUS_LABELS[known]}
               </option>
             ))}
           </Select>

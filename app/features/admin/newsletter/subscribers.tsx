@@ -15,7 +15,7 @@ import { TableBar } from '../table/table-bar.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 
-const STATUS_WORDS: Record<SubscriberStatus, string> = {
+const STATUS_LABELS: Record<SubscriberStatus, string> = {
   pending: 'Not confirmed',
   active: 'Subscribed',
   unsubscribed: 'Left',
@@ -28,7 +28,7 @@ const COLUMNS: Column<Subscriber>[] = [
     isName: true,
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
+  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
   {
     id: 'since',
     header: 'Since',
@@ -41,7 +41,7 @@ export function Subscribers() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useTableAddress();
-  const status = choiceOf(STATUS_WORDS, state.get('status'));
+  const status = choiceOf(STATUS_LABELS, state.get('status'));
   const { data, error, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, status, state.search, state.page));
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
 
@@ -80,7 +80,7 @@ export function Subscribers() {
             name="status"
             state={state}
             all="All subscribers"
-            words={STATUS_WORDS}
+            words={STATUS_LABELS}
             counts={data?.counts}
           />
         }

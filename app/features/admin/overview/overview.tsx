@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { overviewQuery } from './api.ts';
+import { EmptySearches } from './empty-searches.tsx';
 import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
 import { Overdue } from './overdue.tsx';
 import { Panel } from './panel.tsx';
 import { Queues } from './queues.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { VainSearches } from './vain-searches.tsx';
 
 /** The index panel: how the site does, what waits for somebody, and whether the machine is well. */
 export function Overview() {
@@ -28,7 +28,7 @@ export function Overview() {
             <RecentActivity entries={data.recent} />
           </Panel>
           <Panel title="Looked for in vain">
-            <VainSearches searches={data.emptySearches} />
+            <EmptySearches searches={data.emptySearches} />
           </Panel>
           <Panel title="System">
             <Health health={data.health} />

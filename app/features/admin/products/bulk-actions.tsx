@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
@@ -55,7 +55,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
             </option>
             {PRODUCT_STATUSES.map((status) => (
               <option key={status} value={status}>
-                {STATUS_WORDS[status]}
+                {STATUS_LABELS[status]}
               </option>
             ))}
           </Select>

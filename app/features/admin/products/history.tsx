@@ -9,7 +9,7 @@ import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { historyQuery } from './api.ts';
-import { fieldLabel, fieldText } from './phone-words.ts';
+import { fieldLabel, fieldText } from './phone-labels.ts';
 
 const DONE: Record<ProductChange['kind'], string> = {
   created: 'added the phone',

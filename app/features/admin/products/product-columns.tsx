@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { count, partialDate } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/moments.ts';
@@ -27,7 +27,7 @@ export const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
   },
   { id: 'brand', header: 'Brand', sort: 'brand', cell: ({ brand }) => brand, isSecondary: true },
   { id: 'price', header: 'Price', sort: 'price', numeric: true, cell: (phone) => <PriceCell phone={phone} /> },
-  { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_WORDS[status] },
+  { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_LABELS[status] },
   {
     id: 'launched',
     header: 'Launched',

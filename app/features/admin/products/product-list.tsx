@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { failureText } from '#app/lib/failure-text.ts';
@@ -80,7 +80,7 @@ function Filters({ state }: { state: TableState }) {
           </option>
         ))}
       </FilterSelect>
-      <ChoiceFilter label="Status" name="status" state={state} all="Any status" words={STATUS_WORDS} />
+      <ChoiceFilter label="Status" name="status" state={state} all="Any status" words={STATUS_LABELS} />
       <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" words={MISSING_WORDS} />
     </>
   );

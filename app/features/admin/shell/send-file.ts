@@ -1,5 +1,5 @@
 import { endSession } from '#app/features/account/auth/session.ts';
-import { heldToken } from '#app/features/account/auth/token.ts';
+import { getToken } from '#app/features/account/auth/token.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
 type FileRequest = {
@@ -15,7 +15,7 @@ type FileRequest = {
 export function sendFile<Answer>({ method, url, body, onProgress, signal }: FileRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const token = heldToken();
+    const token = getToken();
     request.open(method, url);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { type ListedUser, ROLES, type Role } from '#contract/users.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { USERS_KEY } from './api.ts';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_LABELS } from './role-labels.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Question = { kind: 'role'; role: Role } | { kind: 'sessions' } | { kind: 'suspend' };
@@ -57,7 +57,7 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
       >
         {ROLES.filter((known) => known !== role).map((known) => (
           <MenuItem key={known} onClick={() => setQuestion({ kind: 'role', role: known })}>
-            Make {ROLE_WORDS[known].toLowerCase()}
+            Make {ROLE_LABELS[known].toLowerCase()}
           </MenuItem>
         ))}
         <MenuSeparator />
@@ -108,6 +108,6 @@ const ROLE_MEANING: Record<Role, string> = {
 };
 
 function article(role: Role): string {
-  const word = ROLE_WORDS[role].toLowerCase();
+  const word = ROLE_LABELS[role].toLowerCase();
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }

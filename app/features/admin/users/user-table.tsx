@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useTableAddress } from '../table/use-table-address.ts';
 import { usersQuery } from './api.ts';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_LABELS } from './role-labels.ts';
 import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: Column<ListedUser>[] = [
@@ -26,7 +26,7 @@ const COLUMNS: Column<ListedUser>[] = [
       </span>
     ),
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
+  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
   {
     id: 'state',
     header: 'State',
@@ -52,7 +52,7 @@ function OwnOrOther({ person }: { person: ListedUser }) {
 
 export function UserTable() {
   const state = useTableAddress();
-  const role = choiceOf(ROLE_WORDS, state.get('role'));
+  const role = choiceOf(ROLE_LABELS, state.get('role'));
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(useApi(), role, state.search, state.page));
 
   return (
@@ -63,7 +63,7 @@ export function UserTable() {
         state={state}
         total={data?.total}
         noun={['person', 'people']}
-        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" words={ROLE_WORDS} />}
+        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" words={ROLE_LABELS} />}
       />
       <DataTable
         caption="Users"

@@ -5,7 +5,7 @@ export function fullName({ brand, name }: Pick<ProductCard, 'brand' | 'name'>): 
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
-export const STATUS_WORDS: Record<Product['status'], string> = {
+export const STATUS_LABELS: Record<Product['status'], string> = {
   available: 'Available',
   upcoming: 'Upcoming',
   discontinued: 'Discontinued',

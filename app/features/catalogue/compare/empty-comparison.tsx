@@ -3,7 +3,7 @@ import { PageHeading, SectionHeading } from '#app/ui/display/headings.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { PopularComparison, ProductCard } from '#contract/phone/product.ts';
-import { Slot } from './slot.tsx';
+import { EmptyColumn } from './empty-column.tsx';
 
 type EmptyComparisonProps = {
   popular: PopularComparison[];
@@ -25,7 +25,7 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
         {places.map((place) => (
           // Without a script one way to the phones is enough.
           <div key={place} className={place > 0 ? '[@media(scripting:none)]:hidden' : undefined}>
-            <Slot taken={[]} onChoose={onChoose} />
+            <EmptyColumn taken={[]} onChoose={onChoose} />
             <div
               aria-hidden="true"
               className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden [@media(scripting:none)]:hidden"

@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { memorySize } from '#app/features/catalogue/card/variants.ts';
 import { partialDate, rupees } from '#app/lib/format.ts';
 import type { Lens } from '#contract/phone/phone.ts';
@@ -29,7 +29,7 @@ export const ROW_GROUPS: readonly RowGroup[] = [
     rows: [
       figure('Price', 'lower', (phone) => phone.price, rupees),
       { label: 'Launched', text: (phone) => phone.launchedAt && partialDate(phone.launchedAt) },
-      { label: 'Status', text: (phone) => STATUS_WORDS[phone.status] },
+      { label: 'Status', text: (phone) => STATUS_LABELS[phone.status] },
     ],
   },
   {

@@ -9,10 +9,10 @@ import type { Product } from '#contract/phone/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
 import { compareAddress } from './comparison.ts';
+import { EmptyColumn } from './empty-column.tsx';
 import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
-import { Slot } from './slot.tsx';
-import { Stand } from './stand.tsx';
+import { PhoneLineup } from './phone-lineup.tsx';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
 import { useScrollTogether } from './use-scroll-together.ts';
 
@@ -31,7 +31,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   const all = compareRows(products);
   const groups = isBrief ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
-  const slot = products.length < COMPARISON_MAX && <Slot taken={ids} onChoose={screen.add} />;
+  const slot = products.length < COMPARISON_MAX && <EmptyColumn taken={ids} onChoose={screen.add} />;
   const pill = 'rounded-full border border-line-2 bg-sheet px-4 has-focus-visible:border-ink';
 
   return (
@@ -56,7 +56,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
         </div>
       </div>
       <div className="mt-7.5">
-        {isOverlaid ? <Overlay products={products} /> : <Stand products={products} slot={slot} />}
+        {isOverlaid ? <Overlay products={products} /> : <PhoneLineup products={products} slot={slot} />}
       </div>
       <div className="mt-2">
         <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />

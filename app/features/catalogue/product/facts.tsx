@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { count, partialDate } from '#app/lib/format.ts';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
@@ -9,7 +9,7 @@ export function Facts({ product }: { product: Product }) {
   const { launchedAt, status, rating, ratingCount } = product;
   const facts: ReactNode[] = [
     launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${partialDate(launchedAt)}`,
-    STATUS_WORDS[status],
+    STATUS_LABELS[status],
     rating !== null && (
       <span className="inline-flex items-center gap-1">
         <StarIcon className="text-star" /> {rating.toFixed(1)} from {count(ratingCount)}{' '}

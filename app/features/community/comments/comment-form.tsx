@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { asSomebody } from '#app/features/account/auth/sign-in-prompt.ts';
+import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import { count } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -60,7 +60,7 @@ export function CommentForm({
     setError(refusal);
     if (refusal) return;
     try {
-      await asSomebody(purpose, () => {
+      await withSignIn(purpose, () => {
         setText('');
         onSending?.();
         return send(typed);

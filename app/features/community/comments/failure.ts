@@ -1,4 +1,4 @@
-import { SignInDeclined } from '#app/features/account/auth/sign-in-prompt.ts';
+import { SignInCancelled } from '#app/features/account/auth/sign-in-prompt.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { failureText } from '#app/lib/failure-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -8,7 +8,7 @@ const READING_MS = 6_000;
 
 /** Says what went wrong, unless the reader called it off or the end of the session was told already. */
 export function tellFailure(error: unknown, fallback: string): void {
-  if (error instanceof SignInDeclined) return;
+  if (error instanceof SignInCancelled) return;
   const { status, fields } = error instanceof ApiError ? error : { status: null, fields: {} };
   if (status === 401) return;
   const [refusal] = Object.values(fields);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
-import { asSomebody } from '#app/features/account/auth/sign-in-prompt.ts';
+import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Subject } from './api.ts';
 import { UNDO_BUTTON } from './deleted-row.tsx';
@@ -71,13 +71,13 @@ export function useThreadActions(subject: Subject) {
 
       like(comment: Comment, liked: boolean): void {
         const like = () => changes.like(comment, useSession.getState().user?.id ?? null, liked);
-        asSomebody('like a comment', like).catch((error) =>
+        withSignIn('like a comment', like).catch((error) =>
           tellFailure(error, 'The like was not saved. Try again in a moment.'),
         );
       },
 
       startReporting(comment: Comment): void {
-        asSomebody('report a comment', async () => setReporting(comment)).catch(() => {});
+        withSignIn('report a comment', async () => setReporting(comment)).catch(() => {});
       },
       stopReporting: () => setReporting(null),
       markReported(id: string, hidden: boolean): void {

@@ -12,8 +12,8 @@ import { ErrorState } from '#app/ui/display/state-message.tsx';
 import type { AuthorHistory, ModeratedAuthor } from '#contract/moderation.ts';
 import { authorQuery } from './api.ts';
 import type { Asked } from './decision-dialog.tsx';
+import { hiddenLabel, reportLabel } from './labels.ts';
 import { LogEntries } from './log-entries.tsx';
-import { hiddenWords, reportWords } from './words.ts';
 
 type AuthorPanelProps = { author: ModeratedAuthor; onAsk: (action: Asked['action']) => void };
 
@@ -78,8 +78,8 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
             <li key={comment.id} className="border-t border-line py-2">
               <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
                 {comment.subject.title} <Moment at={comment.createdAt} />
-                {comment.reportCount > 0 && <Mark>{reportWords(comment.reportCount)}</Mark>}
-                {comment.hiddenAt && <Mark>{hiddenWords(comment)}</Mark>}
+                {comment.reportCount > 0 && <Mark>{reportLabel(comment.reportCount)}</Mark>}
+                {comment.hiddenAt && <Mark>{hiddenLabel(comment)}</Mark>}
               </p>
               <p className="line-clamp-3 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</p>
             </li>

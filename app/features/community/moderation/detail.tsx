@@ -9,8 +9,8 @@ import type { ModeratedComment } from '#contract/moderation.ts';
 import { AuthorPanel } from './author-panel.tsx';
 import { Context } from './context.tsx';
 import type { Asked } from './decision-dialog.tsx';
+import { hiddenLabel, reportLabel } from './labels.ts';
 import { canApprove } from './use-decisions.ts';
-import { hiddenWords, reportWords } from './words.ts';
 
 type DetailProps = {
   comment: ModeratedComment;
@@ -24,7 +24,7 @@ type DetailProps = {
 /** Everything a decision needs, and the decision. */
 export function Detail({ comment, isDecided, backHref, onApprove, onAsk }: DetailProps) {
   const { subject, author } = comment;
-  const hidden = hiddenWords(comment);
+  const hidden = hiddenLabel(comment);
 
   return (
     <section aria-label={`Comment by ${author.name}`} className="grid grid-cols-1 gap-7">
@@ -67,7 +67,7 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAsk }: Detai
 function Reports({ comment: { reportCount, reports } }: { comment: ModeratedComment }) {
   return (
     <section aria-label="Reports">
-      <h2 className="text-lg">{reportWords(reportCount)}</h2>
+      <h2 className="text-lg">{reportLabel(reportCount)}</h2>
       <ul className="mt-2">
         {reports.map(({ reason, details, reporter, createdAt }) => (
           <li key={`${reporter.id} ${createdAt}`} className="border-t border-line py-2.5">

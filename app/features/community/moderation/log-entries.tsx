@@ -1,6 +1,6 @@
 import { Moment } from '#app/features/community/comments/moment.tsx';
 import type { ModerationEntry } from '#contract/moderation.ts';
-import { DONE_WORDS } from './words.ts';
+import { DONE_LABELS } from './labels.ts';
 
 export function LogEntries({ entries }: { entries: readonly ModerationEntry[] }) {
   return (
@@ -8,7 +8,7 @@ export function LogEntries({ entries }: { entries: readonly ModerationEntry[] })
       {entries.map(({ id, actor, action, author, comment, reason, createdAt }) => (
         <li key={id} className="border-t border-line py-2.5">
           <p>
-            <bdi className="font-semibold">{actor.name}</bdi> {DONE_WORDS[action]}{' '}
+            <bdi className="font-semibold">{actor.name}</bdi> {DONE_LABELS[action]}{' '}
             {comment ? (
               <>
                 a comment by <bdi className="font-medium">{author.name}</bdi> on {comment.subject.title}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Mark } from '#app/features/community/comments/byline.tsx';
 import { Moment } from '#app/features/community/comments/moment.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
-import { hiddenWords, reportWords } from './words.ts';
+import { hiddenLabel, reportLabel } from './labels.ts';
 
 export function queueItemId(commentId: string): string {
   return `queue-${commentId}`;
@@ -11,7 +11,7 @@ export function queueItemId(commentId: string): string {
 type QueueItemProps = { comment: ModeratedComment; href: string; isCurrent: boolean };
 
 export function QueueItem({ comment, href, isCurrent }: QueueItemProps) {
-  const hidden = hiddenWords(comment);
+  const hidden = hiddenLabel(comment);
   return (
     <li className="border-b border-line">
       <Link
@@ -27,7 +27,7 @@ export function QueueItem({ comment, href, isCurrent }: QueueItemProps) {
         </span>
         <span className="line-clamp-2 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</span>
         <span className="flex flex-wrap gap-1.5 text-xs text-ink-2">
-          {comment.reportCount > 0 && <Mark>{reportWords(comment.reportCount)}</Mark>}
+          {comment.reportCount > 0 && <Mark>{reportLabel(comment.reportCount)}</Mark>}
           {hidden && <Mark>{hidden}</Mark>}
           <span className="min-w-0 truncate">{comment.subject.title}</span>
         </span>

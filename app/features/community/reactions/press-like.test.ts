@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { useSignInPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
-import { holdToken } from '#app/features/account/auth/token.ts';
+import { setToken } from '#app/features/account/auth/token.ts';
 import { barePhone } from '#app/features/catalogue/product/testing.ts';
 import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -43,7 +43,7 @@ beforeEach(() => {
   isDown = false;
   waiting = [];
   vi.stubGlobal('localStorage', memoryStorage());
-  holdToken('token');
+  setToken('token');
   useSession.setState({ user: { id: 'me' } as User });
   useLikes.setState({ liked: new Set() });
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -95,7 +95,7 @@ test('a list fetched before the press does not take it back', async () => {
 });
 
 test('who is not signed in is asked to, and nothing shows when they decline', async () => {
-  holdToken(null);
+  setToken(null);
   press(true);
   await vi.waitFor(() => expect(useSignInPrompt.getState().prompt?.purpose).toBe('like Acme One'));
   useSignInPrompt.getState().prompt?.decline();

@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { asSomebody, SignInDeclined } from '#app/features/account/auth/sign-in-prompt.ts';
+import { SignInCancelled, withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import { productQuery } from '#app/features/catalogue/card/api.ts';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -52,8 +52,8 @@ export function react<Wanted>(api: Api, queries: QueryClient, reaction: Reaction
     },
   });
 
-  asSomebody(purpose, () => mutation.mutate(wanted)).catch((error) => {
-    const isSaidAlready = error instanceof SignInDeclined || (error instanceof ApiError && error.status === 401);
+  withSignIn(purpose, () => mutation.mutate(wanted)).catch((error) => {
+    const isSaidAlready = error instanceof SignInCancelled || (error instanceof ApiError && error.status === 401);
     if (!isSaidAlready) toast.error(failureText(error, failure));
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { HoneypotField } from '#app/forms/honeypot-field.tsx';
 import { bind, TextAreaField, TextField } from '#app/forms/text-field.tsx';
-import { TrapField } from '#app/forms/trap-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { count } from '#app/lib/format.ts';
@@ -41,7 +41,7 @@ export function ContactForm() {
         hint={`${CONTACT_MESSAGE_MIN} to ${count(CONTACT_MESSAGE_MAX)} characters`}
         {...bind(form, 'message')}
       />
-      <TrapField {...form.register('website')} />
+      <HoneypotField {...form.register('website')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} size="lg" className="justify-self-start">
         Send message

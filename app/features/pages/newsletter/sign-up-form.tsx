@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { TrapField } from '#app/forms/trap-field.tsx';
+import { HoneypotField } from '#app/forms/honeypot-field.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -61,7 +61,7 @@ export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: 
           aria-describedby={`${id}-said`}
           className="min-h-10 min-w-0 grow basis-48 rounded-control border border-edge bg-sheet px-3.5 text-ink tap aria-invalid:border-accent touch:text-[1rem]"
         />
-        <TrapField />
+        <HoneypotField />
         <Button type="submit" variant="primary" loading={outcome === 'sending'}>
           Subscribe
         </Button>

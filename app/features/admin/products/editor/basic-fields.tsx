@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { rupees } from '#app/lib/format.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -31,7 +31,7 @@ export function BasicFields({ brands }: { brands: readonly Brand[] }) {
         <Select {...register('status')}>
           {PRODUCT_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUS_LABELS[status]}
             </option>
           ))}
         </Select>

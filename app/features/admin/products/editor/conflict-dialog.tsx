@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { fieldLabel, fieldText } from '#app/features/admin/products/phone-labels.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
 import { type Choice, type Choices, choiceFor, type Difference, differencesOf, mergePhones } from '../merge.ts';
-import { fieldLabel, fieldText } from '../phone-words.ts';
 
 type ConflictDialogProps = {
   opened: Phone;

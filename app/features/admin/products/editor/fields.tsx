@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { UNITS } from '#app/features/admin/products/phone-labels.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { PHONE_LABELS } from '#contract/phone/labels.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { PhonePath } from '../phone-values.ts';
-import { UNITS } from '../phone-words.ts';
 import { asFigure, asText, asYesNo, useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 /** Fields of a phone by their name in the contract; label and unit follow from it. */

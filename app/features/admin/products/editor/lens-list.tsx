@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { LENS_WORDS } from '../phone-words.ts';
+import { LENS_LABELS } from '#app/features/admin/products/phone-labels.ts';
 import { ChoiceField, FigureField } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 import { RowList } from './row-list.tsx';
@@ -29,7 +29,7 @@ export function LensList({ name, title, hint, max }: LensListProps) {
           <ChoiceField
             name={`${name}.${place}.kind`}
             label={`Kind of ${side.toLowerCase()} ${place + 1}`}
-            words={LENS_WORDS}
+            words={LENS_LABELS}
             unknown="Not known"
             className="w-40"
           />

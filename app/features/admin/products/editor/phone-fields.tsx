@@ -1,6 +1,6 @@
+import { FOLD_LABELS, LAYOUT_LABELS } from '#app/features/admin/products/phone-labels.ts';
 import { CUTOUT_WORDS } from '#app/features/catalogue/card/names.ts';
 import type { Brand } from '#contract/brands.ts';
-import { FOLD_WORDS, LAYOUT_WORDS } from '../phone-words.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { ChoiceField, FieldGroup, FigureField, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
 import { LensList } from './lens-list.tsx';
@@ -35,7 +35,7 @@ export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
         <YesNoField name="ois" />
         <ChoiceField
           name="cameraLayout"
-          words={LAYOUT_WORDS}
+          words={LAYOUT_LABELS}
           unknown="As this maker builds it"
           hint="How the drawing arranges the rear cameras."
         />
@@ -47,7 +47,7 @@ export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
       </FieldGroup>
       <FieldGroup title="Body">
         <SizeFields name="dimensions" />
-        <ChoiceField name="foldable" words={FOLD_WORDS} unknown="Does not fold" />
+        <ChoiceField name="foldable" words={FOLD_LABELS} unknown="Does not fold" />
         <SizeFields name="foldedDimensions" />
         <FigureField name="weight" />
         <TextField name="ipRating" placeholder="IP68" />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
 import { LeaveGuard } from '../../shell/leave-guard.tsx';
 import { changedFields, type PhoneValues, typedPhone } from '../phone-values.ts';
-import { fieldLabel } from '../phone-words.ts';
 import { usePhoneFormContext } from './phone-form.ts';
 
 type SaveBarProps = { opened: Phone; isNew: boolean; hasPicture: boolean; children?: ReactNode };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
 import { count } from '#app/lib/format.ts';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
-import { fieldLabel } from '../phone-words.ts';
 
 type Result = NonNullable<ImportJob['result']>;
 

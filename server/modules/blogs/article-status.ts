@@ -1,7 +1,7 @@
 import type { Blog } from '#contract/blogs.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { invalidFields } from '#server/http/response/problem.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requireComplete } from './checks.ts';
 import { toBody } from './mapping.ts';

@@ -5,12 +5,12 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-type SlotProps = { taken: readonly string[]; onChoose: (phone: ProductCard) => void };
+type EmptyColumnProps = { taken: readonly string[]; onChoose: (phone: ProductCard) => void };
 
 const loadSearch = () => import('./phone-search.tsx');
 
 /** Room for one more phone: pressed, it becomes a search. Without a script it leads to the phones. */
-export function Slot({ taken, onChoose }: SlotProps) {
+export function EmptyColumn({ taken, onChoose }: EmptyColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
   const canBrowse = useIsRouted()(SEARCH_PATH);
   const search = useLoaded(loadSearch, isOpen, () => setIsOpen(false));

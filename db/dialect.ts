@@ -31,12 +31,12 @@ const LOCKS = {
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
-export async function holdLock(trx: Transaction<Tables>, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(trx: Transaction<Tables>, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(trx);
 }
 
 /** Makes other writers of these tables wait until this transaction ends; readers go on. */
-export async function holdTables(
+export async function lockTables(
   trx: Transaction<Tables>,
   engine: Engine,
   tables: readonly (keyof Tables)[],
@@ -46,7 +46,7 @@ export async function holdTables(
 }
 
 /** Makes other transactions that hold or change the rows this reads wait until this one ends. */
-export function holdRows<From extends keyof Tables, Row>(
+export function lockRows<From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   engine: Engine,
 ): SelectQueryBuilder<Tables, From, Row> {
@@ -56,6 +56,6 @@ export function holdRows<From extends keyof Tables, Row>(
 export const CONTENT_CHANNEL = 'handset_content';
 
 /** Tells listening processes, once this transaction commits, that content changed. SQLite's followers poll instead. */
-export async function announceContent(trx: Transaction<Tables>, engine: Engine): Promise<void> {
+export async function notifyContentChange(trx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import type { ModeratedComment, ModerationAction } from '#contract/moderation.ts';
 
 /** What was done, to follow a name: `Asha approved`. */
-export const DONE_WORDS: Record<ModerationAction, string> = {
+export const DONE_LABELS: Record<ModerationAction, string> = {
   approve: 'approved',
   hide: 'hid',
   delete: 'deleted',
@@ -9,11 +9,11 @@ export const DONE_WORDS: Record<ModerationAction, string> = {
   unsuspend: 'lifted the suspension of',
 };
 
-export function hiddenWords({ hiddenBy }: Pick<ModeratedComment, 'hiddenBy'>): string | null {
+export function hiddenLabel({ hiddenBy }: Pick<ModeratedComment, 'hiddenBy'>): string | null {
   if (hiddenBy === null) return null;
   return hiddenBy === 'reports' ? 'Hidden by reports' : 'Hidden by a moderator';
 }
 
-export function reportWords(count: number): string {
+export function reportLabel(count: number): string {
   return count === 1 ? '1 report' : `${count} reports`;
 }

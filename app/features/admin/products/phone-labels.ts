@@ -1,4 +1,4 @@
-import { CUTOUT_WORDS, STATUS_WORDS } from '#app/features/catalogue/card/names.ts';
+import { CUTOUT_WORDS, STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { partialDate, priceText, rupees } from '#app/lib/format.ts';
 import { PHONE_LABELS } from '#contract/phone/labels.ts';
@@ -15,7 +15,7 @@ export const UNITS: Partial<Record<keyof Phone, string>> = {
   weight: 'g',
 };
 
-export const LENS_WORDS: Record<NonNullable<Lens['kind']>, string> = {
+export const LENS_LABELS: Record<NonNullable<Lens['kind']>, string> = {
   wide: 'Wide',
   ultrawide: 'Ultrawide',
   telephoto: 'Telephoto',
@@ -26,7 +26,7 @@ export const LENS_WORDS: Record<NonNullable<Lens['kind']>, string> = {
   other: 'Other',
 };
 
-export const LAYOUT_WORDS: Record<CameraLayout, string> = {
+export const LAYOUT_LABELS: Record<CameraLayout, string> = {
   column: 'Column',
   square: 'Square',
   ring: 'Ring',
@@ -38,7 +38,7 @@ export const LAYOUT_WORDS: Record<CameraLayout, string> = {
   corner: 'Corner',
 };
 
-export const FOLD_WORDS: Record<NonNullable<Phone['foldable']>, string> = { book: 'Book', flip: 'Flip' };
+export const FOLD_LABELS: Record<NonNullable<Phone['foldable']>, string> = { book: 'Book', flip: 'Flip' };
 
 /** Besides a phone's own fields a history knows its picture. */
 const PICTURE = 'image';
@@ -66,7 +66,7 @@ export function fieldText(field: string, value: unknown): string {
 type Writers = { [Field in keyof Phone]?: (value: NonNullable<Phone[Field]>) => string };
 
 const WRITERS: Writers = {
-  status: (status) => STATUS_WORDS[status],
+  status: (status) => STATUS_LABELS[status],
   launchedAt: partialDate,
   price: rupees,
   variants: (variants) => variants.map(variantText).join(', '),
@@ -74,10 +74,10 @@ const WRITERS: Writers = {
   cutout: (cutout) => CUTOUT_WORDS[cutout],
   rearCameras: lensesText,
   frontCameras: lensesText,
-  cameraLayout: (layout) => LAYOUT_WORDS[layout],
+  cameraLayout: (layout) => LAYOUT_LABELS[layout],
   dimensions: sizeText,
   foldedDimensions: sizeText,
-  foldable: (kind) => FOLD_WORDS[kind],
+  foldable: (kind) => FOLD_LABELS[kind],
   colours: (colours) => colours.join(', '),
 };
 

@@ -13,7 +13,7 @@ const DONE: Record<PlacedStatus, string> = {
 };
 
 /** Status and schedule each have their own state, as the spec has it. */
-export function usePlacing(onPlaced: (blog: Blog) => void) {
+export function useArticleStatus(onChanged: (blog: Blog) => void) {
   const api = useApi();
   const fail = (error: Error) => toast.error(failureText(error, 'The status could not be changed.'));
 
@@ -21,7 +21,7 @@ export function usePlacing(onPlaced: (blog: Blog) => void) {
     mutationFn: (input: { id: string; status: PlacedStatus }) =>
       api.blogs.setStatus({ params: { id: input.id }, body: { status: input.status } }),
     onSuccess: (placed, input) => {
-      onPlaced(placed);
+      onChanged(placed);
       toast.success(DONE[input.status]);
     },
     onError: fail,
@@ -30,7 +30,7 @@ export function usePlacing(onPlaced: (blog: Blog) => void) {
     mutationFn: (input: { id: string; scheduledAt: string | null }) =>
       api.blogs.schedule({ params: { id: input.id }, body: { scheduledAt: input.scheduledAt } }),
     onSuccess: (placed) => {
-      onPlaced(placed);
+      onChanged(placed);
       toast.success(placed.scheduledAt ? 'The article is scheduled' : 'The article is a draft again');
     },
     onError: fail,

@@ -1,6 +1,6 @@
 import type { ContactStatus } from '#contract/contact.ts';
 
-export const STATUS_WORDS: Record<ContactStatus, string> = {
+export const STATUS_LABELS: Record<ContactStatus, string> = {
   new: 'New',
   read: 'Read',
   replied: 'Replied',

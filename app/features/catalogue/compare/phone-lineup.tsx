@@ -4,10 +4,10 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { drawingOf } from './drawing.ts';
 
-type StandProps = { products: readonly Product[]; slot: ReactNode };
+type PhoneLineupProps = { products: readonly Product[]; slot: ReactNode };
 
 /** The phones side by side on one rule, every millimetre of each as long as of the others. */
-export function Stand({ products, slot }: StandProps) {
+export function PhoneLineup({ products, slot }: PhoneLineupProps) {
   const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
   const widest = (view: 'front' | 'both') => Math.max(...drawings.map((drawing) => drawing[view].width));
   const scales = {

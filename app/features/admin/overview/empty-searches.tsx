@@ -3,7 +3,7 @@ import { count } from '#app/lib/format.ts';
 import type { Overview } from '#contract/admin.ts';
 
 /** What the catalogue lacks, in readers' own words. */
-export function VainSearches({ searches }: { searches: Overview['emptySearches'] }) {
+export function EmptySearches({ searches }: { searches: Overview['emptySearches'] }) {
   if (searches.length === 0) return <p className="text-ink-3">Every search of the last days found something.</p>;
   return (
     <ol className="num">

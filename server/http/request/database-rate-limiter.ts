@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { holdLock } from '#db/differences.ts';
+import { acquireLock } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { tooManyRequests } from '#server/http/response/problem.ts';
+import { tooManyRequests } from '#server/http/response/http-error.ts';
 
 /** How often something may be tried. */
 export interface Limit {
@@ -30,7 +30,7 @@ const TEXT = 'Too many attempts. Wait a while and try again.';
  * Counts attempts in the database, so that all processes count together. What was refused is not
  * counted: whoever waits as long as they were told gets through.
  */
-export class Attempts {
+export class DatabaseRateLimiter {
   readonly #database: Database;
   readonly #secret: string;
 
@@ -46,7 +46,7 @@ export class Attempts {
 
   /** The same in the caller's transaction, and undone with it. */
   async countIn(trx: Transaction<Tables>, counted: readonly Counted[]): Promise<void> {
-    await holdLock(trx, this.#database.engine, 'attempts');
+    await acquireLock(trx, this.#database.engine, 'attempts');
     await this.refuseExhausted(counted, trx);
     const now = Date.now();
     await trx

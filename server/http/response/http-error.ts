@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorBody } from '#contract/errors.ts';
 
 /** A failure with a text for the visitor. Everything else that is thrown is our fault and is masked. */
-export class Problem extends Error {
+export class HttpError extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;
   readonly status: number;
@@ -22,7 +22,7 @@ export class Problem extends Error {
 }
 
 /** Somebody saved in the meantime: nothing was overwritten, and the caller gets what is stored now. */
-export class EditConflict extends Problem {
+export class EditConflict extends HttpError {
   readonly current: object;
 
   constructor(text: string, current: object) {
@@ -35,18 +35,18 @@ export class EditConflict extends Problem {
   }
 }
 
-export function tooManyRequests(retryAfter: number, text?: string): Problem {
-  const problem = new Problem('TOO_MANY_REQUESTS', text);
+export function tooManyRequests(retryAfter: number, text?: string): HttpError {
+  const problem = new HttpError('TOO_MANY_REQUESTS', text);
   problem.retryAfter = retryAfter;
   return problem;
 }
 
-export function notFound(text?: string): Problem {
-  return new Problem('NOT_FOUND', text);
+export function notFound(text?: string): HttpError {
+  return new HttpError('NOT_FOUND', text);
 }
 
 /** Fields that cannot be accepted, each with its reason. */
-export function invalidFields(fields: Record<string, string>): Problem {
+export function invalidFields(fields: Record<string, string>): HttpError {
   const [first] = Object.values(fields);
-  return new Problem('INVALID_FIELDS', first, fields);
+  return new HttpError('INVALID_FIELDS', first, fields);
 }

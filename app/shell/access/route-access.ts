@@ -2,9 +2,9 @@ import { isUndecided, type Session } from '#app/features/account/auth/session.ts
 import type { Role } from '#contract/users.ts';
 
 /** What a guarded screen shows to whoever is at its address. */
-export type Admission = 'open' | 'loading' | 'login' | 'forbidden' | 'unreachable';
+export type RouteAccess = 'open' | 'loading' | 'login' | 'forbidden' | 'unreachable';
 
-export function admissionOf(session: Session, roles: readonly Role[]): Admission {
+export function routeAccess(session: Session, roles: readonly Role[]): RouteAccess {
   const { user, token } = session;
   if (user) return roles.includes(user.role) ? 'open' : 'forbidden';
   if (isUndecided(session)) return 'loading';

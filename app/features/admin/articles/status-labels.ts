@@ -1,6 +1,6 @@
 import type { BlogStatus } from '#contract/blogs.ts';
 
-export const STATUS_WORDS: Record<BlogStatus, string> = {
+export const STATUS_LABELS: Record<BlogStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',

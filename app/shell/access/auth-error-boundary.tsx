@@ -2,18 +2,18 @@ import { Component, type ReactNode } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { User } from '#contract/users.ts';
 
-type RefusalBoundaryProps = { session: User | null; children: ReactNode };
-type RefusalBoundaryState = { error: unknown };
+type AuthErrorBoundaryProps = { session: User | null; children: ReactNode };
+type AuthErrorBoundaryState = { error: unknown };
 
 /** Data that was refused because the session ended is asked for again once somebody is signed in; the rest goes on up. */
-export class RefusalBoundary extends Component<RefusalBoundaryProps, RefusalBoundaryState> {
-  override state: RefusalBoundaryState = { error: null };
+export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, AuthErrorBoundaryState> {
+  override state: AuthErrorBoundaryState = { error: null };
 
-  static getDerivedStateFromError(error: unknown): RefusalBoundaryState {
+  static getDerivedStateFromError(error: unknown): AuthErrorBoundaryState {
     return { error };
   }
 
-  override componentDidUpdate({ session }: RefusalBoundaryProps): void {
+  override componentDidUpdate({ session }: AuthErrorBoundaryProps): void {
     if (this.state.error && this.props.session && session !== this.props.session) this.setState({ error: null });
   }
 
