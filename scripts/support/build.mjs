@@ -11,7 +11,6 @@ const SOURCES = [
   'contract',
   'scripts/build.ts',
   'scripts/endpoint-addresses.ts',
-  'scripts/trim-packages.ts',
   'public',
   'vite.config.ts',
   'package-lock.json',

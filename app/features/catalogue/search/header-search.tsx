@@ -31,7 +31,6 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
     return true;
   });
 
-  // The router's own Form would bring its whole handling of actions with it, which nothing else here uses.
   const navigate = useNavigate();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
