@@ -15,14 +15,15 @@ const SIZED =
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/database/templates.ts',
   outputDir: '.tmp/test-results',
   // One more than cores: a browser waits as much as it works.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
   // What is slow on a busy machine is not wrong.
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Once more on a machine that others share; a test that needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: `${reports}/playwright.json` }]],
@@ -50,7 +51,7 @@ export default defineConfig({
     command: 'node tests/support/server/serve.ts',
     url: `http://localhost:${port}/readyz`,
     env: { PORT: String(port) },
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -4,8 +4,11 @@ import { endpointAddresses } from './scripts/endpoint-addresses.ts';
 
 /** Once more on a machine that others share; the closing lines of `npm test` name who needed it. */
 const retry = process.env.CI ? 1 : 0;
+/** What is slow on a busy machine is not wrong. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 20 } } };
+const globalSetup = 'tests/support/database/templates.ts';
 // Files share their modules: loading the server anew for each took a third of the time.
-const api = { retry, isolate: false, include: ['tests/api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
+const api = { ...patience, retry, isolate: false, include: ['tests/api/**/*.test.ts'], globalSetup };
 const postgres = process.env.TEST_DATABASE_URL;
 
 /** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patience,
           retry,
           testTimeout: 60_000,
           include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
@@ -31,8 +35,8 @@ export default defineConfig({
           name: 'faults',
           retry,
           include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
+          globalSetup,
         },
       },
     ],

@@ -30,7 +30,6 @@ async function chooseFromMenu(page: Page, item: string): Promise<void> {
 
 test('an account lives from a guest with three hearts to its deletion', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  test.setTimeout(90_000);
   const email = newAddress('ananya');
   const heard = complaints(page);
 

@@ -79,7 +79,6 @@ async function dropPicture(page: Page, name: string): Promise<void> {
 
 test('an article is written with all its parts and previewed', async ({ page, isMobile }) => {
   test.skip(isMobile, 'written at a desk; the phone has a test of its own');
-  test.slow();
   const heard = complaints(page);
   const title = ownTitle('Written by hand');
   const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });

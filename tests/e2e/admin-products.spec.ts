@@ -135,7 +135,6 @@ test('a phone is added with its preview and a cropped picture, edited by two at 
   page,
   isMobile,
 }) => {
-  test.slow();
   const { admin, desk, brand } = await ownPhones(page, 'Newphone', []);
   await storeToken(page, admin.token);
   await openAlive(page, '/admin/products');

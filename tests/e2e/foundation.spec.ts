@@ -92,7 +92,7 @@ test('any other path shows a not-found screen with status 404; a screen that can
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible({ timeout: 15_000 });
+  await expect(again).toBeVisible();
   await page.unroute('**/api/**');
   await again.click();
   await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();

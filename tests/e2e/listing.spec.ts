@@ -451,7 +451,6 @@ test.describe('coming back', () => {
   test('set brand, battery and price, go to page 2, scroll, open a phone, come back: everything as it was', async ({
     page,
   }) => {
-    test.slow();
     await openAlive(page, '/products?brand=samsung&battery=4000&priceMax=60000');
     await page.getByRole('link', { name: 'Next', exact: true }).click();
     await expect(page.getByText(/^Page 2 of/)).toBeVisible();

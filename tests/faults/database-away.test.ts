@@ -7,7 +7,6 @@ import { engines } from '#tests/support/database/engines.ts';
 import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
-const SOON = { timeout: 10_000, interval: 50 };
 const withPostgres = test.runIf(engines.includes('postgres'));
 
 let cluster: Awaited<ReturnType<typeof startOwnPostgres>> = null;
@@ -30,7 +29,7 @@ async function acknowledged(server: ServerProcess, headers: Record<string, strin
     id = body.id;
     return status;
   };
-  await expect.poll(write, SOON).toBe(201);
+  await expect.poll(write).toBe(201);
   return id;
 }
 
@@ -46,7 +45,7 @@ withPostgres(
     expect(await statusOf(server, '/')).toBe(200);
 
     await cluster.down();
-    await expect.poll(() => statusOf(server, '/readyz'), SOON).toBe(503);
+    await expect.poll(() => statusOf(server, '/readyz')).toBe(503);
     expect(await statusOf(server, '/healthz')).toBe(200);
     for (const path of ['/', '/api/products', '/api/products/filter?battery=5000', '/api/search?q=galaxy'])
       expect(await statusOf(server, path), path).toBe(200);
@@ -59,12 +58,12 @@ withPostgres(
     });
 
     await cluster.up();
-    await expect.poll(() => statusOf(server, '/readyz'), SOON).toBe(200);
+    await expect.poll(() => statusOf(server, '/readyz')).toBe(200);
     await acknowledged(server, headers, 'After the fall');
     // What another process writes arrives again too: the connection that listens is back.
     const other = await startServer(location, { LOG_LEVEL: 'silent' });
     const elsewhere = await acknowledged(other, headers, 'Written elsewhere');
-    await expect.poll(() => statusOf(server, `/api/products/${elsewhere}`), SOON).toBe(200);
+    await expect.poll(() => statusOf(server, `/api/products/${elsewhere}`)).toBe(200);
     expect(await statusOf(other, `/api/products/${before}`)).toBe(200);
     expect(await statusOf(other, '/api/products/lava-during-the-fall')).toBe(404);
     expect(await Promise.all([server, other].map((one) => one.kill('SIGTERM')))).toEqual([0, 0]);

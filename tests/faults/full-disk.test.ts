@@ -20,7 +20,7 @@ const limitFiles = ({ child }: ServerProcess, bytes: number | 'unlimited') =>
 withLimits(
   'a disk that fills up: writes are refused, reads go on, nothing acknowledged is lost, and room heals it',
   async () => {
-    location = await freshLocation('sqlite');
+    location = await freshLocation('sqlite', 'seeded');
     const headers = await bearer(location, 'admin');
     const server = await startServer(location, { LOG_LEVEL: 'silent' });
     const acknowledged: string[] = [];

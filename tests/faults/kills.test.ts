@@ -30,7 +30,7 @@ describe.each(engines)('kill -9 on %s', (engine) => {
   });
 
   test('under a writing client: every acknowledged write is there once', async () => {
-    location = await freshLocation(engine);
+    location = await freshLocation(engine, 'seeded');
     const random = randomFrom(engine.length + 1);
     const headers = { ...(await bearer(location, 'admin')), 'content-type': 'application/json' };
     const acknowledged: string[] = [];
@@ -48,13 +48,12 @@ describe.each(engines)('kill -9 on %s', (engine) => {
           if (response?.status === 201) acknowledged.push(name);
         }
       });
-      await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 5);
+      await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before + 8);
       await new Promise((resolve) => setTimeout(resolve, random() * 300));
       await server.kill('SIGKILL');
       writing = false;
       await Promise.all(writers);
     }
-    expect(acknowledged.length).toBeGreaterThan(30);
 
     const server = await startServer(location);
     await server.kill('SIGTERM');

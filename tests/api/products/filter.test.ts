@@ -4,8 +4,6 @@ import { PRICE_MAX } from '#contract/limits.ts';
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { openDatabase } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedOnce } from '#db/seed/apply.ts';
 import { randomFrom } from '#tests/support/content/random.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { matchingIds, type Query } from '#tests/support/database/filter-in-sql.ts';
@@ -16,10 +14,8 @@ let server: TestApp;
 let brandIds: string[];
 
 beforeAll(async () => {
-  location = await freshLocation();
+  location = await freshLocation(undefined, 'seeded');
   const database = openDatabase(location);
-  await migrate(database);
-  await seedOnce(database);
   // Ratings to sort by, and gaps to stumble over.
   await sql`update products set rating_count = length(name) % 7, rating_sum = (length(name) % 7) * (length(id) % 5 + 1)`.execute(
     database.query,
@@ -76,7 +72,7 @@ test('for 1,000 random queries total and order equal what SQL gives on the same 
       hasMore: page * 20 < expected.length,
     });
   }
-}, 120_000);
+});
 
 test('for every facet shown, applying it gives exactly the promised count', async () => {
   const random = randomFrom(7);
@@ -96,7 +92,7 @@ test('for every facet shown, applying it gives exactly the promised count', asyn
     const priced = await filter({ ...anyPrice, priceMin: '1' });
     expect(facets.price.reduce((sum: number, bar: number) => sum + bar, 0)).toBe(priced.total);
   }
-}, 120_000);
+});
 
 describe('semantics', () => {
   const everyProduct = async (query: Query, holds: (product: ProductCard) => boolean) => {

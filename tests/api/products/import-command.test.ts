@@ -9,9 +9,6 @@ import { csv, HANDSET_CSV } from '#tests/support/content/import-files.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { environmentOf } from '#tests/support/server/processes.ts';
 
-/** Every call starts a process. */
-const SLOW = 60_000;
-
 let location: TestLocation;
 beforeAll(async () => {
   location = await freshLocation();
@@ -34,9 +31,7 @@ async function command(args: string[], env: Record<string, string> = environment
   return { code, out, err };
 }
 
-test('a file comes in on top of the catalogue that ships, with its bad rows named and a summary', {
-  timeout: SLOW,
-}, async () => {
+test('a file comes in on top of the catalogue that ships, with its bad rows named and a summary', async () => {
   const file = write('phones.csv', `${HANDSET_CSV}\nZenith,\u001b[31mRed,,lots,,\n`);
   const first = await command([file]);
   expect(first.err).toContain(
@@ -59,7 +54,7 @@ test('a file comes in on top of the catalogue that ships, with its bad rows name
   await database.close();
 });
 
-test('what cannot be imported is told in a sentence with what to do', { timeout: SLOW }, async () => {
+test('what cannot be imported is told in a sentence with what to do', async () => {
   const file = write('phones.csv', HANDSET_CSV);
   const latin = write('latin.csv', Buffer.from('brand,name,price\ncaf\xe9,a,1', 'latin1'));
   const other = write('other.csv', 'a,b\n1,2');

@@ -182,6 +182,6 @@ test('two imports of one file at once bring it once', async () => {
 test('a running server follows: the filter finds the phone and the brand has a name', async () => {
   await bring(files.csv('brand,name,price,battery_mah', 'Nadir,Nadir Live,12345,5000'));
   const listed = async () => (await server.call({ url: '/api/products/filter?brandId=nadir' })).body;
-  await expect.poll(async () => (await listed()).total, { timeout: 3_000 }).toBe(1);
+  await expect.poll(async () => (await listed()).total).toBe(1);
   expect((await listed()).products[0]).toMatchObject({ id: 'nadir-live', brand: 'Nadir', price: 12_345 });
 });

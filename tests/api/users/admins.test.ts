@@ -11,7 +11,7 @@ import { runScript } from '#tests/support/server/processes.ts';
 let location: TestLocation;
 let server: TestApp;
 beforeEach(async () => {
-  location = await freshLocation();
+  location = await freshLocation(undefined, 'migrated');
   server = await openTestApp({ location });
 });
 afterEach(async () => {

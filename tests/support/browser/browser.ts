@@ -31,11 +31,10 @@ export async function remember(page: Page, key: string, value: unknown): Promise
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe: every rule in light, those about colour again in dark. Slow, so its test gets more time, and
- * what opened on a page that was asked already may be asked alone.
+ * axe: every rule in light, those about colour again in dark. What opened on a page that was asked already may be
+ * asked alone.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  test.slow();
   await showTheme(page, 'light');
   expect(await violations(page, part), 'light').toEqual([]);
   await showTheme(page, 'dark');

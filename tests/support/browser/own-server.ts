@@ -7,7 +7,7 @@ import { test as base } from './browser.ts';
 export const test = base.extend<{ location: TestLocation; baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   location: async ({}, use) => {
-    const location = await freshLocation('sqlite');
+    const location = await freshLocation('sqlite', 'seeded');
     await use(location);
     await location.remove();
   },

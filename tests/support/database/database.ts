@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabaseLocation } from '#db/client.ts';
+import { type DatabaseLocation, sqliteFile } from '#db/client.ts';
+import { findTemplate, type Template } from './templates.ts';
 
 export type TestLocation = DatabaseLocation & { remove(): Promise<void> };
 
-/** An empty database of the engine under test, which nobody else uses. */
-export async function freshLocation(engine = process.env.TEST_ENGINE ?? 'sqlite'): Promise<TestLocation> {
+/** A database of the engine under test which nobody else uses: empty, or a copy of a template where the run made one. */
+export async function freshLocation(
+  engine = process.env.TEST_ENGINE ?? 'sqlite',
+  template?: Template,
+): Promise<TestLocation> {
+  const source = template && findTemplate(engine, template);
   const dataDir = mkdtempSync(join(tmpdir(), 'handset-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
-  if (engine !== 'postgres') return { databaseUrl: null, dataDir, remove: async () => removeDir() };
+  if (engine !== 'postgres') {
+    if (source) copyFileSync(sqliteFile(source.dataDir), sqliteFile(dataDir));
+    return { databaseUrl: null, dataDir, remove: async () => removeDir() };
+  }
 
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL.');
   const name = `handset_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  const from = source?.databaseUrl ? ` template ${new URL(source.databaseUrl).pathname.slice(1)}` : '';
+  await onServer(server, `create database ${name}${from}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     databaseUrl,

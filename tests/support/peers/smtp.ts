@@ -87,7 +87,7 @@ export async function startSmtp(): Promise<SmtpPeer> {
     to,
     waitFor: (address, count = 1) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => finish(() => reject(new Error(`No mail for ${address}`))), 15_000);
+        const timer = setTimeout(() => finish(() => reject(new Error(`No mail for ${address}`))), 60_000);
         const finish = (settle: () => void) => {
           clearTimeout(timer);
           waiting.delete(look);

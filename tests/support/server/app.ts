@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
@@ -46,7 +47,7 @@ export async function openTestApp({
   location,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
-  const place = location ?? (await freshLocation());
+  const place = location ?? (await freshLocation(undefined, seeded ? 'seeded' : 'migrated'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://handset.test',
@@ -55,6 +56,8 @@ export async function openTestApp({
     ...env,
   });
   const database = openDatabase(config);
+  // Nothing here has to survive the machine; tests that kill processes start the real server.
+  if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query);
   await migrate(database);
   if (seeded) await seedOnce(database);
   const app = await buildApp({

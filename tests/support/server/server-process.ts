@@ -73,7 +73,7 @@ export function launch(
 }
 
 export async function ready(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`The server ended while starting: ${server.errors()}`);
     const response = await fetch(`${server.url}/readyz`).catch(() => null);

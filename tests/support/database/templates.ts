@@ -1,0 +1,42 @@
+import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { freshLocation, type TestLocation } from './database.ts';
+import { engines } from './engines.ts';
+
+/** What a database starts with: its tables, or those and the catalogue that ships. */
+export type Template = 'migrated' | 'seeded';
+
+/** The workers of a run read here where its templates are. */
+const VARIABLE = 'TEST_TEMPLATES';
+
+function readTemplates(): Record<string, DatabaseLocation> {
+  return JSON.parse(process.env[VARIABLE] ?? '{}');
+}
+
+/** Undefined where nobody made it, as for a benchmark: migrating and seeding then take their time. */
+export function findTemplate(engine: string, template: Template): DatabaseLocation | undefined {
+  return readTemplates()[`${engine} ${template}`];
+}
+
+/** The global setup of Vitest and Playwright: a migrated and a seeded database an engine, made once a run. */
+export default async function makeTemplates(): Promise<() => Promise<void>> {
+  const templates = readTemplates();
+  const made: TestLocation[] = [];
+  for (const engine of engines) {
+    for (const template of ['migrated', 'seeded'] as const) {
+      if (templates[`${engine} ${template}`]) continue;
+      const location = await freshLocation(engine);
+      made.push(location);
+      templates[`${engine} ${template}`] = location;
+      const database = openDatabase(location);
+      await migrate(database);
+      if (template === 'seeded') await seedOnce(database);
+      await database.close();
+    }
+  }
+  process.env[VARIABLE] = JSON.stringify(templates);
+  return async () => {
+    for (const location of made) await location.remove();
+  };
+}
