@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BLOG_EXCERPT_MAX } from '#contract/limits.ts';
 import { parseArticle } from './article-markdown.ts';
-import { articleFiles, articleId, readArticle } from './articles.ts';
+import { shippedArticles } from './articles.ts';
 import { ARTICLE_CATEGORIES, checkArticle } from './check-articles.ts';
+import { articleFiles, articleId, checkCompiled, compileArticles } from './compile-articles.ts';
 
 const HEAD = `---
 title: How much battery is enough
@@ -185,12 +186,21 @@ Text.
 });
 
 describe('the shipped articles', () => {
-  const articles = articleFiles().map(readArticle);
+  const articles = shippedArticles();
 
   test('are at least fourteen, each under a title and a day of its own', () => {
     expect(articles.length).toBeGreaterThanOrEqual(14);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
     expect(articleId('how-much-battery.md')).toBe('how-much-battery');
+  });
+
+  test('are what their Markdown says; a change that nobody compiled is refused', () => {
+    const files = articleFiles();
+    expect(checkCompiled(files)).toEqual([]);
+    const [first, ...rest] = files;
+    const edited = [{ file: first?.file ?? '', source: `${first?.source}\nOne more sentence.\n` }, ...rest];
+    expect(checkCompiled(edited)[0]?.reason).toContain('npm run articles');
+    expect(checkCompiled(edited, compileArticles(edited))).toEqual([]);
   });
 
   test('use every category', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import type { ArticleDocument } from '#contract/article-body.ts';
 import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
@@ -7,9 +7,8 @@ import type { Database } from '../client.ts';
 import { recordChanges } from '../content.ts';
 import type { Tables } from '../schema.ts';
 import { slugify } from '../slug.ts';
-import { parseArticle } from './article-markdown.ts';
 
-/** The articles that ship with the product: one file each, its name the id. */
+/** The articles that ship with the product, as `npm run articles` compiled them from Markdown (compile-articles.ts). */
 
 export interface SeedArticle {
   id: string;
@@ -22,40 +21,12 @@ export interface SeedArticle {
   body: ArticleDocument;
 }
 
-export interface ArticleFile {
-  file: string;
-  source: string;
-}
-
 /** Nine in the morning in India. */
 const PUBLISHED_AT = 'T03:30:00.000Z';
-const FOLDER = new URL('./articles/', import.meta.url);
+export const ARTICLES_FILE = new URL('./articles.json', import.meta.url);
 
-export function articleFiles(): ArticleFile[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => ({ file, source: readFileSync(new URL(file, FOLDER), 'utf8') }));
-}
-
-export const articleId = (file: string) => file.replace(/\.md$/, '');
-
-/** As its file says; `npm run check` vouches for what it says. */
-export function readArticle({ file, source }: ArticleFile): SeedArticle {
-  const { head, body } = parseArticle(source);
-  const field = (name: string) => head.get(name)?.value ?? '';
-  return {
-    id: articleId(file),
-    title: field('title'),
-    excerpt: field('excerpt'),
-    categories: field('categories')
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-    cover: field('cover') as CoverMotif,
-    published: field('published'),
-    body,
-  };
+export function shippedArticles(): SeedArticle[] {
+  return JSON.parse(readFileSync(ARTICLES_FILE, 'utf8'));
 }
 
 /**
@@ -64,7 +35,7 @@ export function readArticle({ file, source }: ArticleFile): SeedArticle {
  */
 export async function seedArticles(trx: Transaction<Tables>, database: Database, now: string): Promise<number> {
   if (await trx.selectFrom('blogs').select('id').executeTakeFirst()) return 0;
-  const articles = articleFiles().map(readArticle);
+  const articles = shippedArticles();
   const categoryIds = await ensureCategories(
     trx,
     database,

@@ -2,7 +2,7 @@ import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { countWords, productIdsOf, textOf } from '#db/article-parts.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
-import { type ArticleFile, articleId } from './articles.ts';
+import { type ArticleFile, articleId } from './compile-articles.ts';
 
 /** What an article may refer to. */
 export interface Known {

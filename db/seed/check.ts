@@ -2,8 +2,8 @@ import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.
 import { nameKey } from '#db/import/parse/names.ts';
 import { lowestPrice } from '#db/phone-shape.ts';
 import { phoneId } from '#db/slug.ts';
-import { articleFiles } from './articles.ts';
 import { checkArticles } from './check-articles.ts';
+import { articleFiles, checkCompiled } from './compile-articles.ts';
 import { completePhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
 
 /**
@@ -251,7 +251,8 @@ export function checkCatalogue(): Problem[] {
     phones: new Set(files.flatMap(({ lines }) => lines.map(({ id }) => id))),
     brands: new Set(brands.map(({ id }) => id)),
   };
-  return [...checkSeed(files, brands), ...checkArticles(articleFiles(), known)];
+  const articles = articleFiles();
+  return [...checkSeed(files, brands), ...checkArticles(articles, known), ...checkCompiled(articles)];
 }
 
 if (import.meta.main) {
