@@ -19,4 +19,6 @@ export async function registerStaticFiles(app: FastifyInstance, buildDir: string
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
     reply.sendFile('favicon.svg', join(buildDir, 'client'), { maxAge: 86_400_000 }),
   );
+  // Browsers ask for it by themselves where a document names no icon: a drawing, a feed, a call of the API.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
 }

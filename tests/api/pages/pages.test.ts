@@ -110,6 +110,12 @@ describe('an address that does not exist', () => {
   });
 });
 
+test('the icon that browsers ask for by themselves leads to the icon', async () => {
+  const { statusCode, headers } = await page('/favicon.ico');
+  expect([statusCode, headers.location]).toEqual([301, '/favicon.svg']);
+  expect((await page('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+});
+
 test('files come precompressed', async () => {
   const { body } = await page('/');
   const vendor = /\/assets\/vendor-[^"]+\.js/.exec(body)?.[0] as string;

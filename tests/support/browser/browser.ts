@@ -80,7 +80,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+    if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => heard.push(error.message));
   return heard;
