@@ -42,10 +42,15 @@ test('nothing typed and nothing found are empty answers, not errors', async () =
   expect(await search('zzzzqqqq')).toEqual(nothing);
 });
 
-test.each(["'; drop table products;--", '%%%', '<script>', '\\', '\u{1f4f1}', '١٢'])(
-  '%s is taken literally',
+test.each(['%%', '_', '\\', '\u{1f4f1}', 'gal_xy', 'gala%y', "galaxy' or '1'='1", "'; drop table products;--", '١٢'])(
+  '%s finds nothing: no sign is a wildcard and no word is SQL',
   async (text) => {
-    await search(text);
-    expect((await server.call({ url: '/api/products' })).body.total).toBeGreaterThan(900);
+    expect(await search(text)).toEqual({ products: [], brands: [], blogs: [] });
   },
 );
+
+test.each(['samsung%', "'samsung'--", '<samsung>', 'samsung\\'])('the signs in %s stand for nothing', async (text) => {
+  const found = await search(text);
+  expect(found.products.length).toBeGreaterThan(5);
+  expect(found).toEqual(await search('samsung'));
+});
