@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { endpointAddresses } from './scripts/endpoint-addresses.ts';
+import { endpointPaths } from './scripts/endpoint-addresses.ts';
 
 /** Packages that every page needs and that change seldom: one file, kept by browsers across releases. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
@@ -10,7 +10,7 @@ const BUILD_DIR = process.env.BUILD_DIR ?? 'build';
 
 /** The app is built twice: for browsers with a manifest of its files, and as one module that the server renders with. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), endpointAddresses()],
+  plugins: [react(), tailwindcss(), endpointPaths()],
   build: isSsrBuild
     ? { outDir: `${BUILD_DIR}/server`, target: 'node24', copyPublicDir: false }
     : {

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { endpointAddresses } from './scripts/endpoint-addresses.ts';
+import { endpointPaths } from './scripts/endpoint-addresses.ts';
 
 /** Once more on a machine that others share; the closing lines of `npm test` name who needed it. */
 const retry = process.env.CI ? 1 : 0;
 /** What is slow on a busy machine is not wrong. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 20 } } };
 const globalSetup = 'tests/support/database/templates.ts';
-// Files share their modules: loading the server anew for each took a third of the time.
+// Files share their modules: loading the server again for repeat took a third of the time.
 const api = { ...patience, retry, isolate: false, include: ['tests/api/**/*.test.ts'], globalSetup };
 const postgres = process.env.TEST_DATABASE_URL;
 
 /** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */
 export default defineConfig({
-  plugins: [endpointAddresses()],
+  plugins: [endpointPaths()],
   test: {
     // One more than cores, as for the browser: tests of faults wait as much as they work.
     maxWorkers: availableParallelism() + 1,

@@ -12,37 +12,37 @@ import { provideServices } from './lib/screen.ts';
 import { routes } from './routes.ts';
 
 /** Ends the browser's task, so that a tap or a scroll gets its turn: on a slow phone the start is a third of a second. */
-const pause = () =>
+const yieldToBrowser = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = resolve;
     port2.postMessage(null);
   });
 
-await pause();
+await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const api = createApi(fetchTransport);
 const queries = createQueryClient();
 hydrate(queries, state.queries);
 
-await loadMatched(routes);
-await pause();
+await loadMatchedRoutes(routes);
+await yieldToBrowser();
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationData(state),
   getContext: () => provideServices({ api, queries }),
 });
 
-await pause();
-// A transition comes alive in slices of a few milliseconds: taps and scrolling get their turn in between.
+await yieldToBrowser();
+// A transition hydrates in slices of a few milliseconds: taps and scrolling get their turn in between.
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <StrictMode>
       <ApiProvider value={api}>
         <QueryClientProvider client={queries}>
-          <Alive>
+          <HydrationMarker>
             <RouterProvider router={router} />
-          </Alive>
+          </HydrationMarker>
         </QueryClientProvider>
       </ApiProvider>
     </StrictMode>,
@@ -50,15 +50,15 @@ startTransition(() => {
 });
 
 /** Says on <html> that the page answers: its effect runs after those of everything inside it. */
-function Alive({ children }: { children: ReactNode }) {
+function HydrationMarker({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.documentElement.dataset.alive = '';
+    document.documentElement.dataset.hydrated = '';
   }, []);
   return children;
 }
 
 /** The first render must equal the server's, so the code of the current screen has to be here before it. */
-async function loadMatched(table: RouteObject[]): Promise<void> {
+async function loadMatchedRoutes(table: RouteObject[]): Promise<void> {
   const matches = matchRoutes(table, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

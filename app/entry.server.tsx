@@ -24,7 +24,7 @@ export type Render = (url: string, api: Api) => Promise<Rendered | Response>;
 
 const handler = createStaticHandler(routes);
 
-/** Renders one address. Answers a Response where a loader redirects. */
+/** Renders one address. Returns a Response where a loader redirects. */
 export const render: Render = async (url, api) => {
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { screen } from './lib/screen.ts';
-import { EVERYBODY, guarded } from './shell/access/guarded.ts';
-import { guardedArea } from './shell/access/guarded-area.ts';
+import { ALL_ROLES, guardedRoute } from './shell/access/guarded-route.ts';
+import { guardedSection } from './shell/access/guarded-section.ts';
 import { Layout } from './shell/layout.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
@@ -17,12 +17,12 @@ const screens: RouteObject[] = [
   { path: '/forgot-password', ...screen('forgot-password') },
   { path: '/reset-password', ...screen('reset-password') },
   { path: '/verify-email', ...screen('verify-email') },
-  { path: '/wishlist', ...guarded(EVERYBODY, 'wishlist', 'Wishlist') },
+  { path: '/wishlist', ...guardedRoute(ALL_ROLES, 'wishlist', 'Wishlist') },
   { path: '/wishlist/shared/:token', ...screen('shared-wishlist') },
-  { path: '/user', ...guarded(EVERYBODY, 'user', 'Your account') },
-  { path: '/moderator', ...guarded(['moderator'], 'moderator', 'Moderation') },
+  { path: '/user', ...guardedRoute(ALL_ROLES, 'user', 'Your account') },
+  { path: '/moderator', ...guardedRoute(['moderator'], 'moderator', 'Moderation') },
   // Its own screens are listed in routes/admin/screens.ts.
-  { path: '/admin/*', ...guardedArea(['admin'], 'admin/layout', adminData) },
+  { path: '/admin/*', ...guardedSection(['admin'], 'admin/layout', adminData) },
   { path: '/blogs', ...screen('blogs') },
   { path: '/blog/:id', ...screen('blog') },
   { path: '/contact-us', ...screen('contact-us') },

@@ -14,7 +14,7 @@ const ROWS_PER_INSERT = 500;
 /** What has to hold, the very first time included. */
 const TARGET_MS = 100;
 
-const QUESTIONS: [what: string, query: string][] = [
+const QUERIES: [what: string, query: string][] = [
   ['first page', ''],
   ['by price, dearest first', '?sort=-price'],
   ['by name', '?sort=name'],
@@ -36,17 +36,17 @@ export interface TableTiming {
 
 export async function measureAdminTable(): Promise<TableTiming[]> {
   const location = await freshLocation('sqlite');
-  await multiply(location);
+  await insertManyPhones(location);
   const server = await openTestApp({ location, strictResponses: false });
   const results: TableTiming[] = [];
-  for (const [what, query] of QUESTIONS) results.push(await timed(server, what, query));
+  for (const [what, query] of QUERIES) results.push(await measure(server, what, query));
   await server.close();
   await location.remove();
   return results;
 }
 
 /** The shipped phones again and again, each time under names and at prices of their own. */
-async function multiply(location: TestLocation): Promise<void> {
+async function insertManyPhones(location: TestLocation): Promise<void> {
   const database = openDatabase(location);
   await migrate(database);
   await seedOnce(database);
@@ -66,7 +66,7 @@ async function multiply(location: TestLocation): Promise<void> {
   await database.close();
 }
 
-async function timed(server: TestApp, what: string, query: string): Promise<TableTiming> {
+async function measure(server: TestApp, what: string, query: string): Promise<TableTiming> {
   const headers = await server.as('admin');
   const once = async () => {
     const started = performance.now();

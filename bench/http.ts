@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { filterUrls } from './filter-urls.ts';
-import { type RunningServer, startApp, startFloor } from './servers.ts';
+import { type RunningServer, startApp, startBaseline } from './servers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CONNECTIONS = 32;
@@ -29,7 +29,7 @@ const SCENARIOS: Scenario[] = [
   },
 ];
 
-export interface Measured {
+export interface HttpTiming {
   name: string;
   requestsPerSecond: number;
   p50: number;
@@ -38,18 +38,18 @@ export interface Measured {
   ratio: number;
 }
 
-/** Those whose name matches; all unless told. */
-export async function measureHttp(which = /./): Promise<Measured[]> {
-  const results: Measured[] = [];
+/** Those whose name matches; all by default. */
+export async function measureHttp(which = /./): Promise<HttpTiming[]> {
+  const results: HttpTiming[] = [];
   for (const scenario of SCENARIOS.filter(({ name }) => which.test(name))) results.push(await measure(scenario));
   return results;
 }
 
-async function measure(scenario: Scenario): Promise<Measured> {
+async function measure(scenario: Scenario): Promise<HttpTiming> {
   const app = await startApp({ pageCache: scenario.pageCache });
   const headers = { ...scenario.headers };
-  const sample = await settle(app, scenario, headers);
-  const floor = await startFloor(sample.body, sample.headers);
+  const sample = await warmUp(app, scenario, headers);
+  const floor = await startBaseline(sample.body, sample.headers);
   // Turn about, so that a noisy neighbour of the machine disturbs both alike.
   const first = await load(app, scenario, headers);
   const bare = await load(floor, scenario, headers);
@@ -67,7 +67,7 @@ async function measure(scenario: Scenario): Promise<Measured> {
 }
 
 /** Warms up, and takes the bytes that the floor has to answer. */
-async function settle(app: RunningServer, scenario: Scenario, headers: Record<string, string>) {
+async function warmUp(app: RunningServer, scenario: Scenario, headers: Record<string, string>) {
   for (let n = 0; n < 200; n++) await (await fetch(`${app.url}${scenario.url(n)}`, { headers })).arrayBuffer();
   const response = await fetch(`${app.url}${scenario.url(0)}`, { headers });
   if ('if-none-match' in headers) headers['if-none-match'] = response.headers.get('etag') ?? '';

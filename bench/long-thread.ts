@@ -79,7 +79,7 @@ async function writeThread(server: TestApp): Promise<string[]> {
     created_at: moment(n),
   }));
   const likes = ids.flatMap((comment_id, n) =>
-    people.slice(0, (n * 13) % 9).map((user_id, place) => ({ comment_id, user_id, created_at: moment(n + place) })),
+    people.slice(0, (n * 13) % 9).map((user_id, index) => ({ comment_id, user_id, created_at: moment(n + index) })),
   );
   for (const rows of batches(comments)) await query.insertInto('comments').values(rows).execute();
   for (const rows of batches(likes)) await query.insertInto('comment_likes').values(rows).execute();

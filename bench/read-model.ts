@@ -3,7 +3,7 @@ import type { CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
 import {
   pick,
   type Random,
-  randomFrom,
+  seededRandom,
   syntheticBrands,
   syntheticEntries,
   syntheticEntry,
@@ -30,7 +30,7 @@ export function measureReadModel(sizes: readonly number[] = [15_000, 1_000_000])
 
 function measureSize(phones: number): Timing[] {
   const rounds = phones > 100_000 ? 200 : 2_000;
-  const random = randomFrom(7);
+  const random = seededRandom(7);
   const before = memory();
   const entries = syntheticEntries(phones);
   const withCards = memory();
@@ -49,9 +49,9 @@ function measureSize(phones: number): Timing[] {
     unit: 'ms',
     target,
   });
-  const queries = unrepeated(rounds, () => syntheticQuery(random));
-  const worded = unrepeated(rounds, () => ({ ...syntheticQuery(random), search: typing(random, entries) }));
-  const keystrokes = unrepeated(rounds, () => typing(random, entries));
+  const queries = distinct(rounds, () => syntheticQuery(random));
+  const worded = distinct(rounds, () => ({ ...syntheticQuery(random), search: typedText(random, entries) }));
+  const keystrokes = distinct(rounds, () => typedText(random, entries));
   warmUp(catalogue, random, entries);
 
   return [
@@ -99,14 +99,14 @@ function afterUpserts(
 }
 
 /** A name typed up to some letter, every third time with a slip of the finger. */
-function typing(random: Random, entries: readonly CatalogueEntry[]): string {
+function typedText(random: Random, entries: readonly CatalogueEntry[]): string {
   const name = pick(random, entries).card.name.toLowerCase();
   const typed = name.slice(0, 1 + Math.floor(random() * name.length));
   const at = Math.floor(random() * typed.length);
   return random() < 0.33 ? `${typed.slice(0, at)}${pick(random, [...'aeirst'])}${typed.slice(at + 1)}` : typed;
 }
 
-function unrepeated<T extends FilterQuery | string>(count: number, make: () => T): T[] {
+function distinct<T extends FilterQuery | string>(count: number, make: () => T): T[] {
   const seen = new Map<string, T>();
   for (let tries = 0; seen.size < count && tries < count * 20; tries++) {
     const made = make();
@@ -118,19 +118,19 @@ function unrepeated<T extends FilterQuery | string>(count: number, make: () => T
 function warmUp(catalogue: Catalogue, random: Random, entries: readonly CatalogueEntry[]): void {
   for (let round = 0; round < 50; round++) {
     catalogue.filter({ ...syntheticQuery(random), limit: 31 });
-    catalogue.filter({ search: typing(random, entries), limit: 31 });
-    catalogue.search(typing(random, entries), 9);
+    catalogue.filter({ search: typedText(random, entries), limit: 31 });
+    catalogue.search(typedText(random, entries), 9);
     catalogue.upsert(pick(random, entries));
   }
 }
 
-let kept: unknown;
+let lastResult: unknown;
 
 /** Keeps the answer, so that nothing can be optimised away. */
 function time<T>(work: (given: T) => unknown): (given: T) => number {
   return (given) => {
     const started = performance.now();
-    kept = work(given);
+    lastResult = work(given);
     return performance.now() - started;
   };
 }
@@ -159,5 +159,5 @@ if (import.meta.main) {
   const sizes = process.argv.slice(2).map(Number);
   console.log(`${'phones'.padStart(9)}  ${''.padEnd(36)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   for (const timing of measureReadModel(sizes.length > 0 ? sizes : undefined)) console.log(format(timing));
-  if (kept === undefined) throw new Error('Nothing was measured');
+  if (lastResult === undefined) throw new Error('Nothing was measured');
 }

@@ -13,7 +13,7 @@ export async function startApp(options: { pageCache: boolean }): Promise<Running
 }
 
 /** The least a server can do: bare node:http that answers every request with these bytes. */
-export async function startFloor(body: Buffer, headers: Record<string, string>): Promise<RunningServer> {
+export async function startBaseline(body: Buffer, headers: Record<string, string>): Promise<RunningServer> {
   return start('bench/floor-server.ts', { body: body.toString('base64'), headers });
 }
 

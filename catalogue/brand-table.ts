@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brands.ts';
 import type { CatalogueBrand } from './entry.ts';
 import { rankBrands } from './search/brand-search.ts';
-import { wordsOf } from './search/words.ts';
+import { splitWords } from './search/split-words.ts';
 
 export type BrandRow = {
   id: string;
@@ -32,27 +32,27 @@ export class BrandTable {
   }
 
   /** Replaces the declared brands. */
-  declare(brands: Iterable<CatalogueBrand>): void {
+  setDeclared(brands: Iterable<CatalogueBrand>): void {
     for (const row of this.#rows) row.declared = null;
     for (const brand of brands) {
       const { id, name } = brand;
       const row = this.#row(this.#indexes.get(id) ?? this.#append(id, name));
       row.name = name;
-      row.words = wordsOf(name);
+      row.words = splitWords(name);
       row.declared = brand;
     }
-    this.#forgetShown();
+    this.#invalidateShown();
   }
 
   /** Counts one phone more; the brand's index. */
-  join(id: string, name: string): number {
+  addPhone(id: string, name: string): number {
     const index = this.#indexes.get(id) ?? this.#append(id, name);
-    if (this.#row(index).phones++ === 0) this.#forgetShown();
+    if (this.#row(index).phones++ === 0) this.#invalidateShown();
     return index;
   }
 
-  leave(index: number): void {
-    if (--this.#row(index).phones === 0) this.#forgetShown();
+  removePhone(index: number): void {
+    if (--this.#row(index).phones === 0) this.#invalidateShown();
   }
 
   /** Ids by index; null for one that is neither declared nor used. */
@@ -74,14 +74,14 @@ export class BrandTable {
 
   /** The declared brands by name. */
   list(): Brand[] {
-    return this.#rows.toSorted(byName).flatMap(asBrand);
+    return this.#rows.toSorted(byName).flatMap(toBrand);
   }
 
   search(text: string, limit: number): Brand[] {
-    return rankBrands(this.#rows, text).flatMap(asBrand).slice(0, limit);
+    return rankBrands(this.#rows, text).flatMap(toBrand).slice(0, limit);
   }
 
-  #forgetShown(): void {
+  #invalidateShown(): void {
     this.#shownIds = null;
     this.#shownKeys = null;
   }
@@ -91,7 +91,7 @@ export class BrandTable {
   }
 
   #append(id: string, name: string): number {
-    const index = this.#rows.push({ id, name, words: wordsOf(name), phones: 0, declared: null }) - 1;
+    const index = this.#rows.push({ id, name, words: splitWords(name), phones: 0, declared: null }) - 1;
     this.#indexes.set(id, index);
     return index;
   }
@@ -101,7 +101,7 @@ function isShown({ declared, phones }: BrandRow): boolean {
   return declared !== null || phones > 0;
 }
 
-function asBrand({ declared, phones }: BrandRow): Brand[] {
+function toBrand({ declared, phones }: BrandRow): Brand[] {
   return declared ? [{ ...declared, productCount: phones }] : [];
 }
 

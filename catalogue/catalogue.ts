@@ -4,18 +4,18 @@ import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
-import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageText } from './entry.ts';
-import { ProductFilter, pageOf } from './filter/filter.ts';
+import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
+import { ProductFilter, toPage } from './filter/filter.ts';
 import { ALL_SORTS, Orders } from './orders/orders.ts';
-import { Likeness } from './score/similar.ts';
-import { Suggestions } from './search/suggest.ts';
+import { SimilarityIndex } from './score/similarity-index.ts';
+import { Suggestions } from './search/suggestions.ts';
 import { TextIndex } from './search/text-index.ts';
 
-const COUNTED_SORTS: readonly Sort[] = ['popular', 'rating'];
+const COUNTER_SORTS: readonly Sort[] = ['popular', 'rating'];
 /** From this many new figures on, sorting all of them is cheaper than moving each. */
-const MOVE_AT_MOST = 200;
+const MOVE_MAX = 200;
 
-/** Every phone in memory, answering the listing's questions and kept in step by single changes. */
+/** Every phone in memory, answering the listing's questions and kept in sync by single changes. */
 export class Catalogue {
   readonly #columns = new Columns();
   readonly #brands = new BrandTable();
@@ -23,17 +23,17 @@ export class Catalogue {
   readonly #text = new TextIndex();
   readonly #filter = new ProductFilter(this.#columns, this.#brands, this.#orders, this.#text);
   readonly #suggestions = new Suggestions(this.#columns);
-  readonly #likeness = new Likeness(this.#columns);
+  readonly #similarity = new SimilarityIndex(this.#columns);
   readonly #slots = new Map<string, number>();
 
   constructor(brands: Iterable<CatalogueBrand> = [], entries: Iterable<CatalogueEntry> = []) {
-    this.#brands.declare(brands);
+    this.#brands.setDeclared(brands);
     const byId = new Map<string, CatalogueEntry>();
     for (const entry of entries) byId.set(entry.card.id, entry);
     this.#columns.reserve(byId.size);
-    for (const entry of byId.values()) this.#store(this.#columns.take(), entry);
+    for (const entry of byId.values()) this.#store(this.#columns.allocate(), entry);
     this.#orders.fill(Uint32Array.from(this.#slots.values()));
-    this.#text.settle();
+    this.#text.flush();
   }
 
   get size(): number {
@@ -48,13 +48,13 @@ export class Catalogue {
   upsert(entry: CatalogueEntry): void {
     const slot = this.#slots.get(entry.card.id);
     if (slot === undefined) {
-      const taken = this.#columns.take();
+      const taken = this.#columns.allocate();
       this.#store(taken, entry);
       this.#orders.insert(taken);
     } else {
-      this.#orders.around(slot, ALL_SORTS, () => this.#replace(slot, entry));
+      this.#orders.update(slot, ALL_SORTS, () => this.#replace(slot, entry));
     }
-    this.#text.settle();
+    this.#text.flush();
   }
 
   remove(id: string): boolean {
@@ -62,8 +62,8 @@ export class Catalogue {
     if (slot === undefined) return false;
     this.#orders.remove(slot);
     this.#text.remove(slot, this.#columns.card(slot));
-    this.#text.settle();
-    this.#brands.leave(this.#columns.brands[slot] as number);
+    this.#text.flush();
+    this.#brands.removePhone(this.#columns.brands[slot] as number);
     this.#columns.release(slot);
     this.#slots.delete(id);
     return true;
@@ -75,28 +75,28 @@ export class Catalogue {
     if (slot === undefined) return false;
     const columns = this.#columns;
     const card = { ...columns.card(slot), ...figures };
-    this.#orders.around(slot, COUNTED_SORTS, () => {
-      columns.writeCounted(slot, card, popularity ?? (columns.popularities[slot] as number));
+    this.#orders.update(slot, COUNTER_SORTS, () => {
+      columns.writeCounters(slot, card, popularity ?? (columns.popularities[slot] as number));
     });
     return true;
   }
 
   /** New popularity for many at once, as when it decays; unknown ids are passed over. */
   setPopularity(figures: ReadonlyMap<string, number>): void {
-    const many = figures.size > MOVE_AT_MOST;
+    const many = figures.size > MOVE_MAX;
     for (const [id, popularity] of figures) {
       const slot = this.#slots.get(id);
       if (slot === undefined) continue;
-      const write = () => this.#columns.writeCounted(slot, this.#columns.card(slot), popularity);
+      const write = () => this.#columns.writeCounters(slot, this.#columns.card(slot), popularity);
       if (many) write();
-      else this.#orders.around(slot, ['popular'], write);
+      else this.#orders.update(slot, ['popular'], write);
     }
     if (many) this.#orders.resort('popular');
   }
 
   /** The brands there are, also those without phones. Phones of a renamed brand follow. */
   setBrands(brands: Iterable<CatalogueBrand>): void {
-    this.#brands.declare(brands);
+    this.#brands.setDeclared(brands);
     const columns = this.#columns;
     for (let slot = 0; slot < columns.end; slot++) {
       const card = columns.cards[slot];
@@ -105,7 +105,7 @@ export class Catalogue {
       if (card.brand === brand) continue;
       this.#replace(slot, { card: { ...card, brand }, popularity: columns.popularities[slot] as number });
     }
-    this.#text.settle();
+    this.#text.flush();
   }
 
   /** A page of what matches, and for every further choice the number it would show. */
@@ -114,8 +114,8 @@ export class Catalogue {
   }
 
   /** The same for an answer that is sent as it is. */
-  filterAsText(query: FilterQuery): PageText {
-    return this.#filter.runAsText(query);
+  filterAsJson(query: FilterQuery): PageJson {
+    return this.#filter.runAsJson(query);
   }
 
   /** Phones for what somebody typed so far, the likeliest first. */
@@ -142,7 +142,7 @@ export class Catalogue {
     for (let at = (page - 1) * limit; at < count && products.length < limit; at++) {
       products.push(this.#columns.card(slots[at] as number));
     }
-    return pageOf(products, count, page, limit);
+    return toPage(products, count, page, limit);
   }
 
   newest(page: number, limit: number): Page {
@@ -172,17 +172,17 @@ export class Catalogue {
   /** The nearest by figures and price; none for a phone that is not there. */
   similar(id: string, limit: number): ProductCard[] {
     const slot = this.#slots.get(id);
-    return slot === undefined ? [] : this.#likeness.nearest(slot, limit);
+    return slot === undefined ? [] : this.#similarity.nearest(slot, limit);
   }
 
   #store(slot: number, { card, popularity }: CatalogueEntry): void {
     const columns = this.#columns;
-    columns.write(slot, { card, popularity }, this.#brands.join(card.brandId, card.brand));
+    columns.write(slot, { card, popularity }, this.#brands.addPhone(card.brandId, card.brand));
     this.#slots.set(card.id, slot);
     this.#text.reserve(columns.capacity);
     this.#text.add(slot, card);
     this.#suggestions.write(slot, card);
-    this.#likeness.write(slot, card);
+    this.#similarity.write(slot, card);
   }
 
   #replace(slot: number, entry: CatalogueEntry): void {
@@ -190,9 +190,9 @@ export class Catalogue {
     const was = columns.card(slot);
     const { card } = entry;
     const left = columns.brands[slot] as number;
-    columns.write(slot, entry, this.#brands.join(card.brandId, card.brand));
-    this.#brands.leave(left);
-    this.#likeness.write(slot, card);
+    columns.write(slot, entry, this.#brands.addPhone(card.brandId, card.brand));
+    this.#brands.removePhone(left);
+    this.#similarity.write(slot, card);
     if (was.name === card.name && was.brand === card.brand && was.chipset === card.chipset) return;
     this.#text.remove(slot, was);
     this.#text.add(slot, card);

@@ -1,12 +1,12 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueEntry } from './entry.ts';
-import { wordOf } from './filter/option-bits.ts';
-import { priceBar } from './filter/price-bars.ts';
+import { optionMask } from './filter/option-masks.ts';
+import { priceBar } from './filter/price-histogram.ts';
 
 /** How a figure nobody published is stored; below every real one. */
 export const UNKNOWN = -1;
 
-const FIRST_CAPACITY = 256;
+const INITIAL_CAPACITY = 256;
 
 /**
  * Every phone has a slot, and every figure that a query reads lies in a typed array by slot.
@@ -17,7 +17,7 @@ export class Columns {
   end = 0;
   capacity = 0;
   readonly cards: (ProductCard | null)[] = [];
-  words = new Int32Array(0);
+  masks = new Int32Array(0);
   brands = new Uint16Array(0);
   prices = new Int32Array(0);
   bars = new Uint8Array(0);
@@ -27,36 +27,36 @@ export class Columns {
   ratingCounts = new Int32Array(0);
   readonly #free: number[] = [];
 
-  take(): number {
+  allocate(): number {
     const slot = this.#free.pop() ?? this.end++;
-    if (slot >= this.capacity) this.reserve(Math.max(FIRST_CAPACITY, this.capacity * 2));
+    if (slot >= this.capacity) this.reserve(Math.max(INITIAL_CAPACITY, this.capacity * 2));
     return slot;
   }
 
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
     this.capacity = capacity;
-    this.words = grown(this.words, new Int32Array(capacity));
-    this.brands = grown(this.brands, new Uint16Array(capacity));
-    this.prices = grown(this.prices, new Int32Array(capacity));
-    this.bars = grown(this.bars, new Uint8Array(capacity));
-    this.launches = grown(this.launches, new Int32Array(capacity));
-    this.popularities = grown(this.popularities, new Float64Array(capacity));
-    this.ratings = grown(this.ratings, new Float64Array(capacity));
-    this.ratingCounts = grown(this.ratingCounts, new Int32Array(capacity));
+    this.masks = growInto(this.masks, new Int32Array(capacity));
+    this.brands = growInto(this.brands, new Uint16Array(capacity));
+    this.prices = growInto(this.prices, new Int32Array(capacity));
+    this.bars = growInto(this.bars, new Uint8Array(capacity));
+    this.launches = growInto(this.launches, new Int32Array(capacity));
+    this.popularities = growInto(this.popularities, new Float64Array(capacity));
+    this.ratings = growInto(this.ratings, new Float64Array(capacity));
+    this.ratingCounts = growInto(this.ratingCounts, new Int32Array(capacity));
   }
 
   write(slot: number, { card, popularity }: CatalogueEntry, brand: number): void {
-    this.words[slot] = wordOf(card);
+    this.masks[slot] = optionMask(card);
     this.brands[slot] = brand;
     this.prices[slot] = card.price ?? UNKNOWN;
     this.bars[slot] = priceBar(card.price);
     this.launches[slot] = launchNumber(card.launchedAt);
-    this.writeCounted(slot, card, popularity);
+    this.writeCounters(slot, card, popularity);
   }
 
   /** The part of a write that readers cause. */
-  writeCounted(slot: number, card: ProductCard, popularity: number): void {
+  writeCounters(slot: number, card: ProductCard, popularity: number): void {
     this.cards[slot] = card;
     // A NaN would have no place in any order.
     this.popularities[slot] = Number.isNaN(popularity) ? 0 : popularity;
@@ -66,7 +66,7 @@ export class Columns {
 
   release(slot: number): void {
     this.cards[slot] = null;
-    this.words[slot] = 0;
+    this.masks[slot] = 0;
     this.#free.push(slot);
   }
 
@@ -86,7 +86,7 @@ export function launchNumber(launchedAt: string | null): number {
   );
 }
 
-export function grown<A extends { set(from: A): void }>(from: A, into: A): A {
+export function growInto<A extends { set(from: A): void }>(from: A, into: A): A {
   into.set(from);
   return into;
 }

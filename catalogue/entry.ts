@@ -2,7 +2,7 @@ import type { Brand } from '#contract/brands.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 
-/** What the read model holds of a phone. Cards are handed out as they came: treat them as frozen. */
+/** What the read model holds of a phone. Cards are returned as they came: treat them as frozen. */
 export type CatalogueEntry = {
   card: ProductCard;
   /** What `popular` sorts by, larger first; any finite number. */
@@ -20,7 +20,7 @@ export type Counters = Partial<
 export type FilterQuery = Partial<ProductFilterQuery>;
 
 /** A page whose surroundings are JSON already: `"total":7,…`. */
-export type PageText = { products: ProductCard[]; rest: string };
+export type PageJson = { products: ProductCard[]; rest: string };
 
 export type Page = {
   products: ProductCard[];

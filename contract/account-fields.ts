@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { line, paragraphs } from './fields.ts';
+import { multilineText, textLine } from './fields.ts';
 import { ABOUT_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /** What a person types about themselves: each field once, for the server and for every form. */
 
-export const NameField = line('The name', NAME_MIN, NAME_MAX);
+export const NameField = textLine('The name', NAME_MIN, NAME_MAX);
 
 /** Trimmed and lower-cased: an address means the same however it was typed. */
 export const EmailField = z
@@ -22,7 +22,7 @@ export const PasswordField = z
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
 /** A password that exists already: whether it is right is for the server to say, not its length. */
-export const TypedPasswordField = z.string('Enter your password.').min(1, 'Enter your password.').max(1_024);
+export const CurrentPasswordField = z.string('Enter your password.').min(1, 'Enter your password.').max(1_024);
 
-export const CityField = line('The city', 1, CITY_MAX);
-export const AboutField = paragraphs('The text about you', 1, ABOUT_MAX);
+export const CityField = textLine('The city', 1, CITY_MAX);
+export const AboutField = multilineText('The text about you', 1, ABOUT_MAX);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  fromAddress,
   IdParams,
   isSlug,
   LimitField,
   PageField,
   paged,
+  queryParam,
   SearchField,
   SlugField,
   TimestampField,
@@ -34,7 +34,7 @@ export const ADMIN_PRODUCT_SORTS = [
 ] as const;
 
 /** `price` ascending, `-price` descending. */
-const SortField = fromAddress((text) => {
+const SortField = queryParam((text) => {
   const descending = text.startsWith('-');
   const column = ADMIN_PRODUCT_SORTS.find((known) => known === (descending ? text.slice(1) : text));
   return column && { column, descending };
@@ -70,7 +70,7 @@ export const ProductHistory = z.object({
 
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const;
 
-const Named = z.object({ id: z.string(), name: z.string() });
+const NamedRef = z.object({ id: z.string(), name: z.string() });
 
 /** A file on its way into the catalogue. */
 export const ImportJob = z.object({
@@ -79,7 +79,7 @@ export const ImportJob = z.object({
   state: z.enum(IMPORT_STATES),
   /** Of the rows in this state. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Why it failed, in words. */
+  /** Why it failed, as text. */
   error: z.string().nullable(),
   /** What it would do (checked) or did (done); the lists hold at most 200 each, the counts are whole. */
   result: z
@@ -92,17 +92,17 @@ export const ImportJob = z.object({
         refused: z.int(),
         newBrands: z.int(),
       }),
-      newBrands: z.array(Named),
-      created: z.array(Named),
-      changed: z.array(Named.extend({ fields: z.array(z.string()) })),
+      newBrands: z.array(NamedRef),
+      created: z.array(NamedRef),
+      changed: z.array(NamedRef.extend({ fields: z.array(z.string()) })),
       problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
     })
     .nullable(),
   startedAt: TimestampField,
 });
 
-/** One among others: what it would do or did is asked for by its id. */
-export const ListedImport = ImportJob.omit({ result: true }).extend({
+/** One among others: what it would do or did is requested by its id. */
+export const ImportJobSummary = ImportJob.omit({ result: true }).extend({
   /** Who sent it, or brought it in. */
   actor: z.object({ id: UserIdField, name: z.string() }),
 });
@@ -112,7 +112,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 export type ProductChange = z.infer<typeof ProductChange>;
 export type ProductHistory = z.infer<typeof ProductHistory>;
 export type ImportJob = z.infer<typeof ImportJob>;
-export type ListedImport = z.infer<typeof ListedImport>;
+export type ImportJobSummary = z.infer<typeof ImportJobSummary>;
 
 const JobParams = z.object({ id: z.uuid() });
 
@@ -126,7 +126,7 @@ export const adminProducts = {
       page: PageField,
       limit: LimitField,
       search: SearchField.optional(),
-      brandId: fromAddress((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
+      brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
       status: z.enum(PRODUCT_STATUSES).optional(),
       /** Only those that lack it. */
       missing: z.enum(['price', 'picture']).optional(),
@@ -189,7 +189,7 @@ export const adminProducts = {
     path: '/api/admin/imports',
     summary: 'The last imports of anybody, newest first: the one that runs, those that wait, and what became of others',
     access: 'admin',
-    response: z.array(ListedImport),
+    response: z.array(ImportJobSummary),
   }),
   startImport: endpoint({
     method: 'POST',

@@ -74,7 +74,7 @@ export const Overview = z.object({
   /** The first few of the overdue, longest first. */
   overdue: z.array(OverdueArticle),
   recent: z.array(AuditEntry),
-  /** What readers looked for in vain, most often first. */
+  /** What readers looked for without results, most often first. */
   emptySearches: z.array(EmptySearch),
   health: SystemHealth,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBounded } from './bounded.ts';
-import { isSafeLink, line, SlugField } from './fields.ts';
+import { isSafeLink, SlugField, textLine } from './fields.ts';
 import {
   ARTICLE_COMPARISON_MIN,
   ARTICLE_DEPTH_MAX,
@@ -103,8 +103,8 @@ const Picture = z.object({
   type: z.literal('picture'),
   attrs: z.object({
     image: UploadedPicture,
-    alt: line('The description of the picture', 1, 300),
-    caption: line('The caption', 0, 300).nullable().default(null),
+    alt: textLine('The description of the picture', 1, 300),
+    caption: textLine('The caption', 0, 300).nullable().default(null),
   }),
 });
 const PhoneCard = z.object({ type: z.literal('phoneCard'), attrs: z.object({ productId: SlugField }) });
@@ -122,7 +122,7 @@ const Callout = z.object({
   type: z.literal('callout'),
   attrs: z.object({
     kind: z.enum(CALLOUT_KINDS, 'A call-out is a note, a tip or a warning.'),
-    title: line('The title of the call-out', 0, 120).nullable().default(null),
+    title: textLine('The title of the call-out', 0, 120).nullable().default(null),
   }),
   content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A call-out is empty.'),
 });

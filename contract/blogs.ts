@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ArticleBody, ArticleDocument } from './article-body.ts';
 import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
-import { IdParams, LimitField, line, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
+import { IdParams, LimitField, PageField, paged, SearchField, SlugField, TimestampField, textLine } from './fields.ts';
 import { BLOG_CATEGORIES_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from './limits.ts';
 import { ProductCard } from './phone/product.ts';
 import { UploadedPicture } from './picture.ts';
@@ -33,10 +33,10 @@ export const BLOG_AUTHOR = 'Handset desk';
 
 /** What an editor writes. A draft may lack everything but a title; publishing asks for an excerpt and a text. */
 export const BlogFields = z.object({
-  title: line('The title', 1, BLOG_TITLE_MAX),
-  excerpt: line('The excerpt', 0, BLOG_EXCERPT_MAX).default(''),
+  title: textLine('The title', 1, BLOG_TITLE_MAX),
+  excerpt: textLine('The excerpt', 0, BLOG_EXCERPT_MAX).default(''),
   body: ArticleBody.default({ type: 'doc', content: [] }),
-  author: line('The author', 1, NAME_MAX).default(BLOG_AUTHOR),
+  author: textLine('The author', 1, NAME_MAX).default(BLOG_AUTHOR),
   /** Ids of categories. */
   categories: z
     .array(SlugField)
@@ -60,7 +60,7 @@ export const BlogChanges = z.object({
 });
 
 /** The version that the editor started from: when somebody saved another meanwhile, nothing is overwritten. */
-const KnownVersion = z.object({ updatedAt: TimestampField });
+const BaseVersion = z.object({ updatedAt: TimestampField });
 
 export const BlogCard = z.object({
   id: SlugField,
@@ -193,7 +193,7 @@ export const blogs = {
     summary: 'Change an article; 409 with the current one when somebody else saved meanwhile',
     access: 'admin',
     params: IdParams,
-    body: BlogChanges.extend(KnownVersion.shape),
+    body: BlogChanges.extend(BaseVersion.shape),
     response: Blog,
   }),
   setStatus: endpoint({
@@ -259,7 +259,7 @@ export const blogs = {
     summary: 'Make an earlier version the current one; the current one becomes a revision',
     access: 'admin',
     params: RevisionParams,
-    body: KnownVersion,
+    body: BaseVersion,
     response: Blog,
   }),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fromAddress, IdParams, isSlug, line, SlugField } from './fields.ts';
+import { IdParams, isSlug, queryParam, SlugField, textLine } from './fields.ts';
 
 /** Optional, so that the same fields serve a new brand and a partial change; what is unknown is null. */
 export const BrandFields = z.object({
-  name: line('The name', 1, 60),
-  country: line('The country', 2, 60).nullable().optional(),
+  name: textLine('The name', 1, 60),
+  country: textLine('The country', 2, 60).nullable().optional(),
   founded: z.int().min(1800).max(2100).nullable().optional(),
-  description: line('The description', 1, 400).nullable().optional(),
+  description: textLine('The description', 1, 400).nullable().optional(),
   /** Path of an emblem in a box of 24 by 24, drawn in the ink of the page. */
   emblem: z
     .string()
@@ -64,7 +64,7 @@ export const brands = {
     params: IdParams,
     query: z.object({
       /** The brand that gets its phones. */
-      moveTo: fromAddress((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
+      moveTo: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
     }),
     response: z.object({ id: SlugField }),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, line, SlugField } from './fields.ts';
+import { IdParams, SlugField, textLine } from './fields.ts';
 
-export const CategoryFields = z.object({ name: line('The name', 1, 60) });
+export const CategoryFields = z.object({ name: textLine('The name', 1, 60) });
 
 export const Category = CategoryFields.extend({ id: SlugField });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, LimitField, PageField, paged, paragraphs, SlugField, TimestampField } from './fields.ts';
+import { IdParams, LimitField, multilineText, PageField, paged, SlugField, TimestampField } from './fields.ts';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, REPORT_DETAILS_MAX } from './limits.ts';
 import { RoleField, UserIdField, UserParams } from './users.ts';
 
@@ -19,7 +19,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const CommentField = z
   .string('Write something first.')
   .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n'))
-  .pipe(paragraphs('The comment', 1, COMMENT_MAX))
+  .pipe(multilineText('The comment', 1, COMMENT_MAX))
   .refine((text) => VISIBLE.test(text), 'Write something first.');
 
 /** Nobody is left behind a deleted account: no id, no picture. */
@@ -75,7 +75,7 @@ export const NewCommentBody = CommentBody.extend({
 });
 export const ReportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
-  details: paragraphs('The details', 0, REPORT_DETAILS_MAX).default(''),
+  details: multilineText('The details', 0, REPORT_DETAILS_MAX).default(''),
 });
 
 export type CommentSubjectKind = (typeof COMMENT_SUBJECTS)[number];
@@ -90,14 +90,14 @@ export type ReportBody = z.infer<typeof ReportBody>;
 const CommentParams = IdParams.extend({ commentId: CommentIdField });
 
 /** The same calls under a phone and under an article. */
-function commentsUnder(page: '/api/products/:id' | '/api/blogs/:id', what: 'phone' | 'article') {
+function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'phone' | 'article') {
   return {
     /**
      * One answer holds at most COMMENTS_PAGE_SIZE comments, counted with their replies in the order they
      * are read. With exactly that many there may be more: ask again with `after` the last one read. What
      * comes next may begin inside a thread, so a comment at the top of that answer can have a parentId:
      * it belongs among the replies of that parent, which the answer before it held. When the comment named
-     * by `after` is gone meanwhile, the answer begins anew.
+     * by `after` is gone meanwhile, the answer begins again.
      */
     list: endpoint({
       method: 'GET',
@@ -174,7 +174,7 @@ function commentsUnder(page: '/api/products/:id' | '/api/blogs/:id', what: 'phon
 }
 
 export const comments = {
-  ...commentsUnder('/api/products/:id', 'phone'),
+  ...commentEndpoints('/api/products/:id', 'phone'),
   mine: endpoint({
     method: 'GET',
     path: '/api/users/:id/comments',
@@ -186,4 +186,4 @@ export const comments = {
   }),
 };
 
-export const blogComments = commentsUnder('/api/blogs/:id', 'article');
+export const blogComments = commentEndpoints('/api/blogs/:id', 'article');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailField, NameField } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { LimitField, line, PageField, paged, paragraphs, SearchField, TimestampField } from './fields.ts';
+import { LimitField, multilineText, PageField, paged, SearchField, TimestampField, textLine } from './fields.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_NOTES_MAX, CONTACT_SUBJECT_MAX } from './limits.ts';
 
 export const CONTACT_STATUSES = ['new', 'read', 'replied', 'archived'] as const;
@@ -10,8 +10,8 @@ export const ContactStatus = z.enum(CONTACT_STATUSES);
 export const ContactFields = z.object({
   name: NameField,
   email: EmailField,
-  subject: line('The subject', 0, CONTACT_SUBJECT_MAX).default(''),
-  message: paragraphs('The message', CONTACT_MESSAGE_MIN, CONTACT_MESSAGE_MAX),
+  subject: textLine('The subject', 0, CONTACT_SUBJECT_MAX).default(''),
+  message: multilineText('The message', CONTACT_MESSAGE_MIN, CONTACT_MESSAGE_MAX),
   /** A trap: hidden from people, filled in by programs. */
   website: z.string().max(2_000).optional(),
 });
@@ -32,7 +32,7 @@ export const ContactMessage = z.object({
 /** Either or both. */
 export const ContactChange = z.object({
   status: ContactStatus.optional(),
-  notes: paragraphs('The notes', 0, CONTACT_NOTES_MAX).optional(),
+  notes: multilineText('The notes', 0, CONTACT_NOTES_MAX).optional(),
 });
 
 export type ContactStatus = z.infer<typeof ContactStatus>;

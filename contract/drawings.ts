@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fromAddress } from './fields.ts';
+import { queryParam } from './fields.ts';
 import { PhoneFields } from './phone/phone.ts';
 
 /** The part of a phone that its drawing is made from. */
@@ -23,7 +23,7 @@ export const DrawingFields = PhoneFields.pick({
 export type DrawingFields = z.infer<typeof DrawingFields>;
 
 /** In the address as JSON: it is a question, changes nothing and has no place in the audit log. */
-const PhoneInAddress = fromAddress((text): DrawingFields | undefined => {
+const PhoneJsonParam = queryParam((text): DrawingFields | undefined => {
   try {
     return DrawingFields.parse(JSON.parse(text));
   } catch {
@@ -37,7 +37,7 @@ export const drawings = {
     path: '/api/drawings/preview',
     summary: 'How a phone with these figures would be drawn',
     access: 'admin',
-    query: z.object({ phone: PhoneInAddress }),
+    query: z.object({ phone: PhoneJsonParam }),
     /** Millimetres. */
     response: z.object({ svg: z.string(), width: z.number(), height: z.number() }),
   }),

@@ -23,7 +23,7 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Also accepts the body as multipart/form-data with one picture in the field `image`. */
   upload?: true;
-  /** Status of success; 200 unless said. 204 carries no body. */
+  /** Status of success; 200 by default. 204 carries no body. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodType;
 }

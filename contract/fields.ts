@@ -7,7 +7,7 @@ import { FIRST_PAGE, LISTING_PAGE_SIZE, PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX } f
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** One line of visible text: trimmed, no control characters, no line breaks. */
-export function line(label: string, min: number, max: number) {
+export function textLine(label: string, min: number, max: number) {
   return z
     .string(`${label} is missing.`)
     .trim()
@@ -17,7 +17,7 @@ export function line(label: string, min: number, max: number) {
 }
 
 /** Several lines of plain text. */
-export function paragraphs(label: string, min: number, max: number) {
+export function multilineText(label: string, min: number, max: number) {
   return z
     .string(`${label} is missing.`)
     .trim()
@@ -53,45 +53,45 @@ export const PartialDateField = z
  * A value from the address, read in one step. Chains of checks and pipes say the same in more nodes,
  * and the listing's query with its dozen fields spent a third of every request in them.
  */
-export function fromAddress<Value>(read: (text: string) => Value | undefined, message: string) {
+export function queryParam<Value>(read: (text: string) => Value | undefined, message: string) {
   const field = z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
     context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
-  addressReads.set(field, read);
+  queryParamParsers.set(field, read);
   return field;
 }
 
-const addressReads = new WeakMap<object, (text: string) => unknown>();
+const queryParamParsers = new WeakMap<object, (text: string) => unknown>();
 
 /** What a field made by `fromAddress` reads its text with, for those who can do without the rest. */
-export function addressRead(field: object): ((text: string) => unknown) | undefined {
-  return addressReads.get(field);
+export function queryParamParser(field: object): ((text: string) => unknown) | undefined {
+  return queryParamParsers.get(field);
 }
 
 /** Digits only, so `1e9`, ` 1` and `0x1` are refused. */
-function readDigits(text: string): number {
+function parseDigits(text: string): number {
   return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-export function wholeNumber(min: number, max: number) {
-  return fromAddress((text) => {
-    const number = readDigits(text);
+export function integerParam(min: number, max: number) {
+  return queryParam((text) => {
+    const number = parseDigits(text);
     return number >= min && number <= max ? number : undefined;
   }, 'Use a whole number.');
 }
 
-export const PageField = wholeNumber(FIRST_PAGE, PAGE_MAX).default(FIRST_PAGE);
+export const PageField = integerParam(FIRST_PAGE, PAGE_MAX).default(FIRST_PAGE);
 
 /** More than the maximum is clamped, not refused: the caller gets what there is to get. */
-export const LimitField = fromAddress((text) => {
-  const limit = readDigits(text);
+export const LimitField = queryParam((text) => {
+  const limit = parseDigits(text);
   return limit >= 1 ? Math.min(limit, PAGE_LIMIT_MAX) : undefined;
 }, 'Use a whole number.').default(LISTING_PAGE_SIZE);
 
-export const SearchField = fromAddress(
+export const SearchField = queryParam(
   (text) => (text.length <= SEARCH_MAX && !CONTROL.test(text) ? text.trim() : undefined),
   `Search for at most ${SEARCH_MAX} visible characters.`,
 );

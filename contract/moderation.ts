@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Comment, CommentAuthor, CommentIdField, CommentSubject, REPORT_REASONS } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { LimitField, line, PageField, paged, TimestampField } from './fields.ts';
+import { LimitField, PageField, paged, TimestampField, textLine } from './fields.ts';
 import { MODERATION_REASON_MAX } from './limits.ts';
 import { UserParams } from './users.ts';
 
@@ -66,7 +66,7 @@ export const AuthorHistory = z.object({
   log: z.array(ModerationEntry),
 });
 
-export const ReasonField = line('The reason', 3, MODERATION_REASON_MAX);
+export const ReasonField = textLine('The reason', 3, MODERATION_REASON_MAX);
 export const ReasonBody = z.object({ reason: ReasonField });
 /** Leaving a comment as it is needs no explanation of one's own. */
 export const ApproveBody = z.object({ reason: ReasonField.default('Within the rules') });

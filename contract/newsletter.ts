@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { EmailField } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { LimitField, line, PageField, paged, paragraphs, SearchField, SlugField, TimestampField } from './fields.ts';
+import {
+  LimitField,
+  multilineText,
+  PageField,
+  paged,
+  SearchField,
+  SlugField,
+  TimestampField,
+  textLine,
+} from './fields.ts';
 import { ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from './limits.ts';
 
 export const SUBSCRIBER_STATUSES = ['pending', 'active', 'unsubscribed'] as const;
@@ -25,7 +34,7 @@ export const UnsubscribeBody = z
   });
 
 /** The same words whether the address was known or not. */
-const Neutral = z.object({ message: z.string() });
+const MessageResponse = z.object({ message: z.string() });
 
 export const Subscriber = z.object({
   email: z.string(),
@@ -41,8 +50,8 @@ export const ISSUE_STATUSES = ['draft', 'sending', 'sent'] as const;
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
 export const IssueFields = z.object({
-  subject: line('The subject', 1, ISSUE_SUBJECT_MAX),
-  intro: paragraphs('The introduction', 0, ISSUE_INTRO_MAX).default(''),
+  subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),
+  intro: multilineText('The introduction', 0, ISSUE_INTRO_MAX).default(''),
   /** Published articles, in the order of the mail. */
   articleIds: z
     .array(SlugField)
@@ -93,7 +102,7 @@ export const newsletter = {
     summary: 'Ask for the newsletter; confirmed by mail where mail can be sent',
     access: 'public',
     body: SubscribeBody,
-    response: Neutral,
+    response: MessageResponse,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -101,7 +110,7 @@ export const newsletter = {
     summary: 'Confirm a subscription with the link of the mail',
     access: 'public',
     body: z.object({ token: LinkToken }),
-    response: Neutral,
+    response: MessageResponse,
   }),
   unsubscribe: endpoint({
     method: 'POST',
@@ -109,7 +118,7 @@ export const newsletter = {
     summary: 'Leave the newsletter, by address or by the link of a mail',
     access: 'public',
     body: UnsubscribeBody,
-    response: Neutral,
+    response: MessageResponse,
   }),
   subscribers: endpoint({
     method: 'GET',

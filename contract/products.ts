@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, LimitField, PageField, paged, SlugField, wholeNumber } from './fields.ts';
+import { IdParams, integerParam, LimitField, PageField, paged, SlugField } from './fields.ts';
 import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, RATING_MAX, RATING_MIN } from './limits.ts';
 import {
   BrandGroup,
@@ -19,7 +19,7 @@ import {
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 
 const RANK_LENGTH = 12;
-const RankQuery = z.object({ limit: wholeNumber(1, RANK_LENGTH).default(RANK_LENGTH) });
+const RankQuery = z.object({ limit: integerParam(1, RANK_LENGTH).default(RANK_LENGTH) });
 
 export const products = {
   list: endpoint({
@@ -69,9 +69,9 @@ export const products = {
     access: 'public',
     query: z.object({
       /** Phones of each brand. */
-      limit: wholeNumber(1, 500).default(HOME_PRODUCTS_PER_BRAND),
-      /** Only so many brands, those with most phones first; all unless said. */
-      brands: wholeNumber(1, 1000).optional(),
+      limit: integerParam(1, 500).default(HOME_PRODUCTS_PER_BRAND),
+      /** Only so many brands, those with most phones first; all by default. */
+      brands: integerParam(1, 1000).optional(),
     }),
     response: z.array(BrandGroup),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AboutField, CityField, EmailField, NameField, PasswordField, TypedPasswordField } from './account-fields.ts';
+import { AboutField, CityField, CurrentPasswordField, EmailField, NameField, PasswordField } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { FAVOURITE_BRANDS_MAX } from './limits.ts';
@@ -49,12 +49,12 @@ export const Session = z.object({
 });
 
 /** What an admin sees of everybody. */
-export const ListedUser = User.omit({ theme: true }).extend({
+export const UserSummary = User.omit({ theme: true }).extend({
   suspended: z.boolean(),
   createdAt: TimestampField,
 });
 
-export const LoginBody = z.object({ email: EmailField, password: TypedPasswordField });
+export const LoginBody = z.object({ email: EmailField, password: CurrentPasswordField });
 export const RegisterBody = z.object({ name: NameField, email: EmailField, password: PasswordField });
 export const ForgotPasswordBody = z.object({ email: EmailField });
 /** The secret at the end of a link in a mail. */
@@ -76,7 +76,7 @@ export const ProfileBody = z
   .partial();
 
 export const EmailBody = z.object({ email: EmailField });
-export const PasswordBody = z.object({ currentPassword: TypedPasswordField, newPassword: PasswordField });
+export const PasswordBody = z.object({ currentPassword: CurrentPasswordField, newPassword: PasswordField });
 export const SettingsBody = z.object({ theme: ThemeField, newsletter: z.boolean() }).partial();
 
 export type Role = z.infer<typeof RoleField>;
@@ -84,16 +84,16 @@ export type Theme = z.infer<typeof ThemeField>;
 export type User = z.infer<typeof User>;
 export type Profile = z.infer<typeof Profile>;
 export type Session = z.infer<typeof Session>;
-export type ListedUser = z.infer<typeof ListedUser>;
+export type UserSummary = z.infer<typeof UserSummary>;
 export type LoginBody = z.infer<typeof LoginBody>;
 export type RegisterBody = z.infer<typeof RegisterBody>;
 export type PasswordBody = z.infer<typeof PasswordBody>;
 export type ProfileBody = z.infer<typeof ProfileBody>;
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
-/** Something was done, in words for the visitor. */
-const Done = z.object({ message: z.string() });
-const SignedIn = z.object({ token: z.string(), user: User });
+/** Something was done, as text for the visitor. */
+const MessageResponse = z.object({ message: z.string() });
+const SessionResponse = z.object({ token: z.string(), user: User });
 
 export const users = {
   login: endpoint({
@@ -102,7 +102,7 @@ export const users = {
     summary: 'Sign in',
     access: 'public',
     body: LoginBody,
-    response: SignedIn,
+    response: SessionResponse,
   }),
   verifyToken: endpoint({
     method: 'POST',
@@ -121,7 +121,7 @@ export const users = {
     access: 'public',
     body: RegisterBody,
     status: 201,
-    response: z.object({ data: SignedIn }),
+    response: z.object({ data: SessionResponse }),
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -129,7 +129,7 @@ export const users = {
     summary: 'Have a link for a new password mailed; the answer is the same for any address',
     access: 'public',
     body: ForgotPasswordBody,
-    response: Done,
+    response: MessageResponse,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -137,7 +137,7 @@ export const users = {
     summary: 'Set a new password with the token of a mailed link; ends every session',
     access: 'public',
     body: ResetPasswordBody,
-    response: Done,
+    response: MessageResponse,
   }),
   verifyEmail: endpoint({
     method: 'POST',
@@ -145,21 +145,21 @@ export const users = {
     summary: 'Verify the address with the token of a mailed link',
     access: 'public',
     body: VerifyEmailBody,
-    response: Done,
+    response: MessageResponse,
   }),
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/users/resend-verification',
     summary: 'Have the link to verify one’s address mailed again',
     access: 'signed-in',
-    response: Done,
+    response: MessageResponse,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/api/users/logout',
     summary: 'End the session of the token sent',
     access: 'signed-in',
-    response: Done,
+    response: MessageResponse,
   }),
   profile: endpoint({
     method: 'GET',
@@ -274,7 +274,7 @@ export const users = {
       search: SearchField.optional(),
       role: RoleField.optional(),
     }),
-    response: paged('users', ListedUser),
+    response: paged('users', UserSummary),
   }),
   setRole: endpoint({
     method: 'PUT',
@@ -283,6 +283,6 @@ export const users = {
     access: 'admin',
     params: UserParams,
     body: z.object({ role: RoleField }),
-    response: ListedUser,
+    response: UserSummary,
   }),
 };

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
 import type { ArticleDocument } from '#contract/article-body.ts';
 import type { BlogFields } from '#contract/blogs.ts';
-import { productIdsOf, readingMinutes, textOf } from './article-parts.ts';
+import { articleText, productIdsOf, readingMinutes } from './article-parts.ts';
 import type { Tables } from './schema.ts';
 import { foldText } from './text-search.ts';
 
-type Written = Pick<BlogFields, 'title' | 'excerpt' | 'body'>;
+type ArticleText = Pick<BlogFields, 'title' | 'excerpt' | 'body'>;
 
 /** The columns that hold an article's text, with what is worked out from it. */
-export function toTextColumns({ title, excerpt, body }: Written) {
+export function toTextColumns({ title, excerpt, body }: ArticleText) {
   return {
     title,
     excerpt,
     body: JSON.stringify(body),
     reading_minutes: readingMinutes(body),
-    search_text: foldText(`${title} ${excerpt} ${textOf(body)}`),
+    search_text: foldText(`${title} ${excerpt} ${articleText(body)}`),
   };
 }
 

@@ -15,20 +15,20 @@ interface Part {
 const BLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'tableHeader', 'tableCell', 'hardBreak']);
 
 /** Every part in the order of the text. The schema bounds its depth. */
-function* partsOf(part: Part): Generator<Part> {
+function* walkParts(part: Part): Generator<Part> {
   for (const child of part.content ?? []) {
     yield child;
-    yield* partsOf(child);
+    yield* walkParts(child);
     if (BLOCKS.has(child.type)) yield LINE_END;
   }
 }
 
 const LINE_END: Part = { type: 'lineEnd' };
 
-const allParts = (body: ArticleDocument) => partsOf(body as Part);
+const allParts = (body: ArticleDocument) => walkParts(body as Part);
 
 /** The words of a body, a line for each paragraph. */
-export function textOf(body: ArticleDocument): string {
+export function articleText(body: ArticleDocument): string {
   let text = '';
   for (const { type, text: words, attrs } of allParts(body)) {
     if (type === 'lineEnd') text += '\n';
@@ -44,7 +44,7 @@ export function countWords(text: string): number {
 }
 
 export function readingMinutes(body: ArticleDocument): number {
-  return Math.max(1, Math.round(countWords(textOf(body)) / READING_WORDS_PER_MINUTE));
+  return Math.max(1, Math.round(countWords(articleText(body)) / READING_WORDS_PER_MINUTE));
 }
 
 /** The phones shown, each once, in the order of the text. */

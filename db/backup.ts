@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type DatabaseLocation, hasDatabase, sqliteFile } from './client.ts';
 
-/** Copies the database as it is at one moment, while others go on writing to it. Answers the name of the copy. */
+/** Copies the database as it is at one moment, while others go on writing to it. Returns the name of the copy. */
 export async function backupDatabase(location: DatabaseLocation, folder: string): Promise<string> {
   if (!hasDatabase(location)) throw new Error(`There is no database in ${location.dataDir}.`);
   return location.databaseUrl ? dumpPostgres(location.databaseUrl, folder) : copySqlite(location.dataDir, folder);

@@ -12,7 +12,7 @@ const POLL_MS = 400;
 export interface Database {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
-  /** Calls back when content may have changed in any process; answers how to stop. */
+  /** Calls back when content may have changed in any process; returns how to stop. */
   onContentChange(callback: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
@@ -47,11 +47,11 @@ export function openDatabase(
     };
   }
   const query = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(sqliteFile(dataDir))) });
-  return { engine: 'sqlite', query, onContentChange: pollContent, close: () => query.destroy() };
+  return { engine: 'sqlite', query, onContentChange: pollContentChanges, close: () => query.destroy() };
 }
 
 /** SQLite tells nobody; asking costs one index look-up. */
-function pollContent(callback: () => void): () => Promise<void> {
+function pollContentChanges(callback: () => void): () => Promise<void> {
   const timer = setInterval(callback, POLL_MS);
   return async () => clearInterval(timer);
 }

@@ -19,9 +19,9 @@ export interface ContentChange {
 /**
  * Ids changed in one transaction; several at once cost one statement. `counters` are figures of phones that readers
  * change, such as likes: read models follow them too, but they make no new version, or every like would cost everybody
- * their kept pages; and only the last one of a phone is kept.
+ * their cached pages; and only the last one of a phone is kept.
  */
-export async function recordChanges(
+export async function recordContentChanges(
   trx: Transaction<Tables>,
   { engine }: Database,
   kind: ContentKind,
@@ -60,7 +60,7 @@ export async function contentVersion({ query }: Pick<Database, 'query'>): Promis
 }
 
 /** The last change of any kind: where a follower begins. */
-export async function lastChange({ query }: Database): Promise<number> {
+export async function latestChangeSeq({ query }: Database): Promise<number> {
   const row = await query
     .selectFrom('content_changes')
     .select(({ fn }) => fn.max('seq').as('seq'))

@@ -18,7 +18,7 @@ export async function migrate(database: Database, all = migrations): Promise<str
       .addColumn('applied_at', textType(engine), (c) => c.notNull())
       .execute();
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map((row) => row.name));
-    refuseNewer(done, all);
+    assertNoUnknownMigrations(done, all);
     const pending = all.filter(([name]) => !done.has(name));
     for (const [name, run] of pending) {
       await run(trx, engine);
@@ -28,7 +28,7 @@ export async function migrate(database: Database, all = migrations): Promise<str
   });
 }
 
-function refuseNewer(done: Set<string>, all: typeof migrations): void {
+function assertNoUnknownMigrations(done: Set<string>, all: typeof migrations): void {
   const known = new Set(all.map(([name]) => name));
   const unknown = [...done].filter((name) => !known.has(name));
   if (unknown.length > 0) {

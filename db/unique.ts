@@ -2,7 +2,7 @@
 const ATTEMPTS = 1_000;
 
 /** `wanted`, or the first of `wanted-2`, `wanted-3` … that is free. */
-export async function freeId(wanted: string, isTaken: (id: string) => Promise<boolean>): Promise<string> {
+export async function availableId(wanted: string, isTaken: (id: string) => Promise<boolean>): Promise<string> {
   if (!(await isTaken(wanted))) return wanted;
   for (let n = 2; n < ATTEMPTS; n++) {
     const id = `${wanted}-${n}`;

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../contract/users.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readConfig } from '../server/config.ts';
-import { createAdmin, giveRole, replacePassword } from '../server/modules/users/admins.ts';
+import { createAdmin, resetPasswordByEmail, setRoleByEmail } from '../server/modules/users/admins.ts';
 
 /** `npm run admin -- create EMAIL`: what an operator does to accounts from the shell. */
 
@@ -21,30 +21,30 @@ try {
 }
 
 async function run([command, typedEmail, ...rest]: string[]): Promise<string> {
-  const act = readCommand(command, rest);
+  const execute = readCommand(command, rest);
   const email = readEmail(typedEmail);
   const database = openDatabase(readConfig(process.env));
   try {
     await migrate(database);
-    return await act(database, email);
+    return await execute(database, email);
   } finally {
     await database.close();
   }
 }
 
-type Act = (database: Database, email: string) => Promise<string>;
+type Command = (database: Database, email: string) => Promise<string>;
 
-function readCommand(command: string | undefined, rest: string[]): Act {
+function readCommand(command: string | undefined, rest: string[]): Command {
   const [role, ...more] = rest;
   if (command === 'create' && rest.length === 0) {
     return async (database, email) => `${email} is an admin with the password ${await createAdmin(database, email)}`;
   }
   if (command === 'password' && rest.length === 0) {
-    return async (database, email) => `${email} has the new password ${await replacePassword(database, email)}`;
+    return async (database, email) => `${email} has the new password ${await resetPasswordByEmail(database, email)}`;
   }
   if (command === 'role' && isRole(role) && more.length === 0) {
     return async (database, email) => {
-      await giveRole(database, email, role);
+      await setRoleByEmail(database, email, role);
       return `${email} has the role of ${role}.`;
     };
   }

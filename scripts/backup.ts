@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { backUp } from '../server/backup.ts';
+import { createBackup } from '../server/backup.ts';
 import { readConfig } from '../server/config.ts';
 
 /** `npm run backup -- [FOLDER]`: a copy of everything while the server runs; docs/operating.md says how to go back to it. */
@@ -13,7 +13,7 @@ try {
   if (others.length > 0 || folder?.startsWith('-')) throw new Error(USAGE);
   const config = readConfig(process.env);
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const backup = await backUp(config, resolve(folder ?? join(config.dataDir, 'backups', stamp)));
+  const backup = await createBackup(config, resolve(folder ?? join(config.dataDir, 'backups', stamp)));
   const pictures =
     backup.pictures === null ? 'no pictures: those are in the S3 store' : `${backup.pictures} files of pictures`;
   console.log(`${backup.folder}\nholds the database and ${pictures}.`);

@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import { prepareDatabase } from '../db/prepare.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { type Renderer, rendererFor, type ServerEntry } from '../server/http/pages/renderer.ts';
-import { ensureAdmin, introduceAdmin } from '../server/modules/users/admins.ts';
+import { createRenderer, type Renderer, type ServerEntry } from '../server/http/pages/renderer.ts';
+import { adminAnnouncement, ensureAdmin } from '../server/modules/users/admins.ts';
 import { inRoot } from './support/paths.mjs';
 
 /** `npm run dev`: the real server, with the app rendered from its sources and refreshed as they change. */
@@ -12,7 +12,7 @@ import { inRoot } from './support/paths.mjs';
 const config = readConfig(process.env);
 const { database } = await prepareDatabase(config);
 const admin = await ensureAdmin(database, config);
-if (admin) console.log(introduceAdmin(admin));
+if (admin) console.log(adminAnnouncement(admin));
 const vite = await createServer({ root: inRoot(), appType: 'custom', server: { middlewareMode: true } });
 const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
 // Vite serves the app's modules; whatever it does not know goes on to the server.
@@ -34,7 +34,7 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   return {
     async render(url) {
       const entry = (await vite.ssrLoadModule('/app/entry.server.tsx')) as unknown as ServerEntry;
-      const page = await rendererFor(server, entry, () => assets, config.publicUrl).render(url);
+      const page = await createRenderer(server, entry, () => assets, config.publicUrl).render(url);
       const html = await vite.transformIndexHtml(url, page.html);
       return { ...page, html: fromSources(html) };
     },

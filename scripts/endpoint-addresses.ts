@@ -5,15 +5,15 @@ import { endpoints } from '../contract/endpoints.ts';
 const NAME = 'virtual:endpoint-addresses';
 
 /** Gives the app the method and path of every endpoint without the schemas that describe them to the server. */
-export function endpointAddresses(): Plugin {
+export function endpointPaths(): Plugin {
   return {
     name: 'handset:endpoint-addresses',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(addresses())}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(paths())}` : undefined),
   };
 }
 
-function addresses() {
+function paths() {
   return mapValues(endpoints, (calls) => mapValues(calls, ({ method, path }: Endpoint) => [method, path]));
 }
 

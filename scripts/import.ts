@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, hasDatabase, openDatabase } from '../db/client.ts';
 import { importPhones } from '../db/import/apply.ts';
-import { refuse } from '../db/import/layout.ts';
-import { decodeFile, FILE_MAX_MB, refuseTooLarge } from '../db/import/parse/decode.ts';
+import { rejectImport } from '../db/import/layout.ts';
+import { assertFileSize, decodeFile, FILE_MAX_MB } from '../db/import/parse/decode.ts';
 import { changeLines, isReadable, problemLine, summaryLine } from '../db/import/report.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedOnce } from '../db/seed/apply.ts';
@@ -28,7 +28,7 @@ interface Task {
 try {
   process.exitCode = await run(readTask(process.argv.slice(2)));
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(errorText(error));
   process.exitCode = 1;
 }
 
@@ -40,19 +40,20 @@ function readTask(args: string[]): Task {
     if (!file || others.length > 0) throw new Error(file ? 'One file at a time.' : 'Which file?');
     return { file, dryRun: values['dry-run'] ?? false, strict: values.strict ?? false };
   } catch (error) {
-    return refuse(`${reasonOf(error)}\n\n${USAGE}`);
+    return rejectImport(`${errorText(error)}\n\n${USAGE}`);
   }
 }
 
 async function run(task: Task): Promise<number> {
   const text = readText(task.file);
   const config = readConfig(process.env);
-  if (task.dryRun && !hasDatabase(config)) refuse('There is no database yet to compare with: run npm start once.');
+  if (task.dryRun && !hasDatabase(config))
+    rejectImport('There is no database yet to compare with: run npm start once.');
   const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
   try {
     return await importInto(database, text, task);
   } catch (error) {
-    throw new Error(`Nothing was imported: ${reasonOf(error)}`);
+    throw new Error(`Nothing was imported: ${errorText(error)}`);
   } finally {
     await database.close();
   }
@@ -60,9 +61,9 @@ async function run(task: Task): Promise<number> {
 
 function readText(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found) refuse(`There is no file ${file}.`);
-  if (!found.isFile()) refuse(`${file} is not a file.`);
-  refuseTooLarge(found.size);
+  if (!found) rejectImport(`There is no file ${file}.`);
+  if (!found.isFile()) rejectImport(`${file} is not a file.`);
+  assertFileSize(found.size);
   return decodeFile(readFileSync(file));
 }
 
@@ -86,7 +87,7 @@ async function prepare(database: Database): Promise<void> {
 }
 
 /** A refused connection has a code and no message. */
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }

@@ -9,20 +9,20 @@ import { type LogStream, loggerOptions, registerRequestLog, requestId } from './
 import { registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
-import { openRenderer, type Renderer } from './http/pages/renderer.ts';
+import { loadRenderer, type Renderer } from './http/pages/renderer.ts';
 import { registerStaticFiles } from './http/pages/static-files.ts';
 import { registerAccess } from './http/request/access.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
-import { registerPictures } from './http/request/picture.ts';
+import { registerMultipart } from './http/request/multipart.ts';
 import { registerRateLimit } from './http/request/rate-limit.ts';
 import { registerSameOrigin } from './http/request/same-origin.ts';
 import { validate } from './http/request/validate.ts';
 import { registerCompression } from './http/response/compress.ts';
-import { apiNotFound, registerErrorHandler, sendBrokenAddress } from './http/response/error-handler.ts';
+import { apiNotFound, registerErrorHandler, sendMalformedUrl } from './http/response/error-handler.ts';
 import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
-import { daily } from './jobs/daily.ts';
-import { openOutbox } from './jobs/outbox/open.ts';
+import { openOutbox } from './jobs/outbox/open-outbox.ts';
+import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
 import { registerMedia } from './media/routes.ts';
 import { DiskStore } from './media/uploads/disk-store.ts';
@@ -42,7 +42,7 @@ import { registerProducts } from './modules/products/routes.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
-import { sessionAuthentication } from './modules/users/sessions.ts';
+import { createAuthenticator } from './modules/users/sessions.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
-    frameworkErrors: sendBrokenAddress,
+    frameworkErrors: sendMalformedUrl,
     routerOptions: { maxParamLength: 300 },
   });
   app.decorate('strictResponses', strictResponses);
@@ -112,7 +112,7 @@ async function openServices(
   database: Database,
   secret: string,
 ): Promise<Services> {
-  const onError = backgroundErrors(app);
+  const onError = logBackgroundErrors(app);
   const catalogue = await LiveCatalogue.open(database, onError);
   const articles = await LiveArticles.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secret, onError);
@@ -127,12 +127,12 @@ async function openServices(
     await catalogue.close();
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
-  const attempts = new DatabaseRateLimiter(database, secret);
-  return { config, database, tokenSecret: secret, attempts, catalogue, articles, activity, ranks, media, mail };
+  const rateLimiter = new DatabaseRateLimiter(database, secret);
+  return { config, database, tokenSecret: secret, rateLimiter, catalogue, articles, activity, ranks, media, mail };
 }
 
 /** For what nobody waits for. */
-function backgroundErrors(app: FastifyInstance): (error: unknown) => void {
+function logBackgroundErrors(app: FastifyInstance): (error: unknown) => void {
   return (error) => app.log.error({ err: error }, 'background work failed');
 }
 
@@ -150,8 +150,8 @@ async function registerHttp(
   await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
-  registerAccess(app, sessionAuthentication(database, secret, backgroundErrors(app)));
-  await registerPictures(app);
+  registerAccess(app, createAuthenticator(database, secret, logBackgroundErrors(app)));
+  await registerMultipart(app);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
 }
@@ -172,7 +172,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerMail(app, services);
   registerAdmin(app, services);
   registerMedia(app, services);
-  daily(app, () => sweepUploads(services));
+  runDaily(app, () => sweepUploads(services));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }
@@ -183,7 +183,7 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
   registerFeeds(app, services, options.urlsPerSitemap);
   if (buildDir) await registerStaticFiles(app, buildDir);
   const renderer = buildDir
-    ? await openRenderer(app, buildDir, services.config.publicUrl)
+    ? await loadRenderer(app, buildDir, services.config.publicUrl)
     : await options.renderer?.(app);
   if (!renderer) return;
   registerPages(app, {

@@ -20,7 +20,7 @@ type Source = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
  * what was uploaded meanwhile, the first time kept what has been removed since, so that every
  * picture the copied database names is there.
  */
-export async function backUp(config: Source, folder: string): Promise<Backup> {
+export async function createBackup(config: Source, folder: string): Promise<Backup> {
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function backUp(config: Source, folder: string): Promise<Backup> {
   }
 }
 
-/** Answers how many there are in the copy. */
+/** Returns how many there are in the copy. */
 async function copyPictures(dataDir: string, draft: string): Promise<number> {
   const from = join(dataDir, 'media');
   const to = join(draft, 'media');

@@ -14,7 +14,7 @@ export interface Services {
   database: Database;
   /** Signs tokens. */
   tokenSecret: string;
-  attempts: DatabaseRateLimiter;
+  rateLimiter: DatabaseRateLimiter;
   catalogue: LiveCatalogue;
   articles: LiveArticles;
   activity: ActivityRecorder;

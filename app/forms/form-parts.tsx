@@ -10,7 +10,7 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
 
 /**
  * The contract checks what is typed, so the browser's own bubbles stay away. The method is one that sends nothing
- * outside a dialog: sent before the page is alive, a password would otherwise end up in the address.
+ * outside a dialog: sent before the page is hydrated, a password would otherwise end up in the address.
  */
 export function Form<Input extends FieldValues, Output>({
   form,

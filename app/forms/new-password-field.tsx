@@ -19,7 +19,7 @@ export function NewPasswordField({ typed, personal, ...rest }: NewPasswordFieldP
         <span className="flex items-center gap-2.5">
           <Meter score={strength?.score} />
           <span role="status">
-            {strength ? strength.words : `At least ${PASSWORD_MIN} characters; a short sentence works well.`}
+            {strength ? strength.label : `At least ${PASSWORD_MIN} characters; a short sentence works well.`}
           </span>
         </span>
       }

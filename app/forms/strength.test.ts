@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strengthOf } from './strength.ts';
 
-const wordsOf = (password: string, personal?: string[]) => strengthOf(password, personal).words;
+const wordsOf = (password: string, personal?: string[]) => strengthOf(password, personal).label;
 
 test('too short is said before anything else', () => {
   expect(wordsOf('Xk9#pQ2')).toBe('Too short: at least 8 characters');

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN } from '#contract/limits.ts';
 
-/** How hard a password is to guess, from 0 (not accepted) to 4, in words that say what to do. */
+/** How hard a password is to guess, from 0 (not accepted) to 4, as texts that say what to do. */
 export interface Strength {
   score: 0 | 1 | 2 | 3 | 4;
-  words: string;
+  label: string;
 }
 
-const WORDS: Record<Strength['score'], string> = {
+const STRENGTH_LABELS: Record<Strength['score'], string> = {
   0: `Too short: at least ${PASSWORD_MIN} characters`,
   1: 'Weak: easy to guess',
   2: 'Fair: a longer one is safer',
@@ -18,10 +18,10 @@ const WORDS: Record<Strength['score'], string> = {
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
-  if (password.length < PASSWORD_MIN) return { score: 0, words: WORDS[0] };
-  const bits = surprise(withoutPersonal(password.toLowerCase(), personal)) * perCharacter(password);
+  if (password.length < PASSWORD_MIN) return { score: 0, label: STRENGTH_LABELS[0] };
+  const bits = countUnpredictable(withoutPersonal(password.toLowerCase(), personal)) * bitsPerCharacter(password);
   const score = bits < 35 ? 1 : bits < 50 ? 2 : bits < 65 ? 3 : 4;
-  return { score, words: WORDS[score] };
+  return { score, label: STRENGTH_LABELS[score] };
 }
 
 /** One's own name or address adds nothing that others could not guess. */
@@ -33,7 +33,7 @@ function withoutPersonal(text: string, personal: readonly string[]): string {
 }
 
 /** How many characters do not follow from the one before. */
-function surprise(text: string): number {
+function countUnpredictable(text: string): number {
   const characters = [...text];
   const isNew = (character: string, at: number) => {
     const before = characters[at - 1];
@@ -47,7 +47,7 @@ function surprise(text: string): number {
   return Math.min(unexpected, new Set(characters).size * 2);
 }
 
-function perCharacter(password: string): number {
+function bitsPerCharacter(password: string): number {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
   return 2.5 + kinds;
 }

@@ -9,14 +9,14 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 
 type ApiFormOptions<Input extends FieldValues, Output> = {
   /** The contract's own schema of the call's body. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   send: (values: Output) => Promise<void>;
-  /** What to say when the server has no words for its refusal. */
+  /** What to say when the server has no message for its refusal. */
   fallback: string;
 };
 
@@ -56,8 +56,8 @@ function showFailure<Input extends FieldValues, Output>(
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
   const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
   const known = refused.filter(([name]) => get(form.control._fields, name) !== undefined);
-  for (const [place, [name, message]] of known.entries()) {
-    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: place === 0 });
+  for (const [index, [name, message]] of known.entries()) {
+    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
-  if (known.length === 0) form.setError('root', { type: 'server', message: failureText(error, fallback) });
+  if (known.length === 0) form.setError('root', { type: 'server', message: errorText(error, fallback) });
 }

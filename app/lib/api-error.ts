@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 /** The text of a failure for which the server had no words. */
-export const NO_WORDS = 'Something went wrong';
+export const DEFAULT_ERROR_TEXT = 'Something went wrong';
 
 /** A call that failed, with the server's words for the visitor. Status 0: the server was not reached. */
 export class ApiError extends Error {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | null) {
-    super(body?.message ?? body?.error ?? NO_WORDS);
+    super(body?.message ?? body?.error ?? DEFAULT_ERROR_TEXT);
     this.status = status;
     this.code = body?.code ?? (status === 0 ? 'UNREACHABLE' : 'INTERNAL');
     this.fields = body?.fields ?? {};

@@ -47,7 +47,7 @@ export function createApi(transport: Transport): Api {
   const caller =
     (method: string, path: string) =>
     async (input: Input = {}, signal?: AbortSignal) => {
-      const { status, body } = await transport({ method, url: fillIn(path, input), body: input.body, signal });
+      const { status, body } = await transport({ method, url: buildUrl(path, input), body: input.body, signal });
       if (status >= 200 && status < 300) return body;
       throw new ApiError(status, body as ErrorBody | null);
     };
@@ -58,7 +58,7 @@ export function createApi(transport: Transport): Api {
   return Object.fromEntries(domains);
 }
 
-function fillIn(path: string, { params = {}, query = {} }: Input): string {
+function buildUrl(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

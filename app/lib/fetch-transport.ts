@@ -1,11 +1,11 @@
-import { endSession } from '#app/features/account/auth/session.ts';
+import { expireSession } from '#app/features/account/auth/session.ts';
 import { getToken } from '#app/features/account/auth/token.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 /** What browsers still send while the page is left: together at most 64 kB. */
-const SENT_ON_LEAVING_MAX = 4_096;
+const KEEPALIVE_MAX_BYTES = 4_096;
 
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export const fetchTransport: Transport = async ({ method, url, body, signal }) => {
@@ -24,17 +24,18 @@ export const fetchTransport: Transport = async ({ method, url, body, signal }) =
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: form ? body : text }),
-      keepalive: method !== 'GET' && !form && text.length < SENT_ON_LEAVING_MAX,
+      keepalive: method !== 'GET' && !form && text.length < KEEPALIVE_MAX_BYTES,
       ...(signal && { signal }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
   }
-  const answer = parse(await response.text());
+  const responseBody = parse(await response.text());
   // Other refusals with the same status, as of a wrong password, say nothing about the token.
-  if (token && response.status === 401 && (answer as ErrorBody | null)?.code === 'UNAUTHENTICATED') endSession(token);
-  return { status: response.status, body: answer };
+  if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')
+    expireSession(token);
+  return { status: response.status, body: responseBody };
 };
 
 /** A proxy in between may answer with a page of its own; that is a failure without words. */

@@ -1,7 +1,7 @@
 /** India has one time zone, half an hour off the hour, and no summer time. */
-export const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+export const INDIA_UTC_OFFSET_MS = 5.5 * 3_600_000;
 
 /** The day in India, whatever the clock of the server or the reader says: `2026-11-03`. */
-export function dayInIndia(moment: string): string {
-  return new Date(Date.parse(moment) + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+export function indiaDay(moment: string): string {
+  return new Date(Date.parse(moment) + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 10);
 }

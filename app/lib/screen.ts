@@ -23,7 +23,7 @@ export interface LoadArgs extends Services {
 }
 
 /** Turns a screen's `load` into a route loader. */
-export function loaderOf(load: (args: LoadArgs) => ScreenData | Promise<ScreenData>) {
+export function createLoader(load: (args: LoadArgs) => ScreenData | Promise<ScreenData>) {
   return ({ context, params, request }: LoaderFunctionArgs) =>
     load({ ...(context as RouterContextProvider).get(servicesContext), params, url: new URL(request.url) });
 }
@@ -58,7 +58,7 @@ export function screen(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
     handle: { module: `app/routes/${name}.tsx` } satisfies ScreenHandle,
     lazy: async () => {
       const { load, Screen } = await importModule();
-      return { loader: loaderOf(load), Component: Screen };
+      return { loader: createLoader(load), Component: Screen };
     },
   };
 }

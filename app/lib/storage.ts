@@ -20,7 +20,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Says whether the value was kept. */
+/** Returns whether the value was kept. */
 export function writeText(key: string, value: string): boolean {
   try {
     const store = localStore();

@@ -6,7 +6,7 @@ import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
 import { textHead } from '#app/features/pages/legal/text-head.ts';
 import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
@@ -31,9 +31,9 @@ function CatalogueFigures() {
     <div className="mb-10 border-b border-line">
       <KeyFigures
         figures={[
-          { label: 'Phones', value: count(phones), detail: 'in the catalogue today' },
-          { label: 'Brands', value: count(brands), detail: 'with a phone in it' },
-          { label: 'Cookies', value: count(0), detail: 'set by this site' },
+          { label: 'Phones', value: formatCount(phones), detail: 'in the catalogue today' },
+          { label: 'Brands', value: formatCount(brands), detail: 'with a phone in it' },
+          { label: 'Cookies', value: formatCount(0), detail: 'set by this site' },
         ]}
       />
     </div>

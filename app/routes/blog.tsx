@@ -28,7 +28,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
   const [blog] = await Promise.all([
     queries.ensureQueryData(blogQuery(api, id)),
     queries.ensureQueryData(neighboursQuery(api, id)),
-  ]).catch(notFoundForOddIds);
+  ]).catch(throwNotFoundForInvalidId);
   if (blog.products.length === 0) await queries.ensureQueryData(trendingQuery(api, PHONES));
   const image = socialPicture('blog', blog);
   return {
@@ -45,7 +45,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
 }
 
 /** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
-function notFoundForOddIds(error: unknown): never {
+function throwNotFoundForInvalidId(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     throw new ApiError(404, { message: 'There is no such article.' });
   throw error;

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { blogsQuery } from '#app/features/magazine/blogs/api.ts';
 import { BlogSearch } from '#app/features/magazine/blogs/blog-search.tsx';
-import { type BlogsState, blogsPath, readBlogsAddress } from '#app/features/magazine/blogs/blogs-state.ts';
+import { type BlogsState, blogsPath, readBlogsParams } from '#app/features/magazine/blogs/blogs-state.ts';
 import { CategoryLinks } from '#app/features/magazine/blogs/category-links.tsx';
-import { headingOf, Results } from '#app/features/magazine/blogs/results.tsx';
+import { Results, resultsHeading } from '#app/features/magazine/blogs/results.tsx';
 import { magazineData } from '#app/features/magazine/blogs/structured-data.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
@@ -15,7 +15,7 @@ import type { BlogList } from '#contract/blogs.ts';
 const LEAD = 'Explainers and buying guides for phones sold in India, written from the figures of our own catalogue.';
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
-  const state = readBlogsAddress(url.searchParams);
+  const state = readBlogsParams(url.searchParams);
   const list = await queries.ensureQueryData(blogsQuery(api, state));
   return { head: headOf(state, list) };
 }
@@ -23,7 +23,7 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
 function headOf(state: BlogsState, list: BlogList): Head {
   const isFront = blogsPath(state) === blogsPath({});
   return {
-    title: isFront ? 'From the desk: explainers and buying guides' : `${headingOf(state, list)}: from the desk`,
+    title: isFront ? 'From the desk: explainers and buying guides' : `${resultsHeading(state, list)}: from the desk`,
     description: LEAD,
     canonical: blogsPath(state),
     noIndex: state.search !== '' || list.blogs.length === 0,
@@ -35,7 +35,7 @@ function headOf(state: BlogsState, list: BlogList): Head {
 export function Screen() {
   const api = useApi();
   const [parameters] = useSearchParams();
-  const state = readBlogsAddress(parameters);
+  const state = readBlogsParams(parameters);
   const { data: list } = useSuspenseQuery(blogsQuery(api, state));
 
   return (

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { compareQuery, popularComparisonsQuery, trendingQuery } from '#app/features/catalogue/card/api.ts';
-import { readAddress } from '#app/features/catalogue/compare/address.ts';
-import { compareAddress } from '#app/features/catalogue/compare/comparison.ts';
+import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
+import { readComparisonParams } from '#app/features/catalogue/compare/comparison-params.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { EmptyComparison } from '#app/features/catalogue/compare/empty-comparison.tsx';
 import { SideBySide } from '#app/features/catalogue/compare/side-by-side.tsx';
@@ -15,10 +15,10 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 const SUGGESTED = 6;
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
-  const { ids } = readAddress(url.searchParams);
+  const { ids } = readComparisonParams(url.searchParams);
   // Only the browser remembers anything; a link without phones goes straight to the remembered ones.
-  const remembered = useComparison.getState().items.map(({ id }) => id);
-  if (ids.length === 0 && remembered.length > 0) throw redirect(compareAddress(remembered));
+  const storedIds = useComparison.getState().items.map(({ id }) => id);
+  if (ids.length === 0 && storedIds.length > 0) throw redirect(comparePath(storedIds));
   const { products, unknown } = await queries.ensureQueryData(compareQuery(api, ids));
   if (products.length === 0) {
     await Promise.all([
@@ -37,7 +37,7 @@ function headOf(products: readonly { id: string; name: string }[], isPartly: boo
       names.length > 0
         ? `${names.join(', ')} side by side: prices in India and every figure, drawn to one scale.`
         : 'Put up to three phones side by side: prices in India and every figure, drawn to one scale.',
-    canonical: compareAddress(products.map(({ id }) => id)),
+    canonical: comparePath(products.map(({ id }) => id)),
     noIndex: isPartly || names.length === 1,
   };
 }
@@ -45,7 +45,7 @@ function headOf(products: readonly { id: string; name: string }[], isPartly: boo
 export function Screen() {
   const api = useApi();
   const [search] = useSearchParams();
-  const { ids } = readAddress(search);
+  const { ids } = readComparisonParams(search);
   // The server's own calls count no comparison, so a page that came from it asks once more for itself.
   const isServed = useLocation().key === 'default';
   const { products, unknown } = useSuspenseQuery({
@@ -57,12 +57,12 @@ export function Screen() {
   return (
     <div className="wrap pt-8.5">
       {unknown.length > 0 && <UnknownPhones ids={unknown} />}
-      {products.length > 0 ? <SideBySide products={products} screen={screen} /> : <Nothing onChoose={screen.add} />}
+      {products.length > 0 ? <SideBySide products={products} screen={screen} /> : <EmptyScreen onChoose={screen.add} />}
     </div>
   );
 }
 
-function Nothing({ onChoose }: { onChoose: Parameters<typeof EmptyComparison>[0]['onChoose'] }) {
+function EmptyScreen({ onChoose }: { onChoose: Parameters<typeof EmptyComparison>[0]['onChoose'] }) {
   const api = useApi();
   const popular = useSuspenseQuery(popularComparisonsQuery(api));
   const trending = useSuspenseQuery(trendingQuery(api, SUGGESTED));

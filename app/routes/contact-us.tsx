@@ -39,13 +39,13 @@ export function Screen() {
         <Card className="p-5 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ContactForm />
         </Card>
-        <AnsweredAlready />
+        <FaqLinks />
       </div>
     </div>
   );
 }
 
-function AnsweredAlready() {
+function FaqLinks() {
   return (
     <section aria-labelledby="answered">
       <h2 id="answered" className="text-lg">

@@ -7,8 +7,8 @@ import {
   productCountQuery,
   trendingQuery,
 } from '#app/features/catalogue/card/api.ts';
-import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
-import { latestBlogsQuery } from '#app/features/magazine/blogs/latest.ts';
+import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
+import { latestBlogsQuery } from '#app/features/magazine/blogs/latest-blogs-query.ts';
 import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { Hero } from '#app/features/pages/home/hero.tsx';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
@@ -57,10 +57,10 @@ export function Screen() {
   const compared = useSuspenseQuery(popularComparisonsQuery(api));
   const articles = useSuspenseQuery(latestBlogsQuery(api, ARTICLES));
   const isRouted = useIsRouted();
-  const standing = trending.data.filter((phone) => phone.dimensions && !phone.foldable).slice(0, HERO_PHONES);
+  const heroPhones = trending.data.filter((phone) => phone.dimensions && !phone.foldable).slice(0, HERO_PHONES);
   return (
     <>
-      <Hero total={count.data.total} phones={standing} />
+      <Hero total={count.data.total} phones={heroPhones} />
       <Section>
         <SectionHeading
           {...(isRouted('/products') && { more: { to: '/products?sort=popular', label: 'All trending' } })}
@@ -68,9 +68,9 @@ export function Screen() {
           Trending this week
         </SectionHeading>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,(100%-3.375rem)/4),1fr))] gap-3 lg:gap-4.5">
-          {trending.data.map((phone, place) => (
+          {trending.data.map((phone, index) => (
             <li key={phone.id}>
-              <ReaderCard phone={phone} eager={place < 4} />
+              <PhoneCardWithActions phone={phone} eager={index < 4} />
             </li>
           ))}
         </ul>

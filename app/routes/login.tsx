@@ -1,5 +1,5 @@
 import { LoginScreen } from '#app/features/account/auth/login-screen.tsx';
-import { SignedInOnward } from '#app/features/account/auth/signed-in-onward.tsx';
+import { RedirectIfSignedIn } from '#app/features/account/auth/redirect-if-signed-in.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {
@@ -15,8 +15,8 @@ export function load(): ScreenData {
 
 export function Screen() {
   return (
-    <SignedInOnward>
+    <RedirectIfSignedIn>
       <LoginScreen lead="For your wishlist, ratings and comments." />
-    </SignedInOnward>
+    </RedirectIfSignedIn>
   );
 }

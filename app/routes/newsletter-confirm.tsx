@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { AskAgain, ConfirmSubscription } from '#app/features/pages/newsletter/confirm-subscription.tsx';
+import { ConfirmSubscription, SubscribeAgain } from '#app/features/pages/newsletter/confirm-subscription.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
@@ -23,7 +23,7 @@ export function Screen() {
     </AuthFrame>
   ) : (
     <AuthFrame title="Confirm your subscription" lead="This link is incomplete: open it from the mail once more.">
-      <AskAgain />
+      <SubscribeAgain />
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { LeaveByAddress } from '#app/features/pages/newsletter/leave-by-address.tsx';
-import { LeaveByLink } from '#app/features/pages/newsletter/leave-by-link.tsx';
+import { UnsubscribeByEmail } from '#app/features/pages/newsletter/unsubscribe-by-email.tsx';
+import { UnsubscribeByLink } from '#app/features/pages/newsletter/unsubscribe-by-link.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
@@ -27,7 +27,7 @@ export function Screen() {
           : 'Enter the address to take off the list.'
       }
     >
-      {token ? <LeaveByLink token={token} /> : <LeaveByAddress />}
+      {token ? <UnsubscribeByLink token={token} /> : <UnsubscribeByEmail />}
     </AuthFrame>
   );
 }

@@ -8,9 +8,9 @@ import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { keyFigures } from '#app/features/catalogue/product/key-figures.ts';
 import { KeyFigures } from '#app/features/catalogue/product/key-figures.tsx';
-import { Portrait } from '#app/features/catalogue/product/portrait.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
 import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx';
+import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { breadcrumbData, productData } from '#app/features/catalogue/product/structured-data.ts';
 import { summaryOf } from '#app/features/catalogue/product/summary.ts';
@@ -34,7 +34,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(productQuery(api, id)),
     queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
     queries.ensureQueryData(pricesQuery(api, id)),
-  ]).catch(notFoundForOddIds);
+  ]).catch(throwNotFoundForInvalidId);
   const description = summaryOf(product);
   return {
     head: {
@@ -52,7 +52,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
 }
 
 /** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
-function notFoundForOddIds(error: unknown): never {
+function throwNotFoundForInvalidId(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     throw new ApiError(404, { message: 'There is no such phone.' });
   throw error;
@@ -91,7 +91,7 @@ export function Screen() {
             <Actions product={product} />
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <Portrait product={product} />
+            <ProductPicture product={product} />
             <PriceHistory prices={prices.data} />
           </div>
           <div className="lg:col-start-2">
@@ -102,13 +102,13 @@ export function Screen() {
       </div>
       <Specification product={product} />
       <Discussion subject={{ kind: 'product', id: product.id }} count={product.commentCount} className="wrap mt-14" />
-      {similar.data.length > 0 && <CloseToThisOne phones={similar.data} />}
+      {similar.data.length > 0 && <SimilarPhones phones={similar.data} />}
       <RecentlyViewed phone={product} />
     </>
   );
 }
 
-function CloseToThisOne({ phones }: { phones: ProductCard[] }) {
+function SimilarPhones({ phones }: { phones: ProductCard[] }) {
   return (
     <section aria-labelledby="similar" className="wrap mt-14">
       <SectionHeading id="similar">Close to this one</SectionHeading>

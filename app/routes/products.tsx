@@ -4,7 +4,7 @@ import { chipsOf } from '#app/features/catalogue/listing/active-filters.ts';
 import { brandsQuery, listingQuery } from '#app/features/catalogue/listing/api.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
 import { Filters } from '#app/features/catalogue/listing/filters.tsx';
-import { addressToReturnTo, visit } from '#app/features/catalogue/listing/list-view.ts';
+import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
 import { readListing } from '#app/features/catalogue/listing/listing-state.ts';
 import { Pager } from '#app/features/catalogue/listing/pager.tsx';
@@ -14,19 +14,19 @@ import { Toolbar } from '#app/features/catalogue/listing/toolbar.tsx';
 import { useListView } from '#app/features/catalogue/listing/use-list-view.ts';
 import { useListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { cx } from '#app/lib/cx.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
 /** How long another screen stays for the listing's answer, before the listing shows that it is loading. */
-const PATIENCE_MS = 150;
+const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
-  const address = import.meta.env.SSR ? null : addressToReturnTo(url.search);
+  const address = import.meta.env.SSR ? null : returnPath(url.search);
   if (address) throw redirect(address);
 
   const brands = import.meta.env.SSR
@@ -34,9 +34,9 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
     : queries.getQueryData(brandsQuery(api).queryKey);
   const state = readListing(url.searchParams, brands && new Set(brands.map(({ id }) => id)));
   if (import.meta.env.SSR) await queries.ensureQueryData(listingQuery(api, state));
-  else if (!visit.isShown) {
+  else if (!listingVisit.isShown) {
     const fetched = [queries.prefetchQuery(brandsQuery(api)), queries.prefetchQuery(listingQuery(api, state))];
-    await Promise.race([Promise.all(fetched), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([Promise.all(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
   }
   return { head: listingHead(state, (id) => brands?.find((brand) => brand.id === id)?.name ?? id) };
 }
@@ -44,7 +44,7 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
 export function Screen() {
   const { state, change, results, brands, brandName } = useListing();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const drawer = useLoaded(loadDrawer, isDrawerOpen, () => setIsDrawerOpen(false));
+  const drawer = useLazyModule(loadDrawer, isDrawerOpen, () => setIsDrawerOpen(false));
   const form = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: listing, isPlaceholderData, error } = results;
@@ -53,7 +53,7 @@ export function Screen() {
   const chips = chipsOf(state, brandName);
   const page = listing && !isPlaceholderData ? listing.page : state.page;
   const filters = { state, change, brands, facets: listing?.facets };
-  const startOver = () => {
+  const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -76,7 +76,7 @@ export function Screen() {
               {titleOf(state, brandName)}
             </h1>
             <p role="status" className="mt-1.5 min-h-6 text-ink-2 num">
-              {listing && `Showing ${count(shownCount(listing.shown))} of ${count(listing.total)} products`}
+              {listing && `Showing ${formatCount(shownCount(listing.shown))} of ${formatCount(listing.total)} products`}
             </p>
           </div>
           <Toolbar
@@ -87,19 +87,19 @@ export function Screen() {
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
-        <Chips chips={chips} change={change} onEmptied={startOver} />
+        <Chips chips={chips} change={change} onEmptied={focusHeading} />
         <div
           aria-busy={isPlaceholderData}
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}
         >
           {listing && listing.total > 0 && <Results shown={listing.shown} facets={listing.facets} />}
-          {listing?.total === 0 && <EmptyResults state={state} rescue={listing.rescue} brandName={brandName} />}
+          {listing?.total === 0 && <EmptyResults state={state} rescue={listing.removalHint} brandName={brandName} />}
           {!listing && error && (
             <FailedResults error={error} onRetry={() => void results.refetch()} retrying={results.isFetching} />
           )}
           {!listing && !error && <LoadingResults />}
         </div>
-        {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onTurn={startOver} />}
+        {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onTurn={focusHeading} />}
       </section>
       {drawer && (
         <drawer.Drawer
@@ -108,7 +108,7 @@ export function Screen() {
           title="Filters"
           footer={
             <Button variant="primary" onClick={() => setIsDrawerOpen(false)}>
-              {listing ? `Show ${count(listing.total)} products` : 'Show products'}
+              {listing ? `Show ${formatCount(listing.total)} products` : 'Show products'}
             </Button>
           }
         >

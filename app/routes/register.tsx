@@ -1,6 +1,6 @@
-import { useOnward } from '#app/features/account/auth/login-screen.tsx';
+import { useRedirectQuery } from '#app/features/account/auth/login-screen.tsx';
+import { RedirectIfSignedIn } from '#app/features/account/auth/redirect-if-signed-in.tsx';
 import { RegisterForm } from '#app/features/account/auth/register-form.tsx';
-import { SignedInOnward } from '#app/features/account/auth/signed-in-onward.tsx';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
@@ -16,21 +16,21 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const onward = useOnward();
+  const redirectQuery = useRedirectQuery();
 
   return (
-    <SignedInOnward>
+    <RedirectIfSignedIn>
       <AuthFrame
         title="Create an account"
         lead="Keep your wishlist on every device, rate phones and join the comments."
         footer={
           <p>
-            Have an account already? <TextLink to={`/login${onward}`}>Sign in</TextLink>
+            Have an account already? <TextLink to={`/login${redirectQuery}`}>Sign in</TextLink>
           </p>
         }
       >
         <RegisterForm />
       </AuthFrame>
-    </SignedInOnward>
+    </RedirectIfSignedIn>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sharedWishlistQuery } from '#app/features/account/wishlist/api.ts';
-import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
+import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
@@ -36,7 +36,7 @@ export function Screen() {
     <div className="wrap pt-7 pb-4">
       <PageHeading
         className="mb-6"
-        aside={data.products.length === 1 ? '1 phone' : `${count(data.products.length)} phones`}
+        aside={data.products.length === 1 ? '1 phone' : `${formatCount(data.products.length)} phones`}
       >
         {`Wishlist of ${data.name}`}
       </PageHeading>
@@ -44,7 +44,7 @@ export function Screen() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
         {data.products.map((phone) => (
           <li key={phone.id}>
-            <ReaderCard phone={phone} />
+            <PhoneCardWithActions phone={phone} />
           </li>
         ))}
       </ul>

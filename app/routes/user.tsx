@@ -6,7 +6,7 @@ import { ProfileTab } from '#app/features/account/profile/profile-tab.tsx';
 import { SettingsTab } from '#app/features/account/profile/settings-tab.tsx';
 import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
@@ -22,7 +22,7 @@ export function Screen() {
   if (!profile.data) {
     return (
       <ErrorState
-        message={failureText(profile.error, 'Failed to fetch profile')}
+        message={errorText(profile.error, 'Failed to fetch profile')}
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
       />

@@ -5,12 +5,12 @@ import { useUser } from '#app/features/account/auth/user-context.ts';
 import { wishlistQuery } from '#app/features/account/wishlist/api.ts';
 import { EmptyWishlist } from '#app/features/account/wishlist/empty-wishlist.tsx';
 import { ShareWishlist } from '#app/features/account/wishlist/share-wishlist.tsx';
-import { asWishSort, sortedWishes } from '#app/features/account/wishlist/sort.ts';
+import { parseWishSort, sortWishlist } from '#app/features/account/wishlist/sort-wishlist.ts';
 import { WishCard } from '#app/features/account/wishlist/wish-card.tsx';
 import { WishSortSelect } from '#app/features/account/wishlist/wish-sort-select.tsx';
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { useApi } from '#app/lib/api.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import type { WishlistItem } from '#contract/wishlist.ts';
 
@@ -20,17 +20,17 @@ export function Screen() {
   const { data } = useSuspenseQuery(wishlistQuery(api, id));
   const [removed, setRemoved] = useState<readonly WishlistItem[]>([]);
   const [parameters, setParameters] = useSearchParams();
-  const sort = asWishSort(parameters.get('sort'));
+  const sort = parseWishSort(parameters.get('sort'));
   const total = useWishlist(({ items, send }) => (send ? items.length : data.products.length));
 
   // What was removed keeps its place until the reader leaves, also when it is put back.
   const others = data.products.filter((item) => !removed.some(({ id }) => id === item.id));
-  const items = sortedWishes([...others, ...removed], sort);
+  const items = sortWishlist([...others, ...removed], sort);
 
   return (
     <div className="wrap pt-7 pb-4">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <PageHeading aside={items.length > 0 && (total === 1 ? '1 phone' : `${count(total)} phones`)}>
+        <PageHeading aside={items.length > 0 && (total === 1 ? '1 phone' : `${formatCount(total)} phones`)}>
           Wishlist
         </PageHeading>
         {items.length > 0 && (

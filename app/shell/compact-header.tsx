@@ -4,11 +4,11 @@ import { useSession } from '#app/features/account/auth/session.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
 import { cx } from '#app/lib/cx.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
-import { loadAccountMenu } from './account-corner.tsx';
-import { LinkCount } from './link-count.tsx';
+import { loadAccountMenu } from './header-account.tsx';
+import { NavBadge } from './nav-badge.tsx';
 import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
 
 const MENU_ID = 'site-menu';
@@ -58,7 +58,7 @@ function SearchPanel() {
 function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const user = useSession((session) => session.user);
-  const account = useLoaded(loadAccountMenu, user !== null);
+  const account = useLazyModule(loadAccountMenu, user !== null);
   const links = useRoutedLinks([...mainLinks, wishlistLink, ...(user ? [] : [signInLink])]);
 
   const close = () => panel.current?.hidePopover();
@@ -96,7 +96,7 @@ function MenuPanel() {
                   className="flex min-h-13 items-center text-md font-medium text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
                 >
                   {link.label}
-                  <LinkCount path={link.path} />
+                  <NavBadge path={link.path} />
                 </NavLink>
               </li>
             ))}

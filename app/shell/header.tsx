@@ -1,10 +1,10 @@
 import { Link, NavLink } from 'react-router';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
-import { AccountCorner } from './account-corner.tsx';
 import { CompactHeader } from './compact-header.tsx';
-import { LinkCount } from './link-count.tsx';
+import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
+import { NavBadge } from './nav-badge.tsx';
 import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
 
 export function Header() {
@@ -27,7 +27,7 @@ export function Header() {
                   className="inline-flex min-h-10 items-center text-ink-2 tap transition-colors hover:text-ink aria-[current=page]:text-ink"
                 >
                   {link.label}
-                  <LinkCount path={link.path} />
+                  <NavBadge path={link.path} />
                 </NavLink>
               </li>
             ))}
@@ -43,10 +43,10 @@ export function Header() {
             >
               <HeartIcon className="size-4" />
               {wishlistLink.label}
-              <LinkCount path={wishlistLink.path} />
+              <NavBadge path={wishlistLink.path} />
             </Link>
           )}
-          {isRouted(signInLink.path) && <AccountCorner />}
+          {isRouted(signInLink.path) && <HeaderAccount />}
         </div>
       </div>
     </header>

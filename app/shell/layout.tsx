@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/main-area.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { type IsRouted, RoutedContext } from './navigation.ts';
@@ -32,13 +32,13 @@ export function Layout({ isRouted = always, children }: LayoutProps) {
         </main>
         <Footer />
       </div>
-      <Later />
+      <AfterHydrationMount />
     </RoutedContext>
   );
 }
 
 /** Its coming renders nothing again but itself. */
-function Later() {
-  const later = useLoaded(loadAfterHydration);
+function AfterHydrationMount() {
+  const later = useLazyModule(loadAfterHydration);
   return later ? <later.AfterHydration /> : null;
 }

@@ -20,14 +20,14 @@ export const SEARCH_PATH = phones.path;
 
 export const mainLinks: readonly SiteLink[] = [phones, compare, blog, about];
 /** Ways on for a reader who came to a wrong address. */
-export const wayOutLinks: readonly SiteLink[] = [{ label: 'Home', path: '/' }, phones, compare, blog, contact];
+export const notFoundLinks: readonly SiteLink[] = [{ label: 'Home', path: '/' }, phones, compare, blog, contact];
 export const footerGroups: readonly SiteLinkGroup[] = [
   { title: 'Catalogue', links: [phones, compare, wishlistLink] },
   { title: 'Reading', links: [blog, about, faq] },
   { title: 'Handset', links: [contact, privacy, terms] },
 ];
 
-/** Says whether a screen answers at the path; a link to one that is still to come is left out. */
+/** Returns whether a screen answers at the path; a link to one that is still to come is left out. */
 export type IsRouted = (path: string) => boolean;
 
 export const RoutedContext = createContext<IsRouted>(() => true);

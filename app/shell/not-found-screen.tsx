@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
-import { SEARCH_PATH, useIsRouted, useRoutedLinks, wayOutLinks } from './navigation.ts';
+import { notFoundLinks, SEARCH_PATH, useIsRouted, useRoutedLinks } from './navigation.ts';
 import { ScreenMessage } from './screen-message.tsx';
 
 type NotFoundScreenProps = { title?: string; message?: string };
@@ -9,7 +9,7 @@ export function NotFoundScreen({
   title = 'Page not found',
   message = 'There is nothing at this address. It may have been mistyped, or what was here is gone.',
 }: NotFoundScreenProps) {
-  const links = useRoutedLinks(wayOutLinks);
+  const links = useRoutedLinks(notFoundLinks);
   const isRouted = useIsRouted();
 
   return (

@@ -1,9 +1,9 @@
-import { useLoaded } from '#app/lib/use-loaded.ts';
-import { useToastsWanted } from '#app/ui/overlays/toast.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { useHasToasts } from '#app/ui/overlays/toast.ts';
 
 const loadToaster = () => import('./toaster.tsx');
 
 export function ToasterMount() {
-  const loaded = useLoaded(loadToaster, useToastsWanted());
+  const loaded = useLazyModule(loadToaster, useHasToasts());
   return loaded ? <loaded.SiteToaster /> : null;
 }

@@ -1,10 +1,10 @@
 import type { Facets } from '#contract/phone/product-filter.ts';
-import { GROUP_BITS } from './option-bits.ts';
-import { PRICE_BARS } from './price-bars.ts';
+import { GROUP_BITS } from './option-masks.ts';
+import { PRICE_BARS } from './price-histogram.ts';
 import type { Tally } from './scan.ts';
 
 /** The tally in the contract's words. `brandIds` holds null for a brand that is not to be shown. */
-export function facetsOf(tally: Tally, brandIds: readonly (string | null)[]): Facets {
+export function toFacets(tally: Tally, brandIds: readonly (string | null)[]): Facets {
   const counts = tally.optionCounts();
   const facets: Record<string, Record<string, number>> = {};
   for (const { group, options, shift } of GROUP_BITS) {
@@ -22,12 +22,12 @@ export function facetsOf(tally: Tally, brandIds: readonly (string | null)[]): Fa
   return { ...facets, brands, price: Array.from(tally.bars.subarray(0, PRICE_BARS)) } as Facets;
 }
 
-/** What stands before the count of each option, so that the counts alone are written anew. */
-const OPTION_KEYS = GROUP_BITS.flatMap(({ group, options }, place) =>
+/** What stands before the count of each option, so that the counts alone are written again. */
+const OPTION_KEYS = GROUP_BITS.flatMap(({ group, options }, groupIndex) =>
   options.map((option, index) => {
     const key = `${JSON.stringify(option)}:`;
     if (index > 0) return `,${key}`;
-    return `${place > 0 ? '},' : ''}${JSON.stringify(group)}:{${key}`;
+    return `${groupIndex > 0 ? '},' : ''}${JSON.stringify(group)}:{${key}`;
   }),
 );
 

@@ -1,20 +1,20 @@
 import type { BrandTable } from '#catalogue/brand-table.ts';
 import type { Columns } from '#catalogue/columns.ts';
-import type { FilterQuery, Page, PageText } from '#catalogue/entry.ts';
+import type { FilterQuery, Page, PageJson } from '#catalogue/entry.ts';
 import type { Orders } from '#catalogue/orders/orders.ts';
 import type { TextIndex } from '#catalogue/search/text-index.ts';
 import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
 import type { Sort } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
-import { choicesOf, LACKS_BRAND } from './choices.ts';
-import { facetsJson, facetsOf } from './facets.ts';
+import { compileFilter, LACKS_BRAND } from './compiled-filter.ts';
+import { facetsJson, toFacets } from './facets.ts';
 import { scan, Tally } from './scan.ts';
 
 /** What comparing two phones costs, in steps of a walk along an order. */
-const SORTING = 16;
+const COMPARE_COST = 16;
 
-/** Answers the listing: one pass finds and counts the matches, then the page is picked in order. */
+/** Returns the listing: one pass finds and counts the matches, then the page is picked in order. */
 export class ProductFilter {
   readonly #columns: Columns;
   readonly #brands: BrandTable;
@@ -22,7 +22,7 @@ export class ProductFilter {
   readonly #text: TextIndex;
   readonly #tally = new Tally();
   // Kept between queries so that none has to allocate them.
-  #found = new Int32Array(0);
+  #textMasks = new Int32Array(0);
   #matches = new Uint32Array(0);
   #marks = new Uint8Array(0);
   #brandLacks = new Int32Array(0);
@@ -36,11 +36,11 @@ export class ProductFilter {
 
   run(query: FilterQuery): FilteredProducts {
     const page = this.#page(query);
-    return { ...page, facets: facetsOf(this.#tally, this.#brands.shownIds()) };
+    return { ...page, facets: toFacets(this.#tally, this.#brands.shownIds()) };
   }
 
   /** The same, with everything but the phones as JSON. */
-  runAsText(query: FilterQuery): PageText {
+  runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
     const facets = facetsJson(this.#tally, this.#brands.shownKeys());
     return {
@@ -52,29 +52,29 @@ export class ProductFilter {
   /** Leaves what it counted in the tally. */
   #page(query: FilterQuery): Page {
     const { sort = 'newest', page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
-    const choices = choicesOf(query);
-    const brandLacks = this.#lacksOf(choices.brandIds);
-    const words = this.#narrowed(query.search ?? '');
+    const choices = compileFilter(query);
+    const brandLacks = this.#brandMasks(choices.brandIds);
+    const masks = this.#masksFor(query.search ?? '');
     if (this.#matches.length < this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity);
     this.#tally.clear(this.#brands.length);
-    scan(this.#columns, words, choices, brandLacks, this.#matches, this.#tally);
+    scan(this.#columns, masks, choices, brandLacks, this.#matches, this.#tally);
     const { total } = this.#tally;
-    return pageOf(this.#pick(sort, (page - 1) * limit, limit, total), total, page, limit);
+    return toPage(this.#pick(sort, (page - 1) * limit, limit, total), total, page, limit);
   }
 
-  /** The option words of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
-  #narrowed(text: string): Int32Array {
-    const { words, capacity } = this.#columns;
+  /** The option masks of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
+  #masksFor(text: string): Int32Array {
+    const { masks, capacity } = this.#columns;
     const typed = text === '' ? [] : this.#text.queryWords(text);
-    if (typed.length === 0) return words;
+    if (typed.length === 0) return masks;
     const { slots, count } = this.#text.match(typed);
-    if (this.#found.length < capacity) this.#found = new Int32Array(capacity);
-    else this.#found.fill(0);
-    for (let at = 0; at < count; at++) this.#found[slots[at] as number] = words[slots[at] as number] as number;
-    return this.#found;
+    if (this.#textMasks.length < capacity) this.#textMasks = new Int32Array(capacity);
+    else this.#textMasks.fill(0);
+    for (let at = 0; at < count; at++) this.#textMasks[slots[at] as number] = masks[slots[at] as number] as number;
+    return this.#textMasks;
   }
 
-  #lacksOf(brandIds: readonly string[] | null): Int32Array {
+  #brandMasks(brandIds: readonly string[] | null): Int32Array {
     if (this.#brandLacks.length < this.#brands.length) this.#brandLacks = new Int32Array(this.#brands.length);
     const lacks = this.#brandLacks.fill(brandIds === null ? 0 : LACKS_BRAND);
     if (brandIds === null) return lacks;
@@ -93,7 +93,7 @@ export class ProductFilter {
     if (total === order.count) return this.#cards(order.slots.subarray(start, end));
     const matches = this.#matches.subarray(0, total);
     const walked = (end / total) * order.count;
-    if (total * Math.log2(total + 1) * SORTING < walked) {
+    if (total * Math.log2(total + 1) * COMPARE_COST < walked) {
       return this.#cards(matches.slice().sort(order.compare).subarray(start, end));
     }
     return this.#walk(order.slots, matches, start, end);
@@ -119,7 +119,7 @@ export class ProductFilter {
   }
 }
 
-export function pageOf(products: ProductCard[], total: number, page: number, limit: number): Page {
+export function toPage(products: ProductCard[], total: number, page: number, limit: number): Page {
   return {
     products,
     total,

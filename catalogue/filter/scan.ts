@@ -1,7 +1,7 @@
 import type { Columns } from '#catalogue/columns.ts';
-import { type Choices, LACKS_BRAND, LACKS_CHIPSET, LACKS_PRICE, LACKS_RESOLUTION } from './choices.ts';
-import { GROUP_BITS, OPTION_BITS } from './option-bits.ts';
-import { PRICE_BARS } from './price-bars.ts';
+import { type CompiledFilter, LACKS_BRAND, LACKS_CHIPSET, LACKS_PRICE, LACKS_RESOLUTION } from './compiled-filter.ts';
+import { GROUP_BITS, OPTION_BITS } from './option-masks.ts';
+import { PRICE_BARS } from './price-histogram.ts';
 
 /** Besides options, a phone may count for its brand, for its price bar, and as a match. */
 const COUNTS_BRAND = OPTION_BITS;
@@ -12,18 +12,18 @@ const MATCHES = OPTION_BITS + 2;
  * What a phone counts for, by the number of zeros before the bit of the one thing it lacks: for
  * that group alone, which a click could change; for everything when it lacks nothing (32 zeros).
  */
-const countsFor = new Int32Array(33);
-countsFor[32] = (1 << (MATCHES + 1)) - 1;
-countsFor[Math.clz32(LACKS_BRAND)] = 1 << COUNTS_BRAND;
-countsFor[Math.clz32(LACKS_PRICE)] = 1 << COUNTS_PRICE;
+const countMasks = new Int32Array(33);
+countMasks[32] = (1 << (MATCHES + 1)) - 1;
+countMasks[Math.clz32(LACKS_BRAND)] = 1 << COUNTS_BRAND;
+countMasks[Math.clz32(LACKS_PRICE)] = 1 << COUNTS_PRICE;
 for (const { shift, mask, options } of GROUP_BITS) {
   options.forEach((_, index) => {
-    countsFor[Math.clz32(1 << (shift + index))] = mask << shift;
+    countMasks[Math.clz32(1 << (shift + index))] = mask << shift;
   });
 }
 
 /**
- * Options are tallied by slices of the word instead of bit by bit: three increments a phone in
+ * Options are tallied by slices of the mask instead of bit by bit: three increments a phone in
  * place of up to 22, and few enough tallies to stay in the fastest cache.
  */
 const MIDDLE_SHIFT = 9;
@@ -75,7 +75,7 @@ function addSlice(tallies: Int32Array, shift: number, counts: Int32Array): void 
 /**
  * The one pass. A phone that lacks nothing matches and counts for every option it has; one that
  * lacks a single group would match if that group were chosen differently, so it counts for its own
- * options there; one that lacks two or more can be reached by no single click. A word of 0, as of
+ * options there; one that lacks two or more can be reached by no single click. A mask of 0, as of
  * an empty slot, lacks both chipset and resolution whatever is chosen, for it has not even PRESENT.
  *
  * `words` are the columns' own or a copy with 0 for phones that are out of the question.
@@ -87,8 +87,8 @@ function addSlice(tallies: Int32Array, shift: number, counts: Int32Array): void 
  */
 export function scan(
   columns: Columns,
-  words: Int32Array,
-  choices: Choices,
+  masks: Int32Array,
+  choices: CompiledFilter,
   brandLacks: Int32Array,
   matches: Uint32Array,
   tally: Tally,
@@ -98,17 +98,17 @@ export function scan(
   const { low, middle, high, bars: barTally, brands: brandTally } = tally;
   let total = 0;
   for (let slot = 0; slot < end; slot++) {
-    const word = words[slot] as number;
+    const phoneMask = masks[slot] as number;
     const brand = brands[slot] as number;
     const price = prices[slot] as number;
     const lacks =
-      (minimums & ~word) |
-      ((((word & chipsets) - 1) >> 31) & LACKS_CHIPSET) |
-      ((((word & resolutions) - 1) >> 31) & LACKS_RESOLUTION) |
+      (minimums & ~phoneMask) |
+      ((((phoneMask & chipsets) - 1) >> 31) & LACKS_CHIPSET) |
+      ((((phoneMask & resolutions) - 1) >> 31) & LACKS_RESOLUTION) |
       (brandLacks[brand] as number) |
       ((((price - priceFrom) | (priceTo - price)) >> 31) & LACKS_PRICE);
     const oneAtMost = ((lacks & (lacks - 1)) - 1) >> 31;
-    const counts = (countsFor[Math.clz32(lacks)] as number) & oneAtMost;
+    const counts = (countMasks[Math.clz32(lacks)] as number) & oneAtMost;
     if (counts === 0) continue;
     // Overwritten by the next unless it is a match.
     matches[total] = slot;
@@ -116,7 +116,7 @@ export function scan(
     const bar = bars[slot] as number;
     brandTally[brand] = (brandTally[brand] as number) + ((counts >> COUNTS_BRAND) & 1);
     barTally[bar] = (barTally[bar] as number) + ((counts >> COUNTS_PRICE) & 1);
-    const options = counts & word;
+    const options = counts & phoneMask;
     (low[options & LOW_MASK] as number)++;
     (middle[(options >> MIDDLE_SHIFT) & MIDDLE_MASK] as number)++;
     (high[(options >> HIGH_SHIFT) & HIGH_MASK] as number)++;

@@ -1,22 +1,22 @@
 import type { Columns } from '#catalogue/columns.ts';
 import type { Sort } from '#contract/phone/filters.ts';
-import { type Compare, keyCompare, newestCompare } from './order.ts';
+import { type Comparator, keyComparators, newestComparator } from './comparators.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
-type Keyed = Exclude<Sort, 'newest'>;
-const KEYED: readonly Keyed[] = ['price-asc', 'price-desc', 'popular', 'rating'];
-export const ALL_SORTS: readonly Sort[] = ['newest', ...KEYED];
+type KeyedSort = Exclude<Sort, 'newest'>;
+const KEYED_SORTS: readonly KeyedSort[] = ['price-asc', 'price-desc', 'popular', 'rating'];
+export const ALL_SORTS: readonly Sort[] = ['newest', ...KEYED_SORTS];
 
 /** The phones in the order of every sort. */
 export class Orders {
-  readonly #newest: Compare;
-  readonly #keys: Record<Keyed, Compare>;
+  readonly #newest: Comparator;
+  readonly #keys: Record<KeyedSort, Comparator>;
   readonly #sorted: Record<Sort, SortedSlots>;
 
   constructor(columns: Columns) {
-    const newest = newestCompare(columns);
-    const keys = keyCompare(columns);
-    const keyed = (sort: Keyed) => new SortedSlots((a, b) => keys[sort](a, b) || newest(a, b));
+    const newest = newestComparator(columns);
+    const keys = keyComparators(columns);
+    const keyed = (sort: KeyedSort) => new SortedSlots((a, b) => keys[sort](a, b) || newest(a, b));
     this.#newest = newest;
     this.#keys = keys;
     this.#sorted = {
@@ -36,11 +36,11 @@ export class Orders {
   fill(slots: Uint32Array<ArrayBuffer>): void {
     const newest = slots.sort(this.#newest);
     this.#sorted.newest.fill(newest);
-    for (const sort of KEYED) this.#sorted[sort].fill(newest.slice().sort(this.#keys[sort]));
+    for (const sort of KEYED_SORTS) this.#sorted[sort].fill(newest.slice().sort(this.#keys[sort]));
   }
 
   /** After many figures of one key changed at once. */
-  resort(sort: Keyed): void {
+  resort(sort: KeyedSort): void {
     const { slots, count } = this.#sorted.newest;
     this.#sorted[sort].fill(slots.slice(0, count).sort(this.#keys[sort]));
   }
@@ -54,11 +54,11 @@ export class Orders {
   }
 
   /** Runs a change to one slot's figures and moves it where it then belongs. */
-  around(slot: number, sorts: readonly Sort[], change: () => void): void {
+  update(slot: number, sorts: readonly Sort[], change: () => void): void {
     const places = sorts.map((sort) => this.#sorted[sort].find(slot));
     change();
     sorts.forEach((sort, index) => {
-      this.#sorted[sort].settle(places[index] as number);
+      this.#sorted[sort].reposition(places[index] as number);
     });
   }
 }

@@ -1,5 +1,5 @@
-import { grown } from '#catalogue/columns.ts';
-import type { Compare } from './order.ts';
+import { growInto } from '#catalogue/columns.ts';
+import type { Comparator } from './comparators.ts';
 
 /**
  * All slots in one order, kept sorted through single changes: a binary search and one memmove,
@@ -8,9 +8,9 @@ import type { Compare } from './order.ts';
 export class SortedSlots {
   slots = new Uint32Array(0);
   count = 0;
-  readonly compare: Compare;
+  readonly compare: Comparator;
 
-  constructor(compare: Compare) {
+  constructor(compare: Comparator) {
     this.compare = compare;
   }
 
@@ -22,11 +22,11 @@ export class SortedSlots {
 
   insert(slot: number): void {
     if (this.count === this.slots.length) {
-      this.slots = grown(this.slots, new Uint32Array(Math.max(256, this.count * 2)));
+      this.slots = growInto(this.slots, new Uint32Array(Math.max(256, this.count * 2)));
     }
     this.slots[this.count] = slot;
     this.count++;
-    this.settle(this.count - 1);
+    this.reposition(this.count - 1);
   }
 
   /** Where a slot stands; ask before its figures change. */
@@ -40,7 +40,7 @@ export class SortedSlots {
   }
 
   /** Moves the slot at a place to where its figures now belong. */
-  settle(place: number): void {
+  reposition(place: number): void {
     const { slots, count } = this;
     const slot = slots[place] as number;
     if (place > 0 && this.compare(slot, slots[place - 1] as number) < 0) {

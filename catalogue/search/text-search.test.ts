@@ -4,11 +4,11 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { anyChange, anyEntries, anyText } from '#catalogue/testing/arbitraries.ts';
 import { brand, entry } from '#catalogue/testing/cards.ts';
 import { distance, naiveMatches, naiveSearch } from '#catalogue/testing/naive-text.ts';
+import { splitWords } from './split-words.ts';
 import { isOneEditAway } from './typo.ts';
-import { wordsOf } from './words.ts';
 
 function phone(brandName: string, name: string, chipset: string, launchedAt: string, popularity = 0) {
-  const slug = (text: string) => wordsOf(text).join('-');
+  const slug = (text: string) => splitWords(text).join('-');
   return entry({ id: slug(name), name, brand: brandName, brandId: slug(brandName), chipset, launchedAt }, popularity);
 }
 
@@ -139,7 +139,7 @@ describe('search', () => {
 
 describe('searchBrands', () => {
   const brands = ['OnePlus', 'Oppo', 'Samsung', 'Black Shark', 'Motorola'].map((name) =>
-    brand(wordsOf(name).join('-'), name),
+    brand(splitWords(name).join('-'), name),
   );
   const withPhones = new Catalogue(brands, PHONES);
   test.each([

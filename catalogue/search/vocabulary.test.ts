@@ -6,7 +6,7 @@ import { type Term, Vocabulary } from './vocabulary.ts';
 function found(vocabulary: Vocabulary, text: string): [string, number[]][] {
   const terms: Term[] = [];
   vocabulary.withPrefix(text, terms);
-  return terms.map((term) => [term.text, term.holders]);
+  return terms.map((term) => [term.text, term.postings]);
 }
 
 test('equals a plain map through any additions and removals', () => {
@@ -23,9 +23,9 @@ test('equals a plain map through any additions and removals', () => {
         if (!add) vocabulary.remove(text, holder);
         if (add) holders.add(holder);
         else holders.delete(holder);
-        if (settle) vocabulary.settle();
+        if (settle) vocabulary.flush();
       }
-      vocabulary.settle();
+      vocabulary.flush();
       const kept = [...plain].filter(([, holders]) => holders.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
       const ascending = kept.map(([text, holders]) => [text, [...holders].sort((a, b) => a - b)]);
       expect([...found(vocabulary, 'a'), ...found(vocabulary, 'b')]).toEqual(ascending);
@@ -39,8 +39,8 @@ test('takes many changes at once', () => {
   const vocabulary = new Vocabulary();
   const words = Array.from({ length: 500 }, (_, at) => `w${at * 7919}`);
   for (const word of words) vocabulary.add(word, 0, 1);
-  vocabulary.settle();
+  vocabulary.flush();
   for (const word of words.slice(0, 400)) vocabulary.remove(word, 1);
-  vocabulary.settle();
+  vocabulary.flush();
   expect(found(vocabulary, 'w').map(([text]) => text)).toEqual(words.slice(400).sort());
 });

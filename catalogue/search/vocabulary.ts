@@ -1,58 +1,58 @@
-import { isDigit, isNetwork } from './words.ts';
+import { isDigit, isNetworkSuffix } from './split-words.ts';
 
-/** A token and who has it; `holders` ascends. */
-export type Term = { readonly text: string; head: number; readonly holders: number[] };
+/** A token and who has it; `postings` ascends. */
+export type Term = { readonly text: string; firstWordLength: number; readonly postings: number[] };
 
-const AFTER_ALL = '\uffff';
-/** Beyond so many changes sorting anew is cheaper than placing each. */
-const PLACE_AT_MOST = 100;
+const PREFIX_END = '\uffff';
+/** Beyond so many changes sorting again is cheaper than placing each. */
+const INSERT_MAX = 100;
 
-/** All tokens, each with its holders, and in alphabetical order for finding by prefix. */
+/** All tokens, each with its postings, and in alphabetical order for finding by prefix. */
 export class Vocabulary {
   readonly #terms = new Map<string, Term>();
   #sorted: Term[] = [];
-  #born: Term[] = [];
-  #died: Term[] = [];
+  #added: Term[] = [];
+  #removed: Term[] = [];
 
-  add(text: string, head: number, holder: number): void {
+  add(text: string, firstWordLength: number, posting: number): void {
     let term = this.#terms.get(text);
     if (!term) {
-      term = { text, head, holders: [] };
+      term = { text, firstWordLength, postings: [] };
       this.#terms.set(text, term);
-      this.#born.push(term);
+      this.#added.push(term);
     }
-    term.head = Math.min(term.head, head);
-    const { holders } = term;
-    if (holders.length === 0 || (holders.at(-1) as number) < holder) holders.push(holder);
-    else holders.splice(placeIn(holders, holder), 0, holder);
+    term.firstWordLength = Math.min(term.firstWordLength, firstWordLength);
+    const { postings } = term;
+    if (postings.length === 0 || (postings.at(-1) as number) < posting) postings.push(posting);
+    else postings.splice(lowerBound(postings, posting), 0, posting);
   }
 
-  remove(text: string, holder: number): void {
+  remove(text: string, posting: number): void {
     const term = this.#terms.get(text);
     if (!term) return;
-    const place = placeIn(term.holders, holder);
-    if (term.holders[place] === holder) term.holders.splice(place, 1);
-    if (term.holders.length > 0) return;
+    const place = lowerBound(term.postings, posting);
+    if (term.postings[place] === posting) term.postings.splice(place, 1);
+    if (term.postings.length > 0) return;
     this.#terms.delete(text);
-    this.#died.push(term);
+    this.#removed.push(term);
   }
 
   /** Puts new terms in their place and drops those nobody holds; call after changes. */
-  settle(): void {
-    if (this.#born.length + this.#died.length > PLACE_AT_MOST) {
-      this.#sorted = [...this.#sorted, ...this.#born].filter((term) => term.holders.length > 0);
+  flush(): void {
+    if (this.#added.length + this.#removed.length > INSERT_MAX) {
+      this.#sorted = [...this.#sorted, ...this.#added].filter((term) => term.postings.length > 0);
       this.#sorted.sort((a, b) => (a.text < b.text ? -1 : 1));
     } else {
-      for (const term of this.#died) {
-        const place = this.#place(term.text);
+      for (const term of this.#removed) {
+        const place = this.#lowerBound(term.text);
         if (this.#sorted[place] === term) this.#sorted.splice(place, 1);
       }
-      for (const term of this.#born) {
-        if (term.holders.length > 0) this.#sorted.splice(this.#place(term.text), 0, term);
+      for (const term of this.#added) {
+        if (term.postings.length > 0) this.#sorted.splice(this.#lowerBound(term.text), 0, term);
       }
     }
-    this.#born = [];
-    this.#died = [];
+    this.#added = [];
+    this.#removed = [];
   }
 
   /** Adds the terms that begin with `text` to `found`. */
@@ -82,9 +82,9 @@ export class Vocabulary {
         this.#collect(before + next + text.slice(at), first, last, found);
         if (letter && next !== text[at]) this.#collect(before + next + after, first, last, found);
       });
-      const kept = text.slice(0, at + 1);
-      from = this.#place(kept, from, to);
-      to = this.#place(kept + AFTER_ALL, from, to);
+      const typedPrefix = text.slice(0, at + 1);
+      from = this.#lowerBound(typedPrefix, from, to);
+      to = this.#lowerBound(typedPrefix + PREFIX_END, from, to);
     }
   }
 
@@ -98,22 +98,22 @@ export class Vocabulary {
     if (this.#sorted[first]?.text === before) first++;
     while (first < to) {
       const next = (this.#sorted[first] as Term).text[before.length] as string;
-      const last = this.#place(before + next + AFTER_ALL, first, to);
+      const last = this.#lowerBound(before + next + PREFIX_END, first, to);
       if (!isDigit(next.charCodeAt(0))) visit(next, first, last);
       first = last;
     }
   }
 
   #collect(prefix: string, from: number, to: number, found: Term[]): void {
-    for (let at = this.#place(prefix, from, to); at < to; at++) {
+    for (let at = this.#lowerBound(prefix, from, to); at < to; at++) {
       const term = this.#sorted[at] as Term;
       if (!term.text.startsWith(prefix)) return;
-      if (term.head >= prefix.length) continue;
-      if (!isNetwork(term.text) || term.text === prefix) found.push(term);
+      if (term.firstWordLength >= prefix.length) continue;
+      if (!isNetworkSuffix(term.text) || term.text === prefix) found.push(term);
     }
   }
 
-  #place(text: string, from = 0, to = this.#sorted.length): number {
+  #lowerBound(text: string, from = 0, to = this.#sorted.length): number {
     let low = from;
     let high = to;
     while (low < high) {
@@ -125,7 +125,7 @@ export class Vocabulary {
   }
 }
 
-function placeIn(ascending: readonly number[], value: number): number {
+function lowerBound(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

@@ -1,15 +1,23 @@
 import {
-  CHIPSET,
-  FORGIVEN_LETTERS,
-  INITIAL,
+  countVariantWords,
+  hasDigit,
+  isNetworkSuffix,
+  letterCount,
+  nameWords,
+  splitRuns,
+  splitWords,
+} from '#catalogue/search/split-words.ts';
+import {
+  CHIPSET_COST,
   PREFIX,
-  SPLIT_LETTERS,
-  TYPO,
-  WHOLE,
+  SINGLE_LETTER,
+  SPLIT_MIN_LETTERS,
+  TYPO_COST,
+  TYPO_MIN_LETTERS,
+  WHOLE_WORD,
   WORDS_MAX,
 } from '#catalogue/search/text-index.ts';
-import { type Token, tokensOf } from '#catalogue/search/tokens.ts';
-import { hasDigit, isNetwork, letterCount, nameWords, runsOf, trimWords, wordsOf } from '#catalogue/search/words.ts';
+import { type Token, tokenize } from '#catalogue/search/tokenize.ts';
 import type { CatalogueEntry } from '../entry.ts';
 import { naiveCompare } from './naive.ts';
 
@@ -17,7 +25,7 @@ type IsKnown = (word: string) => boolean;
 
 /** Text search by definition, phone by phone. Null when the text has no word in it. */
 export function naiveMatches(entries: readonly CatalogueEntry[], text: string): Map<string, number> | null {
-  const phones = entries.map((entry) => ({ id: entry.card.id, tokens: tokensOf(entry.card) }));
+  const phones = entries.map((entry) => ({ id: entry.card.id, tokens: tokenize(entry.card) }));
   const vocabulary = [...new Set(phones.flatMap(({ tokens }) => [...tokens.keys()]))];
   const known = new Map<string, boolean>();
   const isKnown = (word: string) => {
@@ -39,14 +47,14 @@ export function naiveMatches(entries: readonly CatalogueEntry[], text: string): 
 export function naiveSearch(entries: readonly CatalogueEntry[], text: string, limit: number): string[] {
   const costs = naiveMatches(entries, text);
   if (costs === null) return [];
-  const typed = wordsOf(text);
+  const typed = splitWords(text);
   const rank = ({ card }: CatalogueEntry) => {
     const { brand, own } = nameWords(card);
     const exact = [own.join(''), brand.join('') + own.join('')].includes(typed.join(''));
     const cost = costs.get(card.id) as number;
-    if (exact && cost === WHOLE) return [-1, 0] as const;
-    const inNameOnly = Math.floor((cost % TYPO) / CHIPSET) === 0;
-    return [cost, typed.some(hasDigit) && inNameOnly ? trimWords(own) : 0] as const;
+    if (exact && cost === WHOLE_WORD) return [-1, 0] as const;
+    const inNameOnly = Math.floor((cost % TYPO_COST) / CHIPSET_COST) === 0;
+    return [cost, typed.some(hasDigit) && inNameOnly ? countVariantWords(own) : 0] as const;
   };
   return entries
     .filter(({ card }) => costs.has(card.id))
@@ -56,18 +64,18 @@ export function naiveSearch(entries: readonly CatalogueEntry[], text: string, li
 }
 
 function queryWords(text: string, isKnown: IsKnown): string[] {
-  return wordsOf(text)
+  return splitWords(text)
     .slice(0, WORDS_MAX)
     .flatMap((word) => {
-      const runs = runsOf(word);
-      const splits = runs.length > 1 && runs.every((run) => hasDigit(run) || run.length >= SPLIT_LETTERS);
+      const runs = splitRuns(word);
+      const splits = runs.length > 1 && runs.every((run) => hasDigit(run) || run.length >= SPLIT_MIN_LETTERS);
       return splits && !isKnown(word) ? runs : [word];
     })
     .slice(0, WORDS_MAX);
 }
 
 function costOfAll(words: readonly string[], tokens: Map<string, Token>, isKnown: IsKnown): number {
-  if (words.length === 0) return WHOLE;
+  if (words.length === 0) return WHOLE_WORD;
   const ways = [1, 2, 3].filter((joined) => joined <= words.length);
   return Math.min(
     ...ways.map((joined) => {
@@ -78,19 +86,19 @@ function costOfAll(words: readonly string[], tokens: Map<string, Token>, isKnown
 }
 
 function costOfOne(word: string, forgiving: boolean, tokens: Map<string, Token>, isKnown: IsKnown): number {
-  const typo = forgiving && letterCount(word) >= FORGIVEN_LETTERS && !isKnown(word);
+  const typo = forgiving && letterCount(word) >= TYPO_MIN_LETTERS && !isKnown(word);
   const costs = [...tokens].map(([token, { chipset, part }]) => {
     if (chipset && /^\d\d?$/.test(word)) return Number.POSITIVE_INFINITY;
-    const extra = chipset ? CHIPSET : 0;
-    if (token === word && !part) return WHOLE + extra;
-    if (begins(token, word)) return (word.length === 1 ? INITIAL : PREFIX) + extra;
-    return typo && beginsWithTypo(token, word) ? TYPO + extra : Number.POSITIVE_INFINITY;
+    const extra = chipset ? CHIPSET_COST : 0;
+    if (token === word && !part) return WHOLE_WORD + extra;
+    if (begins(token, word)) return (word.length === 1 ? SINGLE_LETTER : PREFIX) + extra;
+    return typo && beginsWithTypo(token, word) ? TYPO_COST + extra : Number.POSITIVE_INFINITY;
   });
   return Math.min(...costs, Number.POSITIVE_INFINITY);
 }
 
 function begins(token: string, word: string): boolean {
-  return token === word || (!isNetwork(token) && token.startsWith(word));
+  return token === word || (!isNetworkSuffix(token) && token.startsWith(word));
 }
 
 function beginsWithTypo(token: string, word: string): boolean {

@@ -1,4 +1,4 @@
-import { PRICE_BAR_WIDTH, PRICE_BARS } from '#catalogue/filter/price-bars.ts';
+import { PRICE_BAR_WIDTH, PRICE_BARS } from '#catalogue/filter/price-histogram.ts';
 import { resolutionOption } from '#catalogue/filter/resolution.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, type Sort } from '#contract/phone/filters.ts';
@@ -14,7 +14,7 @@ export function naiveFilter(
   query: FilterQuery,
 ): FilteredProducts {
   const { page = 1, limit = 30, sort = 'newest' } = query;
-  const found = textFinds(entries, query.search);
+  const found = filterByText(entries, query.search);
   const count = (changed: FilterQuery) => found.filter((entry) => matches(entry.card, { ...query, ...changed })).length;
   const matching = found.filter((entry) => matches(entry.card, query)).sort(naiveCompare(sort));
   const multiple = (group: FilterGroup) => group === 'chipset' || group === 'resolution';
@@ -73,7 +73,7 @@ function nullsLast<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number)
   return compare(a, b);
 }
 
-function textFinds(entries: readonly CatalogueEntry[], search: string | undefined): CatalogueEntry[] {
+function filterByText(entries: readonly CatalogueEntry[], search: string | undefined): CatalogueEntry[] {
   const costs = search === undefined ? null : naiveMatches(entries, search);
   return costs === null ? [...entries] : entries.filter((entry) => costs.has(entry.card.id));
 }

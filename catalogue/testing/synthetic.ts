@@ -38,7 +38,7 @@ const RESOLUTIONS = ['SD', 'HD+', 'HD+', 'FHD', 'FHD+', 'FHD+', 'FHD+', 'QHD+', 
 export type Random = () => number;
 
 /** Mulberry32. */
-export function randomFrom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -87,7 +87,7 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
 }
 
 export function syntheticEntries(count: number, seed = 1): CatalogueEntry[] {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, (_, at) => syntheticEntry(random, `phone-${at}`));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, PartialDateField, SlugField } from '#contract/fields.ts';
+import { PartialDateField, SlugField, textLine } from '#contract/fields.ts';
 import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
 
 /**
@@ -34,39 +34,39 @@ export const CAMERA_LAYOUTS = [
   'corner',
 ] as const;
 
-function figure(label: string, unit: string, min: number, max: number) {
+function numberField(label: string, unit: string, min: number, max: number) {
   return z
     .number(`${label} must be a number.`)
     .min(min, `${label} is at least ${min} ${unit}.`)
     .max(max, `${label} is at most ${max} ${unit}.`);
 }
 
-function whole(label: string, unit: string, min: number, max: number) {
-  return figure(label, unit, min, max).int(`${label} is a whole number of ${unit}.`);
+function integerField(label: string, unit: string, min: number, max: number) {
+  return numberField(label, unit, min, max).int(`${label} is a whole number of ${unit}.`);
 }
 
-const PriceField = whole('The price', 'rupees', 1, 1_000_000);
+const PriceField = integerField('The price', 'rupees', 1, 1_000_000);
 
 export const Variant = z.object({
   /** GB; null where the maker does not publish it. */
-  ram: figure('RAM', 'GB', 0.25, 64).nullable(),
-  storage: figure('Storage', 'GB', 0.5, 4096),
+  ram: numberField('RAM', 'GB', 0.25, 64).nullable(),
+  storage: numberField('Storage', 'GB', 0.5, 4096),
   price: PriceField.nullable(),
 });
 
 export const Lens = z.object({
-  megapixels: figure('A camera', 'MP', 0.1, 320),
+  megapixels: numberField('A camera', 'MP', 0.1, 320),
   kind: z.enum(LENS_KINDS).nullable(),
 });
 
 export const Dimensions = z.object({
-  height: figure('Height', 'mm', 50, 260),
-  width: figure('Width', 'mm', 40, 240),
-  thickness: figure('Thickness', 'mm', 3, 40),
+  height: numberField('Height', 'mm', 50, 260),
+  width: numberField('Width', 'mm', 40, 240),
+  thickness: numberField('Thickness', 'mm', 3, 40),
 });
 
 export const PhoneFields = z.object({
-  name: line('The name', 1, PRODUCT_NAME_MAX),
+  name: textLine('The name', 1, PRODUCT_NAME_MAX),
   brandId: SlugField,
   status: z.enum(PRODUCT_STATUSES),
   launchedAt: PartialDateField.nullable(),
@@ -74,17 +74,20 @@ export const PhoneFields = z.object({
   price: PriceField.nullable(),
   variants: z.array(Variant).max(24),
 
-  batteryCapacity: whole('Battery', 'mAh', 300, 35_000).nullable(),
+  batteryCapacity: integerField('Battery', 'mAh', 300, 35_000).nullable(),
   /** Watts; wireless 0 means it has none. */
-  wiredCharging: figure('Wired charging', 'W', 1, 400).nullable(),
-  wirelessCharging: figure('Wireless charging', 'W', 0, 200).nullable(),
+  wiredCharging: numberField('Wired charging', 'W', 1, 400).nullable(),
+  wirelessCharging: numberField('Wireless charging', 'W', 0, 200).nullable(),
 
-  displaySize: figure('Display', 'inch', 1, 12).nullable(),
-  displayType: line('Display type', 1, 60).nullable(),
+  displaySize: numberField('Display', 'inch', 1, 12).nullable(),
+  displayType: textLine('Display type', 1, 60).nullable(),
   pixels: z
-    .object({ width: whole('Pixels across', 'px', 96, 5000), height: whole('Pixels down', 'px', 96, 5000) })
+    .object({
+      width: integerField('Pixels across', 'px', 96, 5000),
+      height: integerField('Pixels down', 'px', 96, 5000),
+    })
     .nullable(),
-  refreshRate: whole('Refresh rate', 'Hz', 24, 240).nullable(),
+  refreshRate: integerField('Refresh rate', 'Hz', 24, 240).nullable(),
   cutout: z.enum(CUTOUTS).nullable(),
 
   rearCameras: z.array(Lens).max(6),
@@ -93,15 +96,15 @@ export const PhoneFields = z.object({
   ois: z.boolean().nullable(),
   cameraLayout: z.enum(CAMERA_LAYOUTS).nullable(),
 
-  chipset: line('Chipset', 1, 80).nullable(),
-  os: line('Operating system', 1, 40).nullable(),
+  chipset: textLine('Chipset', 1, 80).nullable(),
+  os: textLine('Operating system', 1, 40).nullable(),
 
   /** Unfolded, for a phone that folds. */
   dimensions: Dimensions.nullable(),
   foldedDimensions: Dimensions.nullable(),
-  weight: figure('Weight', 'g', 40, 1500).nullable(),
+  weight: numberField('Weight', 'g', 40, 1500).nullable(),
   foldable: z.enum(FOLD_KINDS).nullable(),
-  colours: z.array(line('A colour', 1, 40)).max(16),
+  colours: z.array(textLine('A colour', 1, 40)).max(16),
 
   network5g: z.boolean().nullable(),
   nfc: z.boolean().nullable(),
@@ -113,7 +116,7 @@ export const PhoneFields = z.object({
     .regex(/^IP[0-6X][0-9X]K?$/, 'Write it as IP68 or IPX4.')
     .nullable(),
   /** `Gorilla Glass Victus 2`. */
-  glass: line('Glass', 1, 60).nullable(),
+  glass: textLine('Glass', 1, 60).nullable(),
 });
 
 export type Phone = z.infer<typeof PhoneFields>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  fromAddress,
+  integerParam,
   isSlug,
   LimitField,
   PageField,
   paged,
+  queryParam,
   SearchField,
   SlugField,
-  wholeNumber,
 } from '#contract/fields.ts';
 import { FILTER_GROUPS, type FilterGroup, SORTS } from './filters.ts';
 import { ProductCard } from './product.ts';
@@ -15,16 +15,16 @@ import { ProductCard } from './product.ts';
 const LIST_MAX = 50;
 
 /** Several values, separated by commas; one that does not fit refuses them all. */
-function listOf(fits: (item: string) => boolean) {
-  return fromAddress((text) => {
+function commaList(isValid: (item: string) => boolean) {
+  return queryParam((text) => {
     const items = text.split(',');
-    return items.length <= LIST_MAX && items.every(fits) ? items : undefined;
+    return items.length <= LIST_MAX && items.every(isValid) ? items : undefined;
   }, 'Use values from the list, separated by commas.');
 }
 
 function optionsOf(group: FilterGroup) {
   const options: ReadonlySet<string> = new Set(FILTER_GROUPS[group].options);
-  return listOf((item) => options.has(item));
+  return commaList((item) => options.has(item));
 }
 
 /** Minimums are numbers, so `6` means `6.0`; any other figure is refused, not rounded. */
@@ -35,14 +35,14 @@ function minimumOf(group: FilterGroup) {
       [String(Number(option)), option as string],
     ]),
   );
-  return fromAddress((text) => canonical.get(text), 'Use one of the offered figures.');
+  return queryParam((text) => canonical.get(text), 'Use one of the offered figures.');
 }
 
 /** A price beyond the slider's end means the end: everything above the range's top stays in. */
-const PriceBound = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+const PriceBound = integerParam(0, Number.MAX_SAFE_INTEGER);
 
 export const ProductFilterQuery = z.object({
-  brandId: listOf(isSlug).optional(),
+  brandId: commaList(isSlug).optional(),
   search: SearchField.optional(),
   page: PageField,
   limit: LimitField,

@@ -73,7 +73,7 @@ class NodeSqliteDriver implements Driver {
 
   /**
    * SQLite itself waits without letting anything else run: while an import writes for seconds, no page would be
-   * served. So the lock is asked for and, where another process or thread has it, asked for again later.
+   * served. So the lock is requested and, where another process or thread has it, requested again later.
    */
   #tryToBegin(isLastTry: boolean): boolean {
     this.#db.exec('pragma busy_timeout = 0');

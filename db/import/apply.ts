@@ -4,7 +4,7 @@ import { lockTables } from '#db/dialect.ts';
 import type { Database } from '../client.ts';
 import { contentVersion } from '../content.ts';
 import type { Tables } from '../schema.ts';
-import type { Problem } from './collect.ts';
+import type { ImportProblem } from './collector.ts';
 import { Plan } from './plan.ts';
 import { readPhones } from './read-phones.ts';
 import { writePlan } from './write-plan.ts';
@@ -34,7 +34,7 @@ export type ImportResult = {
   created: { id: string; name: string }[];
   changed: { id: string; name: string; fields: (keyof Phone)[] }[];
   unchanged: { id: string; name: string }[];
-  problems: Problem[];
+  problems: ImportProblem[];
 };
 
 /**
@@ -44,19 +44,19 @@ export type ImportResult = {
 export async function importPhones(database: Database, text: string, options: ImportOptions): Promise<ImportResult> {
   const { filename, dryRun = false, strict = false, onProgress = () => {}, actorId = null, onWritten } = options;
   const read = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
-  const refuses = (plan: Plan) => strict && read.problems.length + plan.problems.length > 0;
+  const isRejected = (plan: Plan) => strict && read.problems.length + plan.problems.length > 0;
 
   const version = await contentVersion(database);
-  // Worked out before anybody has to wait, and anew only if something was written meanwhile.
+  // Worked out before anybody has to wait, and again only if something was written meanwhile.
   const early = await Plan.make(database.query, read.phones);
-  if (dryRun || read.phones.length === 0 || refuses(early)) {
+  if (dryRun || read.phones.length === 0 || isRejected(early)) {
     return resultOf(read.layout, read.problems, early, false);
   }
   return database.query.transaction().execute(async (trx) => {
     await lockTables(trx, database.engine, ['brands', 'products']);
     const isCurrent = (await contentVersion({ query: trx })) === version;
     const plan = isCurrent ? early : await Plan.make(trx, read.phones);
-    if (refuses(plan)) return resultOf(read.layout, read.problems, plan, false);
+    if (isRejected(plan)) return resultOf(read.layout, read.problems, plan, false);
     await writePlan(trx, database, plan, { actorId, onProgress: (done, total) => onProgress('writing', done, total) });
     const result = resultOf(read.layout, read.problems, plan, true);
     await onWritten?.(trx, result);
@@ -64,7 +64,12 @@ export async function importPhones(database: Database, text: string, options: Im
   });
 }
 
-function resultOf(layout: string | null, problems: readonly Problem[], plan: Plan, written: boolean): ImportResult {
+function resultOf(
+  layout: string | null,
+  problems: readonly ImportProblem[],
+  plan: Plan,
+  written: boolean,
+): ImportResult {
   const named = ({ id, phone }: { id: string; phone: Phone }) => ({ id, name: phone.name });
   return {
     layout,

@@ -4,11 +4,11 @@ import type { Phone } from '#contract/phone/phone.ts';
 export type Row = Record<string, string>;
 
 /** A phone as one row tells it, before variants are merged and the contract is checked. */
-export type Draft = {
+export type ParsedRow = {
   brandName: string;
   phone: Phone;
   /** The row itself says whether the phone is on sale; otherwise 'available' is only assumed. */
-  saysStatus?: boolean;
+  hasStatus?: boolean;
   /** The row tells the main camera of each side and is silent about others. */
   mainCamerasOnly?: boolean;
 };
@@ -22,12 +22,12 @@ export type Layout = {
   rowsAreVariants: boolean;
   /** What the file calls a field, where one column holds it. */
   columnOf?(field: keyof Phone): string | undefined;
-  read(row: Row): Draft;
+  read(row: Row): ParsedRow;
 };
 
 /** A row that is not to be imported, with the reason for the person who sent the file. */
-export class Refusal extends Error {}
+export class ImportError extends Error {}
 
-export function refuse(reason: string): never {
-  throw new Refusal(reason);
+export function rejectImport(reason: string): never {
+  throw new ImportError(reason);
 }

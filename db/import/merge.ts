@@ -1,5 +1,5 @@
 import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { lowestPrice } from '../phone-shape.ts';
+import { lowestPrice } from '#db/empty-phone.ts';
 
 export function isUnknown(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
+import { emptyPhone } from '#db/empty-phone.ts';
 import { toPhone } from '../phone-columns.ts';
-import { blankPhone } from '../phone-shape.ts';
 import type { Tables } from '../schema.ts';
 import { phoneId, slugify } from '../slug.ts';
-import { freeId } from '../unique.ts';
-import { contractReason, type Problem, type ReadPhone } from './collect.ts';
-import { Refusal, refuse } from './layout.ts';
+import { availableId } from '../unique.ts';
+import { contractReason, type ImportProblem, type ParsedPhone } from './collector.ts';
+import { ImportError, rejectImport } from './layout.ts';
 import { PhoneIndex } from './phone-index.ts';
 import { changedFields, updatePhone } from './update-phone.ts';
 
@@ -23,7 +23,7 @@ export class Plan {
   readonly created: PlannedPhone[] = [];
   readonly changed: PlannedChange[] = [];
   readonly unchanged: PlannedPhone[] = [];
-  readonly problems: Problem[] = [];
+  readonly problems: ImportProblem[] = [];
   readonly #index: PhoneIndex;
   readonly #rows = new Map<string, number>();
 
@@ -31,52 +31,53 @@ export class Plan {
     this.#index = index;
   }
 
-  static async make(query: Kysely<Tables>, phones: readonly ReadPhone[]): Promise<Plan> {
+  static async make(query: Kysely<Tables>, phones: readonly ParsedPhone[]): Promise<Plan> {
     const plan = new Plan(await PhoneIndex.load(query));
     for (let start = 0; start < phones.length; start += IDS_PER_QUERY) {
       const batch = phones.slice(start, start + IDS_PER_QUERY);
       const ids = batch.flatMap(({ brandName, phone }) => plan.#index.findPhones(brandName, phone.name));
       const known = await phonesById(query, [...new Set(ids)]);
-      for (const told of batch) await plan.#add(told, known);
+      for (const incoming of batch) await plan.#add(incoming, known);
     }
     return plan;
   }
 
-  async #add(told: ReadPhone, known: ReadonlyMap<string, Phone>): Promise<void> {
-    const { row, brandName, phone } = told;
+  async #add(incoming: ParsedPhone, known: ReadonlyMap<string, Phone>): Promise<void> {
+    const { row, brandName, phone } = incoming;
     try {
       const [id, ...others] = this.#index.findPhones(brandName, phone.name);
-      if (others.length > 0) refuse(`It could be any of these phones: ${[id, ...others].join(', ')}.`);
+      if (others.length > 0) rejectImport(`It could be any of these phones: ${[id, ...others].join(', ')}.`);
       const before = id === undefined ? undefined : known.get(id);
-      if (id !== undefined && before) this.#change(id, before, told);
-      else await this.#create(told, id);
+      if (id !== undefined && before) this.#change(id, before, incoming);
+      else await this.#create(incoming, id);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ImportError)) throw error;
       this.problems.push({ row, name: phone.name, reason: error.message });
     }
   }
 
-  #change(id: string, before: Phone, told: ReadPhone): void {
-    this.#claim(id, told.row);
-    const phone = updatePhone(before, told);
+  #change(id: string, before: Phone, incoming: ParsedPhone): void {
+    this.#claim(id, incoming.row);
+    const phone = updatePhone(before, incoming);
     const fields = changedFields(before, phone);
     if (fields.length === 0) this.unchanged.push({ id, phone });
     else this.changed.push({ id, phone: validated(phone), before, fields });
   }
 
-  async #create(told: ReadPhone, twin: string | undefined): Promise<void> {
-    const { row, brandName, phone } = told;
+  async #create(incoming: ParsedPhone, twin: string | undefined): Promise<void> {
+    const { row, brandName, phone } = incoming;
     // A name this file brought itself a few rows before.
     if (twin !== undefined) this.#claim(twin, row);
     const existing = this.#index.findBrand(brandName);
-    const brandId = existing ?? (await freeId(slugify(brandName), async (wanted) => this.#index.brandIds.has(wanted)));
-    const created = updatePhone({ ...blankPhone(phone.name, brandId), status: phone.status }, told);
+    const brandId =
+      existing ?? (await availableId(slugify(brandName), async (wanted) => this.#index.brandIds.has(wanted)));
+    const created = updatePhone({ ...emptyPhone(phone.name, brandId), status: phone.status }, incoming);
     if (existing === null) {
       this.brands.push({ id: brandId, name: brandName });
       this.#index.addBrand(brandId, brandName);
     }
     const wanted = phoneId(brandName, phone.name);
-    const id = await freeId(wanted, async (candidate) => this.#index.phoneIds.has(candidate));
+    const id = await availableId(wanted, async (candidate) => this.#index.phoneIds.has(candidate));
     this.#index.addPhone(id, brandId, brandName, phone.name);
     this.#claim(id, row);
     this.created.push({ id, phone: created });
@@ -85,7 +86,7 @@ export class Plan {
   /** Each phone may be told once; the row that comes second is named with the first. */
   #claim(id: string, row: number): void {
     const first = this.#rows.get(id);
-    if (first !== undefined) refuse(`It is a duplicate of row ${first}.`);
+    if (first !== undefined) rejectImport(`It is a duplicate of row ${first}.`);
     this.#rows.set(id, row);
   }
 }
@@ -93,12 +94,12 @@ export class Plan {
 /** Figures that fit one by one may not fit what the database adds to them. */
 function validated(phone: Phone): Phone {
   const reason = contractReason(phone);
-  return reason ? refuse(reason) : phone;
+  return reason ? rejectImport(reason) : phone;
 }
 
 async function phonesById(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Phone>> {
   if (ids.length === 0) return new Map();
   const rows = await query.selectFrom('products').selectAll().where('id', 'in', ids).execute();
   // A phone stored before the contract gained a field has that field as unknown.
-  return new Map(rows.map((row) => [row.id, { ...blankPhone(row.name, row.brand_id), ...toPhone(row) }]));
+  return new Map(rows.map((row) => [row.id, { ...emptyPhone(row.name, row.brand_id), ...toPhone(row) }]));
 }

@@ -99,7 +99,7 @@ describe('our own JSON', () => {
       [2, 'OnePlus'],
       [3, 'Ai+'],
     ]);
-    expect(phones.map(({ saysStatus }) => saysStatus)).toEqual([false, false, true]);
+    expect(phones.map(({ hasStatus }) => hasStatus)).toEqual([false, false, true]);
     expect(phones[1]?.phone).toMatchObject({ brandId: 'oneplus', variants: [], glass: null });
     expect(phones[1]?.phone).not.toHaveProperty('unknown');
   });

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { Collector, type Problem, type ReadPhone } from './collect.ts';
-import { type Layout, Refusal, type Row, refuse } from './layout.ts';
+import { Collector, type ImportProblem, type ParsedPhone } from './collector.ts';
+import { ImportError, type Layout, type Row, rejectImport } from './layout.ts';
 import { handsetCsv } from './layouts/handset-csv.ts';
 import { HANDSET_JSON, JSON_RECORDS, jsonRecords, readJsonRecord } from './layouts/handset-json.ts';
 import { numericListing } from './layouts/numeric-listing.ts';
@@ -20,26 +20,26 @@ export type ReadOptions = {
   today?: string;
 };
 
-export type ReadResult = { layout: string | null; phones: ReadPhone[]; problems: Problem[] };
+export type ReadResult = { layout: string | null; phones: ParsedPhone[]; problems: ImportProblem[] };
 
 /** Reads a file of phones; whatever is wrong with it comes back as a problem with its row, never as an exception. */
-export function readPhones(given: string, options: ReadOptions): ReadResult {
-  const text = given.replace(/^\uFEFF/, '');
+export function readPhones(fileText: string, options: ReadOptions): ReadResult {
+  const text = fileText.replace(/^\uFEFF/, '');
   const collector = new Collector(options.today ?? new Date().toISOString().slice(0, 10));
-  const layout = unreadable(text, collector, options) ? null : readText(text, collector, options);
+  const layout = rejectUnreadable(text, collector, options) ? null : readText(text, collector, options);
   const { phones, problems } = collector;
   if (layout && phones.length === 0 && problems.length === 0) {
-    collector.refuse(1, options.filename, 'The file holds no phones.');
+    collector.reject(1, options.filename, 'The file holds no phones.');
   }
   return { layout, phones, problems };
 }
 
-function unreadable(text: string, collector: Collector, { filename }: ReadOptions): boolean {
+function rejectUnreadable(text: string, collector: Collector, { filename }: ReadOptions): boolean {
   const nul = text.indexOf('\0');
   if (nul >= 0) {
     const line = text.slice(0, nul).split('\n').length;
-    collector.refuse(line, filename, 'It holds a NUL character, so it is not a text file.');
-  } else if (text.trim() === '') collector.refuse(1, filename, 'The file is empty.');
+    collector.reject(line, filename, 'It holds a NUL character, so it is not a text file.');
+  } else if (text.trim() === '') collector.reject(1, filename, 'The file is empty.');
   return collector.problems.length > 0;
 }
 
@@ -70,20 +70,20 @@ function readCsv(text: string, collector: Collector, options: ReadOptions): stri
     records = csvRecords(text);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    collector.refuse(Number(error.lines ?? 1), options.filename, `The file is not valid CSV: ${error.message}`);
+    collector.reject(Number(error.lines ?? 1), options.filename, `The file is not valid CSV: ${error.message}`);
     return null;
   }
   const columns = records.shift()?.record.map((column) => column.trim()) ?? [];
   const layout = CSV_LAYOUTS.find((candidate) => candidate.recognises(columns));
   if (!layout) {
     const known = LAYOUT_NAMES.join(', ');
-    collector.refuse(1, options.filename, `Its columns are of no layout that can be read (${known}).`);
+    collector.reject(1, options.filename, `Its columns are of no layout that can be read (${known}).`);
     return null;
   }
   records.forEach(({ record, line }, index) => {
     const row: Row = Object.fromEntries(columns.map((column, position) => [column, record[position] ?? '']));
     attempt(collector, line, row.Name ?? row.name ?? row.model ?? '', () => {
-      refuseSurplus(record, columns);
+      assertColumnCount(record, columns);
       collector.add(line, layout.read(row), layout);
     });
     report(index + 1, records.length, options);
@@ -108,9 +108,11 @@ function lineBreaks(record: string[]): number {
 }
 
 /** A comma that should have been inside quotes would shift every figure behind it. */
-function refuseSurplus(record: string[], columns: string[]): void {
+function assertColumnCount(record: string[], columns: string[]): void {
   if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    refuse(`It has ${record.length} cells where the header has ${columns.length}: is a text with a comma unquoted?`);
+    rejectImport(
+      `It has ${record.length} cells where the header has ${columns.length}: is a text with a comma unquoted?`,
+    );
   }
 }
 
@@ -118,8 +120,8 @@ function attempt(collector: Collector, row: number, name: string, work: () => vo
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    collector.refuse(row, name, error.message);
+    if (!(error instanceof ImportError)) throw error;
+    collector.reject(row, name, error.message);
   }
 }
 

@@ -1,6 +1,6 @@
 import { PHONE_LABELS } from '#contract/phone/labels.ts';
 import type { ImportResult } from './apply.ts';
-import type { Problem } from './collect.ts';
+import type { ImportProblem } from './collector.ts';
 
 /** What a person reads about an import, line by line. */
 
@@ -10,7 +10,7 @@ function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }
 
-export function problemLine({ row, name, reason }: Problem): string {
+export function problemLine({ row, name, reason }: ImportProblem): string {
   return printable(`Row ${row}${name ? `, ${name}` : ''}: ${reason}`);
 }
 

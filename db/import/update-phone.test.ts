@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
-import { blankPhone } from '../phone-shape.ts';
+import { emptyPhone } from '#db/empty-phone.ts';
 import { changedFields, updatePhone } from './update-phone.ts';
 
-const phone = (figures: Partial<Phone>): Phone => ({ ...blankPhone('Acme One', 'acme'), ...figures });
+const phone = (figures: Partial<Phone>): Phone => ({ ...emptyPhone('Acme One', 'acme'), ...figures });
 const told = (figures: Partial<Phone>, extra = {}) => ({ row: 2, brandName: 'Acme', phone: phone(figures), ...extra });
 
 /** Objects as JSON and SQL give them. */
@@ -50,7 +50,7 @@ describe('updatePhone', () => {
     const row = told({ name: 'ACME one', weight: 190, wirelessCharging: 0, launchedAt: '2024' });
     const after = updatePhone(before, row);
     expect(changedFields(before, after)).toEqual(['wirelessCharging', 'weight']);
-    expect(updatePhone(before, { ...row, saysStatus: true }).status).toBe('available');
+    expect(updatePhone(before, { ...row, hasStatus: true }).status).toBe('available');
   });
 
   it('changes the price with the cheapest variant', () => {

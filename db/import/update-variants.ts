@@ -5,28 +5,30 @@ import { byMemory, sameVariant } from './merge.ts';
  * The variants after a file spoke of some: prices it knows replace, variants it does not mention stay.
  * A variant told without RAM (Apple publishes none) is the one of the same storage whose RAM is known.
  */
-export function updateVariants(before: readonly Variant[], told: readonly Variant[]): Variant[] {
-  const updated = before.map((variant) => ({ ...variant, price: priceIn(told, variant) ?? variant.price }));
-  const added = told.filter((one, index) => !holds(before, one) && !holds(told.slice(0, index), one));
+export function updateVariants(before: readonly Variant[], incoming: readonly Variant[]): Variant[] {
+  const updated = before.map((variant) => ({ ...variant, price: priceIn(incoming, variant) ?? variant.price }));
+  const added = incoming.filter(
+    (one, index) => !includesVariant(before, one) && !includesVariant(incoming.slice(0, index), one),
+  );
   const all = [...updated, ...added.map((variant) => ({ ...variant }))];
-  const replaced = all.filter((one) => one.ram === null && replaceNameless(all, told, one));
+  const replaced = all.filter((one) => one.ram === null && mergeVariantWithoutRam(all, incoming, one));
   const left = all.filter((variant) => !replaced.includes(variant));
   return left.every((variant) => updated.includes(variant)) ? left : left.sort(byMemory);
 }
 
-/** Hands the price of a variant without RAM to the one it must be; false when it stands for itself. */
-function replaceNameless(all: Variant[], told: readonly Variant[], nameless: Variant): boolean {
-  const full = all.filter(({ ram, storage }) => ram !== null && storage === nameless.storage);
-  if (full.length === 0 || !told.some(({ storage }) => storage === nameless.storage)) return false;
+/** Passes the price of a variant without RAM to the one it must be; false when it stands for itself. */
+function mergeVariantWithoutRam(all: Variant[], incoming: readonly Variant[], withoutRam: Variant): boolean {
+  const full = all.filter(({ ram, storage }) => ram !== null && storage === withoutRam.storage);
+  if (full.length === 0 || !incoming.some(({ storage }) => storage === withoutRam.storage)) return false;
   const [only] = full;
   // Of several it could be any, so its price is nobody's.
   if (only && full.length === 1) {
-    only.price = priceIn(told, only) ?? priceIn(told, nameless) ?? only.price ?? nameless.price;
+    only.price = priceIn(incoming, only) ?? priceIn(incoming, withoutRam) ?? only.price ?? withoutRam.price;
   }
   return true;
 }
 
-function holds(variants: readonly Variant[], variant: Variant): boolean {
+function includesVariant(variants: readonly Variant[], variant: Variant): boolean {
   return variants.some((other) => sameVariant(other, variant));
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../client.ts';
-import { recordChanges } from '../content.ts';
+import { recordContentChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '../product-changes.ts';
 import type { Tables } from '../schema.ts';
@@ -22,17 +22,17 @@ export async function writePlan(
   { actorId, onProgress }: WriteOptions,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const stamps = { created_at: now, updated_at: now };
+  const timestamps = { created_at: now, updated_at: now };
   const total = created.length + changed.length;
   for (const batch of batches(brands)) {
     await trx
       .insertInto('brands')
-      .values(batch.map((brand) => ({ ...brand, ...stamps })))
+      .values(batch.map((brand) => ({ ...brand, ...timestamps })))
       .execute();
   }
   let done = 0;
   for (const batch of batches(created)) {
-    const rows = batch.map(({ id, phone }) => ({ id, ...toColumns(phone), ...stamps }));
+    const rows = batch.map(({ id, phone }) => ({ id, ...toColumns(phone), ...timestamps }));
     await trx.insertInto('products').values(rows).execute();
     done += batch.length;
     onProgress(done, total);
@@ -56,8 +56,8 @@ export async function writePlan(
   ];
   await recordProductChanges(trx, histories, { kind: 'imported', actorId, at: now });
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  await recordChanges(trx, database, 'brand', ids(brands));
-  await recordChanges(trx, database, 'product', ids([...created, ...changed]));
+  await recordContentChanges(trx, database, 'brand', ids(brands));
+  await recordContentChanges(trx, database, 'product', ids([...created, ...changed]));
 }
 
 function batches<T>(list: readonly T[]): T[][] {

@@ -50,7 +50,7 @@ export interface BlogProductsTable {
   position: number;
 }
 
-/** What an article said before it was saved anew. */
+/** What an article said before it was saved again. */
 export interface BlogRevisionsTable {
   id: string;
   blog_id: string;

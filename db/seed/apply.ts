@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { acquireLock } from '#db/dialect.ts';
 import type { Database } from '../client.ts';
-import { recordChanges } from '../content.ts';
+import { recordContentChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
 import type { Tables } from '../schema.ts';
 import { seedBrands, seedPhones } from './index.ts';
 
-/** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is kept prepared. */
+/** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is cached prepared. */
 const ROWS_PER_INSERT = 100;
 const CATALOGUE_DONE = 'seeded_at';
 const ARTICLES_DONE = 'articles_seeded_at';
@@ -15,14 +15,14 @@ export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE] as const;
 
 /**
  * Puts the shipped catalogue and articles into a database that never had them, all or nothing. An admin
- * who removed every phone does not get them back at the next start. Answers how many phones came in.
+ * who removed every phone does not get them back at the next start. Returns how many phones came in.
  */
 export async function seedOnce(database: Database): Promise<number> {
   return database.query.transaction().execute(async (trx) => {
     await acquireLock(trx, database.engine, 'migration');
     const now = new Date().toISOString();
-    const phones = (await isFirst(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;
-    if (await isFirst(trx, ARTICLES_DONE, now)) {
+    const phones = (await claimOnce(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;
+    if (await claimOnce(trx, ARTICLES_DONE, now)) {
       // Most starts have nothing to read, and then need no reader.
       const { seedArticles } = await import('./articles.ts');
       await seedArticles(trx, database, now);
@@ -32,36 +32,36 @@ export async function seedOnce(database: Database): Promise<number> {
 }
 
 /** Whether this was never done, marking it as done. */
-async function isFirst(trx: Transaction<Tables>, key: string, now: string): Promise<boolean> {
+async function claimOnce(trx: Transaction<Tables>, key: string, now: string): Promise<boolean> {
   const done = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   if (!done) await trx.insertInto('settings').values({ key, value: now }).execute();
   return !done;
 }
 
 async function seedCatalogue(trx: Transaction<Tables>, database: Database, now: string): Promise<number> {
-  const stamps = { created_at: now, updated_at: now };
+  const timestamps = { created_at: now, updated_at: now };
   const brands = seedBrands();
   const phones = seedPhones();
   await trx
     .insertInto('brands')
-    .values(brands.map((brand) => ({ ...brand, ...stamps })))
+    .values(brands.map((brand) => ({ ...brand, ...timestamps })))
     .execute();
   for (let start = 0; start < phones.length; start += ROWS_PER_INSERT) {
     const batch = phones.slice(start, start + ROWS_PER_INSERT);
     await trx
       .insertInto('products')
-      .values(batch.map(({ id, ...phone }) => ({ id, ...toColumns(phone), ...stamps })))
+      .values(batch.map(({ id, ...phone }) => ({ id, ...toColumns(phone), ...timestamps })))
       .execute();
     const prices = batch.map(({ id, price }) => ({ product_id: id, price, changed_at: now }));
     await trx.insertInto('price_changes').values(prices).execute();
   }
-  await recordChanges(
+  await recordContentChanges(
     trx,
     database,
     'brand',
     brands.map(({ id }) => id),
   );
-  await recordChanges(
+  await recordContentChanges(
     trx,
     database,
     'product',

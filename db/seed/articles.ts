@@ -4,7 +4,7 @@ import type { ArticleDocument } from '#contract/article-body.ts';
 import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '../article-columns.ts';
 import type { Database } from '../client.ts';
-import { recordChanges } from '../content.ts';
+import { recordContentChanges } from '../content.ts';
 import type { Tables } from '../schema.ts';
 import { slugify } from '../slug.ts';
 
@@ -31,7 +31,7 @@ export function shippedArticles(): SeedArticle[] {
 
 /**
  * Puts the shipped articles into a database that holds none of its own. Phones that
- * an admin removed meanwhile are no obstacle: their cards stay out. Answers how many came in.
+ * an admin removed meanwhile are no obstacle: their cards stay out. Returns how many came in.
  */
 export async function seedArticles(trx: Transaction<Tables>, database: Database, now: string): Promise<number> {
   if (await trx.selectFrom('blogs').select('id').executeTakeFirst()) return 0;
@@ -44,7 +44,7 @@ export async function seedArticles(trx: Transaction<Tables>, database: Database,
   );
   const phones = new Set((await trx.selectFrom('products').select('id').execute()).map(({ id }) => id));
   for (const article of articles) await insertArticle(trx, withoutMissing(article, phones), categoryIds, now);
-  await recordChanges(
+  await recordContentChanges(
     trx,
     database,
     'blog',
@@ -99,7 +99,7 @@ async function ensureCategories(
     await trx.insertInto('categories').values({ id, name, created_at: now }).execute();
     ids.set(name, id);
   }
-  await recordChanges(
+  await recordContentChanges(
     trx,
     database,
     'category',

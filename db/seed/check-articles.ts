@@ -1,11 +1,11 @@
 import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
-import { countWords, productIdsOf, textOf } from '#db/article-parts.ts';
+import { articleText, countWords, productIdsOf } from '#db/article-parts.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
 import { type ArticleFile, articleId } from './compile-articles.ts';
 
 /** What an article may refer to. */
-export interface Known {
+export interface KnownIds {
   phones: ReadonlySet<string>;
   brands: ReadonlySet<string>;
   articles: ReadonlySet<string>;
@@ -42,7 +42,7 @@ const PAGES = new Set([
 type Report = (line: number, reason: string) => void;
 
 /** Everything wrong with one file, each with its line. */
-export function checkArticle({ file, source }: ArticleFile, known: Known) {
+export function checkArticle({ file, source }: ArticleFile, known: KnownIds) {
   const article = parseArticle(source);
   const problems = article.problems.map(({ line, reason }) => ({
     file: `articles/${file}`,
@@ -53,12 +53,12 @@ export function checkArticle({ file, source }: ArticleFile, known: Known) {
   checkHead(article, report);
   checkPhones(article, known, report);
   checkLinks(source, known, report);
-  const words = countWords(textOf(article.body));
+  const words = countWords(articleText(article.body));
   if (words < WORDS[0] || words > WORDS[1]) report(1, `has ${words} words, not ${WORDS[0]} to ${WORDS[1]}`);
   return problems;
 }
 
-export function checkArticles(files: ArticleFile[], known: Omit<Known, 'articles'>) {
+export function checkArticles(files: ArticleFile[], known: Omit<KnownIds, 'articles'>) {
   const articles = new Set(files.map(({ file }) => articleId(file)));
   return files.flatMap((file) => checkArticle(file, { ...known, articles }));
 }
@@ -92,7 +92,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-function checkPhones({ body, lines }: MarkdownArticle, known: Known, report: Report): void {
+function checkPhones({ body, lines }: MarkdownArticle, known: KnownIds, report: Report): void {
   for (const [index, block] of body.content.entries()) {
     for (const id of productIdsOf({ type: 'doc', content: [block] })) {
       if (!known.phones.has(id)) report(lines[index] ?? 1, `phone '${id}' is not in the catalogue`);
@@ -101,16 +101,16 @@ function checkPhones({ body, lines }: MarkdownArticle, known: Known, report: Rep
 }
 
 /** Links are looked for in the source, where they have a line. */
-function checkLinks(source: string, known: Known, report: Report): void {
+function checkLinks(source: string, known: KnownIds, report: Report): void {
   for (const [index, row] of source.split('\n').entries()) {
     for (const [, href = ''] of row.matchAll(/\]\((\/[^)\s]*)\)/g)) {
-      const reason = wrongPath(href, known);
+      const reason = pathProblem(href, known);
       if (reason) report(index + 1, `link ${href}: ${reason}`);
     }
   }
 }
 
-function wrongPath(href: string, known: Known): string | null {
+function pathProblem(href: string, known: KnownIds): string | null {
   const { pathname, searchParams } = new URL(href, 'https://handset.invalid');
   const [, first, second, third] = pathname.split('/');
   if (third === undefined && second !== undefined) {
@@ -118,14 +118,14 @@ function wrongPath(href: string, known: Known): string | null {
     if (first === 'blog') return known.articles.has(second) ? null : 'no such article';
   }
   if (!PAGES.has(pathname)) return 'no such page';
-  if (pathname === '/products') return wrongFilter(searchParams, known);
+  if (pathname === '/products') return filterProblem(searchParams, known);
   const phones = pathname === '/products/compare' ? (searchParams.get('ids')?.split(',') ?? []) : [];
   const unknown = phones.find((id) => !known.phones.has(id));
   return unknown === undefined ? null : `no such phone as ${unknown}`;
 }
 
 /** The listing's address names the brand `brand`; everything else is named as in the call. */
-function wrongFilter(search: URLSearchParams, { brands }: Known): string | null {
+function filterProblem(search: URLSearchParams, { brands }: KnownIds): string | null {
   const { brand, ...filter } = Object.fromEntries(search);
   if (brand !== undefined && brand !== 'all' && !brand.split(',').every((id) => brands.has(id))) return 'no such brand';
   const unknown = Object.keys(filter).find((name) => !(name in ProductFilterQuery.shape));

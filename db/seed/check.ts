@@ -1,10 +1,10 @@
 import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import { lowestPrice } from '#db/empty-phone.ts';
 import { nameKey } from '#db/import/parse/names.ts';
-import { lowestPrice } from '#db/phone-shape.ts';
 import { phoneId } from '#db/slug.ts';
 import { checkArticles } from './check-articles.ts';
 import { articleFiles, checkCompiled } from './compile-articles.ts';
-import { completePhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
+import { fillPhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
 
 /**
  * Checks the shipped catalogue and articles beyond what the contract can: bounds of smartphones sold since 2019,
@@ -60,12 +60,12 @@ const ExactFields = PhoneFields.strict();
 
 type Rule = (phone: SeedPhone) => string | null | false;
 
-function outside(label: string, value: number | null, [min, max]: readonly [number, number], unit: string) {
+function outOfRange(label: string, value: number | null, [min, max]: readonly [number, number], unit: string) {
   if (value === null || (value >= min && value <= max)) return null;
   return `${label} of ${value} ${unit} is outside ${min} to ${max} ${unit}`;
 }
 
-function unknownIn(label: string, values: (number | null)[], known: Set<number>) {
+function unknownValue(label: string, values: (number | null)[], known: Set<number>) {
   const odd = values.find((value) => value !== null && !known.has(value));
   return odd === undefined ? null : `${label} of ${odd} does not exist`;
 }
@@ -74,11 +74,11 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function disordered({ height, width, thickness }: Dimensions): boolean {
+function isMisordered({ height, width, thickness }: Dimensions): boolean {
   return !(height > width && width > thickness);
 }
 
-function wrongDate(date: string | null, status: Phone['status']): string | null {
+function launchDateProblem(date: string | null, status: Phone['status']): string | null {
   if (!date) return 'launch date is missing';
   if (date < FIRST_LAUNCH) return `launch on ${date} is before ${FIRST_LAUNCH}`;
   if (date.length === 10 && new Date(date).toISOString().slice(0, 10) !== date)
@@ -87,7 +87,7 @@ function wrongDate(date: string | null, status: Phone['status']): string | null 
   return date > today && status !== 'upcoming' ? `launch on ${date} is still to come` : null;
 }
 
-function bodyFit(phone: SeedPhone): string | null {
+function screenFitProblem(phone: SeedPhone): string | null {
   if (!phone.dimensions || !phone.displaySize) return null;
   const body = Math.hypot(phone.dimensions.height, phone.dimensions.width);
   const share = round((phone.displaySize * MM_PER_INCH) / body);
@@ -96,35 +96,40 @@ function bodyFit(phone: SeedPhone): string | null {
   return `display diagonal is ${share} of the body's, expected ${min} to ${max}`;
 }
 
-function density({ dimensions, weight }: SeedPhone): string | null {
+function densityProblem({ dimensions, weight }: SeedPhone): string | null {
   if (!dimensions || !weight) return null;
   const cubicCentimetres = (dimensions.height * dimensions.width * dimensions.thickness) / 1000;
-  return outside('density', round(weight / cubicCentimetres), DENSITY, 'g/cm³');
+  return outOfRange('density', round(weight / cubicCentimetres), DENSITY, 'g/cm³');
 }
 
-function panel({ pixels, displaySize, foldable }: SeedPhone): string | null {
+function panelProblem({ pixels, displaySize, foldable }: SeedPhone): string | null {
   if (!pixels) return null;
   if (pixels.width > pixels.height && foldable !== 'book') return 'pixels are wider than high';
   const [short, long] = [Math.min(pixels.width, pixels.height), Math.max(pixels.width, pixels.height)];
-  const aspect = outside('aspect', round(long / short), foldable === 'book' ? BOOK_ASPECT : ASPECT, 'to 1');
-  const density = displaySize ? Math.round(Math.hypot(short, long) / displaySize) : null;
-  return aspect ?? outside('pixel density', density, PIXELS_PER_INCH, 'ppi');
+  const aspect = outOfRange('aspect', round(long / short), foldable === 'book' ? BOOK_ASPECT : ASPECT, 'to 1');
+  const densityProblem = displaySize ? Math.round(Math.hypot(short, long) / displaySize) : null;
+  return aspect ?? outOfRange('pixel density', densityProblem, PIXELS_PER_INCH, 'ppi');
 }
 
-function osVersion({ os }: SeedPhone): string | null {
+function osProblem({ os }: SeedPhone): string | null {
   if (!os) return null;
   const match = /^(Android|iOS) (\d+)(?: \(Go edition\))?$/.exec(os);
   if (!match) return `operating system '${os}' is not written as 'Android 14' or 'iOS 17'`;
-  return outside(match[1] ?? '', Number(match[2]), match[1] === 'iOS' ? IOS_VERSIONS : ANDROID_VERSIONS, '(version)');
+  return outOfRange(
+    match[1] ?? '',
+    Number(match[2]),
+    match[1] === 'iOS' ? IOS_VERSIONS : ANDROID_VERSIONS,
+    '(version)',
+  );
 }
 
-function textRemains(phone: SeedPhone): string | null {
+function strayMarkup(phone: SeedPhone): string | null {
   const texts = [phone.name, phone.chipset, phone.os, phone.displayType, phone.glass, ...phone.colours];
   const odd = texts.find((text) => text && (/[<>&]|\s{2}|\(expected\)/i.test(text) || text !== text.trim()));
   return odd ? `text '${odd}' holds markup or stray space` : null;
 }
 
-function folding({ foldable, dimensions, foldedDimensions }: SeedPhone): string | null {
+function foldingProblem({ foldable, dimensions, foldedDimensions }: SeedPhone): string | null {
   if (!foldedDimensions) return null;
   if (!foldable) return 'folded dimensions without a fold';
   if (dimensions && foldedDimensions.thickness <= dimensions.thickness) return 'is no thicker when folded';
@@ -132,26 +137,26 @@ function folding({ foldable, dimensions, foldedDimensions }: SeedPhone): string 
 }
 
 const RULES: Rule[] = [
-  (phone) => wrongDate(phone.launchedAt, phone.status),
-  (phone) => outside('battery', phone.batteryCapacity, BATTERY_MAH, 'mAh'),
-  (phone) => outside('display', phone.displaySize, DISPLAY_INCH, 'inch'),
-  (phone) => outside('weight', phone.weight, WEIGHT_G, 'g'),
-  (phone) => outside('wired charging', phone.wiredCharging, WIRED_WATTS, 'W'),
-  (phone) => outside('wireless charging', phone.wirelessCharging, WIRELESS_WATTS, 'W'),
-  (phone) => outside('price', phone.price, PRICE_RUPEES, 'rupees'),
+  (phone) => launchDateProblem(phone.launchedAt, phone.status),
+  (phone) => outOfRange('battery', phone.batteryCapacity, BATTERY_MAH, 'mAh'),
+  (phone) => outOfRange('display', phone.displaySize, DISPLAY_INCH, 'inch'),
+  (phone) => outOfRange('weight', phone.weight, WEIGHT_G, 'g'),
+  (phone) => outOfRange('wired charging', phone.wiredCharging, WIRED_WATTS, 'W'),
+  (phone) => outOfRange('wireless charging', phone.wirelessCharging, WIRELESS_WATTS, 'W'),
+  (phone) => outOfRange('price', phone.price, PRICE_RUPEES, 'rupees'),
   (phone) =>
-    phone.variants.map((variant) => outside('variant price', variant.price, PRICE_RUPEES, 'rupees')).find(Boolean) ??
+    phone.variants.map((variant) => outOfRange('variant price', variant.price, PRICE_RUPEES, 'rupees')).find(Boolean) ??
     null,
   (phone) => phone.price !== lowestPrice(phone) && `price ${phone.price} is not the lowest variant's`,
   (phone) => phone.variants.length === 0 && 'has no variant',
   (phone) =>
-    unknownIn(
+    unknownValue(
       'storage',
       phone.variants.map((variant) => variant.storage),
       STORAGE_GB,
     ),
   (phone) =>
-    unknownIn(
+    unknownValue(
       'RAM',
       phone.variants.map((variant) => variant.ram),
       RAM_GB,
@@ -159,30 +164,30 @@ const RULES: Rule[] = [
   (phone) =>
     new Set(phone.variants.map(({ ram, storage }) => `${ram}/${storage}`)).size < phone.variants.length &&
     'has the same variant twice',
-  (phone) => unknownIn('refresh rate', [phone.refreshRate], REFRESH_RATES),
+  (phone) => unknownValue('refresh rate', [phone.refreshRate], REFRESH_RATES),
   (phone) =>
-    unknownIn(
+    unknownValue(
       'rear camera',
       phone.rearCameras.map((lens) => lens.megapixels),
       REAR_MP,
     ),
   (phone) =>
-    unknownIn(
+    unknownValue(
       'front camera',
       phone.frontCameras.map((lens) => lens.megapixels),
       FRONT_MP,
     ),
-  (phone) => phone.dimensions && disordered(phone.dimensions) && 'dimensions are not height, width, thickness',
-  (phone) => outside('height', phone.dimensions?.height ?? null, HEIGHT_MM, 'mm'),
+  (phone) => phone.dimensions && isMisordered(phone.dimensions) && 'dimensions are not height, width, thickness',
+  (phone) => outOfRange('height', phone.dimensions?.height ?? null, HEIGHT_MM, 'mm'),
   (phone) =>
-    outside('width', phone.dimensions?.width ?? null, phone.foldable === 'book' ? BOOK_WIDTH_MM : WIDTH_MM, 'mm'),
-  (phone) => outside('thickness', phone.dimensions?.thickness ?? null, THICKNESS_MM, 'mm'),
-  bodyFit,
-  density,
-  panel,
-  folding,
-  osVersion,
-  textRemains,
+    outOfRange('width', phone.dimensions?.width ?? null, phone.foldable === 'book' ? BOOK_WIDTH_MM : WIDTH_MM, 'mm'),
+  (phone) => outOfRange('thickness', phone.dimensions?.thickness ?? null, THICKNESS_MM, 'mm'),
+  screenFitProblem,
+  densityProblem,
+  panelProblem,
+  foldingProblem,
+  osProblem,
+  strayMarkup,
   (phone) => phone.chipset !== null && !CHIP_MAKERS.test(phone.chipset) && `chipset '${phone.chipset}' has no maker`,
 ];
 
@@ -238,7 +243,7 @@ export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
         if (first) report(`is a duplicate of ${first}`);
         else seen.set(key, line.id);
       }
-      checkPhone(completePhone(line)).forEach(report);
+      checkPhone(fillPhone(line)).forEach(report);
     }
   }
   return problems;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Phone } from '#contract/phone/phone.ts';
-import { blankPhone } from '#db/phone-shape.ts';
+import { emptyPhone } from '#db/empty-phone.ts';
 
 /** The phones and brands that ship with the product: one file a brand, one line a phone. */
 
@@ -32,12 +32,12 @@ export function seedFiles(): SeedFile[] {
     .map((file) => ({ file, lines: readJson<SeedLine[]>(`./phones/${file}`) }));
 }
 
-export function completePhone(line: SeedLine): SeedPhone {
-  return { ...blankPhone(line.name, line.brandId), ...line };
+export function fillPhone(line: SeedLine): SeedPhone {
+  return { ...emptyPhone(line.name, line.brandId), ...line };
 }
 
 export function seedPhones(): SeedPhone[] {
-  return seedFiles().flatMap(({ lines }) => lines.map(completePhone));
+  return seedFiles().flatMap(({ lines }) => lines.map(fillPhone));
 }
 
 export function seedBrands(): SeedBrand[] {

@@ -4,10 +4,10 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { Viewer } from './request/access.ts';
 import { requireAccess } from './request/access.ts';
 import { isAudited, recordAudit } from './request/audit.ts';
-import { readMultipart } from './request/picture.ts';
+import { readMultipart } from './request/multipart.ts';
 import { JsonText } from './response/json-text.ts';
 
-export interface Call<E extends Endpoint> {
+export interface EndpointCall<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -27,22 +27,22 @@ type EndpointResult<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => EndpointResult<E> | Promise<EndpointResult<E>>,
+  handler: (call: EndpointCall<E>) => EndpointResult<E> | Promise<EndpointResult<E>>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(endpoint, status),
+    schema: routeSchema(endpoint, status),
     preValidation: beforeValidation(endpoint),
     ...(isAudited(endpoint) && { onSend: recordAudit(endpoint) }),
     handler: (request, reply) => {
       const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
-      const viewer = request.viewer as Call<E>['viewer'];
+      const viewer = request.viewer as EndpointCall<E>['viewer'];
       const finish = (result: EndpointResult<E>) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(endpoint, request));
         reply.code(status);
-        const text = jsonOf(result);
+        const text = rawJsonOf(result);
         if (text === null) return result;
         reply.header('content-type', 'application/json; charset=utf-8');
         return app.strictResponses ? JSON.parse(text.toString()) : text;
@@ -54,7 +54,7 @@ export function registerEndpoint<E extends Endpoint>(
   });
 }
 
-function jsonOf(result: unknown): string | Buffer | null {
+function rawJsonOf(result: unknown): string | Buffer | null {
   if (result instanceof JsonText) return result.text;
   return Buffer.isBuffer(result) ? result : null;
 }
@@ -67,7 +67,7 @@ function beforeValidation(endpoint: Endpoint) {
   return steps;
 }
 
-function schemaOf(endpoint: Endpoint, status: number) {
+function routeSchema(endpoint: Endpoint, status: number) {
   const domain = endpoint.path.split('/')[2] ?? '';
   return {
     summary: endpoint.summary,

@@ -8,20 +8,20 @@ const ROWS_PER_QUERY = 1_000;
 
 const ANY_NAME = new RegExp(MEDIA_NAME.source.slice(1, -1), 'g');
 
-interface Places {
+interface SweepTarget {
   database: Database;
   media: MediaStore;
 }
 
 /**
- * Removes files that nothing shows, as a crash between a file and its row leaves them; answers their names. What is
+ * Removes files that nothing shows, as a crash between a file and its row leaves them; returns their names. What is
  * shown is read first: a picture that is uploaded meanwhile has a young file.
  */
-export async function sweepUploads({ database, media }: Places, now = Date.now()): Promise<string[]> {
-  const shown = await shownNames(database);
+export async function sweepUploads({ database, media }: SweepTarget, now = Date.now()): Promise<string[]> {
+  const used = await usedNames(database);
   const removed: string[] = [];
   for await (const { name, changedAt } of media.list()) {
-    if (shown.has(name) || changedAt.getTime() > now - ORPHAN_AFTER_MS) continue;
+    if (used.has(name) || changedAt.getTime() > now - ORPHAN_AFTER_MS) continue;
     await media.remove(name);
     removed.push(name);
   }
@@ -38,7 +38,7 @@ const COLUMNS = [
   ['blog_pictures', 'name', 'image'],
 ] as const;
 
-async function shownNames({ query }: Database): Promise<Set<string>> {
+async function usedNames({ query }: Database): Promise<Set<string>> {
   const names = new Set<string>();
   for (const [table, key, column] of COLUMNS) {
     let last = '';

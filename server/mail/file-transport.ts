@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailRow } from '#db/schema.ts';
-import { type MailTransport, messageOf, type Sender } from './transport.ts';
+import { type MailTransport, type Sender, toMessage } from './transport.ts';
 
 /** Without an SMTP server: each mail becomes a file, and the link in it is told, so that one can go on. */
 export function fileTransport(
@@ -14,7 +14,7 @@ export function fileTransport(
   return {
     bySmtp: false,
     deliver: async (mail) => {
-      const { message } = await composer.sendMail(messageOf(mail, from));
+      const { message } = await composer.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const file = join(folder, fileName(mail));
       const draft = `${file}.part`;

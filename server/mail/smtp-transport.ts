@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type MailTransport, messageOf, type Sender } from './transport.ts';
+import { type MailTransport, type Sender, toMessage } from './transport.ts';
 
 export const SMTP_CONNECTIONS = 5;
 
@@ -21,7 +21,7 @@ export function smtpTransport(url: string, from: Sender): MailTransport {
   return {
     bySmtp: true,
     deliver: async (mail) => {
-      await smtp.sendMail(messageOf(mail, from));
+      await smtp.sendMail(toMessage(mail, from));
     },
     close: () => smtp.close(),
   };

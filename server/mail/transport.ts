@@ -17,7 +17,7 @@ export interface MailTransport {
  * The message of a row, the same at every attempt: the Message-ID comes from the row's id, so that
  * where a second copy could not be avoided, mail programs recognise it.
  */
-export function messageOf(mail: MailRow, from: Sender) {
+export function toMessage(mail: MailRow, from: Sender) {
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     envelope: { from: from.address, to: [mail.recipient] },

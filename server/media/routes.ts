@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/http/response/http-error.ts';
 import { getDrawable, noSuchPhone } from '../modules/products/service.ts';
 import type { Services } from '../services.ts';
-import { ASK_AGAIN, FOR_EVER } from './caching.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from './cache-control.ts';
 import { registerCovers } from './covers/routes.ts';
 import { drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerDrawingPreview } from './drawings/preview.ts';
@@ -19,7 +19,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
   registerUploads(app, services);
 }
 
-/** Drawings are made on the first request and kept until their phone changes. */
+/** Drawings are made on the first request and cached until their phone changes. */
 function registerDrawings(app: FastifyInstance, services: Services): void {
   const { catalogue } = services;
   const drawings = new Map<string, string>();
@@ -36,7 +36,7 @@ function registerDrawings(app: FastifyInstance, services: Services): void {
       const view = VIEWS.find((known) => known === query.view) ?? 'both';
       const drawing = drawings.get(`${params.id} ${view}`) ?? (await draw(params.id, view));
       return reply
-        .header('cache-control', query.v === undefined ? ASK_AGAIN : FOR_EVER)
+        .header('cache-control', query.v === undefined ? CACHE_REVALIDATE : CACHE_IMMUTABLE)
         .type('image/svg+xml; charset=utf-8')
         .send(drawing);
     },
@@ -61,7 +61,7 @@ function registerUploads(app: FastifyInstance, { media }: Services): void {
     const bytes = match ? await media.get(name) : null;
     if (!bytes) throw notFound('There is no such picture.');
     return reply
-      .header('cache-control', FOR_EVER)
+      .header('cache-control', CACHE_IMMUTABLE)
       .type(MEDIA_TYPES[match?.[1] ?? ''] as string)
       .send(bytes);
   });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 import {
   fillLogin,
   followMail,
   mailTo,
-  newAddress,
   PASSWORD,
   registerPerson,
   signInAs,
   storeToken,
+  uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
@@ -30,11 +30,11 @@ async function chooseFromMenu(page: Page, item: string): Promise<void> {
 
 test('an account lives from a guest with three hearts to its deletion', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const email = newAddress('ananya');
-  const heard = complaints(page);
+  const email = uniqueEmail('ananya');
+  const heard = collectConsoleErrors(page);
 
   await test.step('a guest presses three hearts and is asked to sign in at the wishlist', async () => {
-    await openAlive(page, '/products?brand=oneplus');
+    await openHydrated(page, '/products?brand=oneplus');
     for (const place of [0, 1, 2])
       await page
         .getByRole('button', { name: /^Save .* to wishlist$/ })
@@ -102,7 +102,7 @@ test('an account lives from a guest with three hearts to its deletion', async ({
     await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
   });
 
-  const newEmail = newAddress('anu');
+  const newEmail = uniqueEmail('anu');
   await test.step('a new address is verified by its own mail, and the old one is told', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(page.getByText('Verified.')).toBeVisible();
@@ -265,7 +265,7 @@ test('until it is known who is here the header says nothing, and then moves noth
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const asked = page.waitForRequest('**/api/users/verify-token');
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await asked;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
   verified.resolve();
@@ -319,7 +319,7 @@ test('signing in leads to a page of this site only', async ({ page, isMobile }) 
 });
 
 test('a password can be shown, and password managers know the fields', async ({ page }) => {
-  await openAlive(page, '/login');
+  await openHydrated(page, '/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('autocomplete', 'username');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
@@ -359,7 +359,7 @@ test('other sessions are listed and can be ended', async ({ page, isMobile }) =>
 /** Header and footer are asked on the home page. */
 async function expectCalm(page: Page, path: string, title: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAlive(page, path);
+  await openHydrated(page, path);
   await expect(heading(page, title)).toBeVisible();
   await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 320, height: 700 });

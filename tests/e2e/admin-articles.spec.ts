@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 import {
@@ -79,10 +79,10 @@ async function dropPicture(page: Page, name: string): Promise<void> {
 
 test('an article is written with all its parts and previewed', async ({ page, isMobile }) => {
   test.skip(isMobile, 'written at a desk; the phone has a test of its own');
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const title = ownTitle('Written by hand');
   const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
-  await openAlive(page, '/admin/blogs');
+  await openHydrated(page, '/admin/blogs');
   await page.getByRole('link', { name: 'Write an article' }).click();
 
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -165,10 +165,10 @@ test('an uploaded cover and a dropped picture reach the reader: described, in mo
   isMobile,
 }) => {
   test.skip(isMobile, 'written at a desk');
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const admin = await signInAs(page, { role: 'admin' });
   const blog = await deskOf(page, admin).write(ownTitle('Illustrated'), 'Look at this.');
-  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
 
   // The way to the server is held up, so that how far the picture has come can be seen.
   let letGo = () => {};
@@ -237,14 +237,14 @@ test('a published article is changed, restored to an earlier version, archived a
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every size');
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const admin = await signInAs(page, { role: 'admin' });
   const desk = deskOf(page, admin);
   const title = ownTitle('Published once');
   const first = await desk.write(`${title}, at first`, 'Words.');
   const { id } = await desk.save(first, { title });
   await desk.publish(id);
-  await openAlive(page, `/admin/blogs/edit/${id}`);
+  await openHydrated(page, `/admin/blogs/edit/${id}`);
 
   // Changes of what readers see wait for the button; the words before them become a version.
   await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
@@ -275,7 +275,7 @@ test('two admins edit one article: both versions are offered and nobody’s work
   const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
   const other = deskOf(page, await newPerson({ role: 'admin', name: 'Bala Editor' }));
   const blog = await deskOf(page, admin).write(ownTitle('Two hands'), 'As it was.');
-  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' My own words.');
@@ -321,7 +321,7 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   const desk = deskOf(page, await newPerson({ role: 'admin' }));
   const blog = await desk.write(ownTitle('Left alone'), 'As it was.');
   await page.clock.install();
-  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Saved by itself.');
@@ -341,7 +341,7 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   const { context, url } = { context: page.context(), url: page.url() };
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
-  await openAlive(again, url);
+  await openHydrated(again, url);
   await expect(again.getByText('What you had not saved was kept in this browser and is back.')).toBeVisible();
   await expect(text(again)).toContainText('Never sent.');
 
@@ -372,7 +372,7 @@ test('an article is scheduled by India’s clock, told in both times, and stands
   const desk = deskOf(page, admin);
   const title = ownTitle('To come');
   const blog = await desk.write(title, 'Later.');
-  await openAlive(page, `/admin/blogs/edit/${blog.id}`);
+  await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await expectNoSidewaysScroll(page);
   const year = new Date().getUTCFullYear() + 1;
 
@@ -389,7 +389,7 @@ test('an article is scheduled by India’s clock, told in both times, and stands
   await expect(status(page).getByText('Scheduled', { exact: true })).toBeVisible();
   expect((await desk.get(blog.id)).scheduledAt).toBe(`${year}-02-28T18:45:00.000Z`);
 
-  await openAlive(page, `/admin/blogs?status=calendar&month=${year}-03`);
+  await openHydrated(page, `/admin/blogs?status=calendar&month=${year}-03`);
   await expect(page.getByRole('link', { name: `00:15 ${title}` }).filter({ visible: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   if (!isMobile) await expectAccessible(page, 'main');

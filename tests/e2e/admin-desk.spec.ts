@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
-import { mailTo, newAddress, newPerson, registerPerson, signInAs } from '#tests/support/browser/sign-in.ts';
+import { mailTo, newPerson, registerPerson, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
 async function writeToDesk(page: Page, name: string, message: string): Promise<void> {
-  const data = { name, email: newAddress('writer'), subject: `Question of ${name}`, message };
+  const data = { name, email: uniqueEmail('writer'), subject: `Question of ${name}`, message };
   const response = await page.request.post('/api/contact', { data });
   expect(response.status(), await response.text()).toBe(201);
 }
@@ -23,11 +23,11 @@ function ownWord(word: string): string {
 }
 
 test('a message is read, noted, answered by mail, archived and deleted', async ({ page, isMobile }) => {
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const name = ownWord('Kavya');
   await writeToDesk(page, name, 'Which phone has the largest battery?\nUnder 20,000 please.');
   await signInAs(page, { role: 'admin' });
-  await openAlive(page, '/admin/contacts');
+  await openHydrated(page, '/admin/contacts');
   await page.getByLabel('Search messages').fill(name);
   await expect(page).toHaveURL(/search=/);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -67,16 +67,16 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
   page,
   isMobile,
 }) => {
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const admin = await signInAs(page, { role: 'admin' });
-  const [stays, leaves] = [newAddress('stays'), newAddress('leaves')];
+  const [stays, leaves] = [uniqueEmail('stays'), uniqueEmail('leaves')];
   for (const email of [stays, leaves]) {
     await page.request.post('/api/newsletter/subscribe', { data: { email } });
     const { link } = await mailTo(email);
     const token = new URL(link ?? '').searchParams.get('token');
     await page.request.post('/api/newsletter/confirm', { data: { token } });
   }
-  await openAlive(page, '/admin/newsletter');
+  await openHydrated(page, '/admin/newsletter');
   await page.getByLabel('Search subscribers').fill(leaves);
   await expect(page.getByText('1 address', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
@@ -126,11 +126,11 @@ test('a reader is found, made moderator, signed out everywhere and suspended wit
   page,
   isMobile,
 }) => {
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const name = ownWord('Nisha');
   const reader = await registerPerson(page, name);
   await signInAs(page, { role: 'admin' });
-  await openAlive(page, '/admin/users');
+  await openHydrated(page, '/admin/users');
   await page.getByLabel('Search by name or e-mail').fill(reader.email);
   await expect(page.getByText('1 person', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -167,7 +167,7 @@ test('a reader is found, made moderator, signed out everywhere and suspended wit
 test('an admin has the moderators’ queue, and nobody else has these screens', async ({ page, browser, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   await signInAs(page, { role: 'admin' });
-  await openAlive(page, '/admin/moderation');
+  await openHydrated(page, '/admin/moderation');
   await expect(page.getByRole('tab', { name: /^Reported/ })).toBeVisible();
 
   for (const role of ['moderator', 'consumer'] as const) {
@@ -175,7 +175,7 @@ test('an admin has the moderators’ queue, and nobody else has these screens', 
     const other = await context.newPage();
     await signInAs(other, { role });
     for (const path of ['blogs', 'contacts', 'users']) {
-      await openAlive(other, `/admin/${path}`);
+      await openHydrated(other, `/admin/${path}`);
       await expect(other.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
     }
     await context.close();

@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAlive } from '#tests/support/browser/browser.ts';
-import { test } from '#tests/support/browser/own-server.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
+import { test } from '#tests/support/browser/isolated-server.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { startScript } from '#tests/support/server/processes.ts';
-import { bearer } from '#tests/support/server/server-process.ts';
+import { headersOfRole } from '#tests/support/server/server-process.ts';
 
 /** A file to import instead of the one that the test makes: any that docs/import.md describes. */
 const { IMPORT_FILE } = process.env;
@@ -22,9 +22,9 @@ test('an import that runs elsewhere is shown; then a real file comes in as throu
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every size');
-  const { authorization = '' } = await bearer(location, 'admin');
+  const { authorization = '' } = await headersOfRole(location, 'admin');
   await storeToken(page, authorization.replace('Bearer ', ''));
-  await openAlive(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const file = IMPORT_FILE ?? (await changedExport(page, location));
   const twin = await freshLocation('sqlite');
   const commanded = importByCommand(file, twin);
@@ -48,7 +48,7 @@ test('an import that runs elsewhere is shown; then a real file comes in as throu
   await expectAccessible(page, 'main');
 
   // Another page, without the address of the import.
-  await openAlive(page, '/admin/products/import');
+  await openHydrated(page, '/admin/products/import');
   const recent = page.getByRole('region', { name: 'Recent imports' });
   await expect(recent.getByRole('listitem')).toContainText([
     `${name}Checked, waits to be imported`,

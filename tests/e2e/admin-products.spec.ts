@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ownName, ownPhones } from '#tests/support/browser/admin-desk.ts';
+import { createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
@@ -23,11 +23,11 @@ test('phones are searched, sorted, paged, filtered by what is missing and their 
   page,
   isMobile,
 }) => {
-  const heard = complaints(page);
-  const { admin, desk, brand } = await ownPhones(page, 'Listphone', ['Alpha', 'Beta', 'Gamma']);
+  const heard = collectConsoleErrors(page);
+  const { admin, desk, brand } = await createOwnPhones(page, 'Listphone', ['Alpha', 'Beta', 'Gamma']);
   await desk.addPhone({ name: `${brand.name} Unpriced`, brandId: brand.id });
   await storeToken(page, admin.token);
-  await openAlive(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/Page 1 of \d+/);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -71,16 +71,16 @@ test('a price is changed in its row, many phones at once are given a status or a
   isMobile,
 }) => {
   test.skip(isMobile, 'needs a keyboard');
-  const { admin, desk, brand, phones } = await ownPhones(page, 'Bulkphone', ['Alpha', 'Beta', 'Gamma']);
+  const { admin, desk, brand, phones } = await createOwnPhones(page, 'Bulkphone', ['Alpha', 'Beta', 'Gamma']);
   const [alpha, beta, gamma] = phones as [(typeof phones)[0], (typeof phones)[0], (typeof phones)[0]];
-  const target = await desk.addBrand(ownName('Bulktarget'));
+  const target = await desk.addBrand(uniqueName('Bulktarget'));
   const two = [
     { ram: 8, storage: 128, price: 11_000 },
     { ram: 8, storage: 256, price: 13_000 },
   ];
   await desk.changePhone(beta.id, { variants: two });
   await storeToken(page, admin.token);
-  await openAlive(page, `/admin/products?search=${encodeURIComponent(brand.name)}&sort=name`);
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}&sort=name`);
 
   await page.getByRole('button', { name: `Change the price of ${alpha.name}` }).focus();
   await page.keyboard.press('Enter');
@@ -135,9 +135,9 @@ test('a phone is added with its preview and a cropped picture, edited by two at 
   page,
   isMobile,
 }) => {
-  const { admin, desk, brand } = await ownPhones(page, 'Newphone', []);
+  const { admin, desk, brand } = await createOwnPhones(page, 'Newphone', []);
   await storeToken(page, admin.token);
-  await openAlive(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await page.getByRole('link', { name: 'Add a phone' }).click();
   await nameField(page).fill(`${brand.name} First`);
   await page.getByRole('button', { name: 'Add the phone' }).click();
@@ -246,17 +246,17 @@ test('brands are added at the front, changed, refused while phones use them, and
   page,
   isMobile,
 }) => {
-  const { admin, desk, brand, phones } = await ownPhones(page, 'Zbrand', ['Alpha', 'Beta']);
-  const target = await desk.addBrand(ownName('Zother'));
+  const { admin, desk, brand, phones } = await createOwnPhones(page, 'Zbrand', ['Alpha', 'Beta']);
+  const target = await desk.addBrand(uniqueName('Zother'));
   await storeToken(page, admin.token);
-  await openAlive(page, '/admin/brands');
+  await openHydrated(page, '/admin/brands');
   await page.getByRole('button', { name: 'Add a brand' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a brand' });
   if (!isMobile) await expectAccessible(page);
   await dialog.getByLabel('Name').fill(target.name);
   await dialog.getByRole('button', { name: 'Add the brand' }).click();
   await expect(dialog.getByText(`There is a brand called ${target.name} already.`)).toBeVisible();
-  const name = ownName('Zfront');
+  const name = uniqueName('Zfront');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel(/^Founded/).fill('1066');
   await dialog.getByLabel('Name').press('Enter');

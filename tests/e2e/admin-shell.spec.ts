@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownPhones } from '#tests/support/browser/admin-desk.ts';
+import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
@@ -20,18 +20,18 @@ test('nobody is asked to sign in, consumers and moderators are refused, admins a
 }) => {
   test.skip(isMobile, 'the same at every size');
   for (const path of PATHS) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
   }
   for (const role of ['consumer', 'moderator'] as const) {
     await signInAs(page, { role });
     for (const path of PATHS) {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
     }
   }
   await signInAs(page, { role: 'admin' });
-  await openAlive(page, '/admin/products/add');
+  await openHydrated(page, '/admin/products/add');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a phone');
   await expect(page).toHaveTitle('Add a phone · Handset');
   const missing = await page.goto('/admin/no-such-screen');
@@ -42,10 +42,10 @@ test('the index panel shows figures with a table behind each chart, what waits, 
   page,
   isMobile,
 }) => {
-  const heard = complaints(page);
-  const { admin, brand } = await ownPhones(page, 'Panelphone', ['One']);
+  const heard = collectConsoleErrors(page);
+  const { admin, brand } = await createOwnPhones(page, 'Panelphone', ['One']);
   await storeToken(page, admin.token);
-  await openAlive(page, '/admin');
+  await openHydrated(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration');
   await expect(page.getByRole('table', { name: 'Views per day' }).getByRole('row')).toHaveCount(31);
   const waiting = page.getByRole('region', { name: 'Waiting for somebody' });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 
@@ -18,8 +18,8 @@ test('/blogs is a magazine with a lead story, categories and pages, all in the a
   isMobile,
 }) => {
   const { blogs, total, categories } = await (await request.get('/api/blogs?limit=12')).json();
-  const heard = complaints(page);
-  await openAlive(page, '/blogs');
+  const heard = collectConsoleErrors(page);
+  await openHydrated(page, '/blogs');
   await expect(page).toHaveTitle('From the desk: explainers and buying guides · Handset');
   await expect(heading(page, 2, blogs[0].title)).toBeVisible();
   await expect(stories(page)).toHaveCount(12);
@@ -49,7 +49,7 @@ test('search finds articles by words of their text, keeps them in the address, a
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every width');
-  await openAlive(page, '/blogs');
+  await openHydrated(page, '/blogs');
   const box = page.getByRole('searchbox', { name: 'Search articles' });
   await box.fill('monsoon ip68');
   await box.press('Enter');
@@ -70,7 +70,7 @@ test('search finds articles by words of their text, keeps them in the address, a
 
 test('a page that cannot be fetched says so and can be tried again', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every width');
-  await openAlive(page, '/blogs');
+  await openHydrated(page, '/blogs');
   await page.route('**/api/blogs?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(heading(page, 1, 'Something went wrong')).toBeVisible();
@@ -83,8 +83,8 @@ test('an article is read from its contents to its comments', async ({ page, requ
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   const blog = await (await request.get(`/api/blogs/${ARTICLE}`)).json();
-  const heard = complaints(page);
-  await openAlive(page, `/blog/${ARTICLE}`);
+  const heard = collectConsoleErrors(page);
+  await openHydrated(page, `/blog/${ARTICLE}`);
 
   await test.step('its head says what, by whom, when and how long', async () => {
     await expect(page).toHaveTitle(`${blog.title} · Handset`);

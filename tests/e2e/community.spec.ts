@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
-import { commentOf, openComments, quietPhone, talkOn } from '#tests/support/browser/comments.ts';
+import { commentApi, commentLocator, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import {
   followMail,
-  newAddress,
   newPerson,
   PASSWORD,
   registerPerson,
   signInAs,
   storeToken,
+  uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
@@ -48,10 +48,10 @@ async function expectApart(targets: Locator[]): Promise<void> {
 
 test('a phone is liked and rated, by mouse and by keyboard, and both are taken back', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 0);
-  const heard = complaints(page);
+  const phone = await unusedPhone(page, 0);
+  const heard = collectConsoleErrors(page);
   await signInAs(page);
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await expect(ratings(page)).toContainText('Nobody has rated it yet.');
 
   await likeButton(page).click();
@@ -87,15 +87,15 @@ test('a phone is liked on its card, narrow or wide, by keyboard, and its other b
   page,
   isMobile,
 }) => {
-  const phone = await quietPhone(page, 12);
-  const heard = complaints(page);
+  const phone = await unusedPhone(page, 12);
+  const heard = collectConsoleErrors(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const card = cardOf(page, phone);
   const like = card.getByRole('button', { name: `Like ${phone.name}` });
   await signInAs(page);
   const known = page.waitForResponse(/\/api\/products\/reactions$/);
-  await openAlive(page, `/products?search=${encodeURIComponent(phone.name)}`);
+  await openHydrated(page, `/products?search=${encodeURIComponent(phone.name)}`);
   await known;
 
   const height = (await card.boundingBox())?.height;
@@ -122,11 +122,11 @@ test('a like on a card asks a guest to sign in, and what the server refuses is t
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 13);
+  const phone = await unusedPhone(page, 13);
   const { email } = await registerPerson(page);
   const address = `/products?search=${encodeURIComponent(phone.name)}`;
   const like = cardOf(page, phone).getByRole('button', { name: `Like ${phone.name}` });
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await like.click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(`Sign in to like ${phone.name}.`);
   await page.keyboard.press('Escape');
@@ -149,9 +149,9 @@ test('a like on a card asks a guest to sign in, and what the server refuses is t
 
 test('a reader without an account is asked to sign in, and then it is done', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 1);
+  const phone = await unusedPhone(page, 1);
   const { email } = await registerPerson(page);
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
 
   await likeButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -172,13 +172,13 @@ test('a reader without an account is asked to sign in, and then it is done', asy
 
 test('whoever opens an account in the dialog goes on where they were', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 2);
-  await openAlive(page, `/product/${phone.id}`);
+  const phone = await unusedPhone(page, 2);
+  await openHydrated(page, `/product/${phone.id}`);
   await ratings(page).getByRole('radio', { name: '5 stars' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an account' });
   await dialog.getByLabel('Name').fill('Ravi Menon');
-  await dialog.getByLabel('E-mail').fill(newAddress('ravi'));
+  await dialog.getByLabel('E-mail').fill(uniqueEmail('ravi'));
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog).toBeHidden();
@@ -187,13 +187,13 @@ test('whoever opens an account in the dialog goes on where they were', async ({ 
 
 test('what the server does not take is rolled back with a toast', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 3);
+  const phone = await unusedPhone(page, 3);
   const person = await signInAs(page);
-  const talk = talkOn(page, phone, person);
+  const talk = commentApi(page, phone, person);
   const { id } = await talk.write('It gets warm while charging.');
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
-  await expect(commentOf(page, 'It gets warm')).toBeVisible();
+  await expect(commentLocator(page, 'It gets warm')).toBeVisible();
   await page.route(/\/api\/products\/.+(like|rate|comments)$/, (route) =>
     route.fulfill({ status: 503, json: { message: 'The site is busy right now.', code: 'UNAVAILABLE' } }),
   );
@@ -203,16 +203,16 @@ test('what the server does not take is rolled back with a toast', async ({ page,
   await expect(page.getByText('The site is busy right now.').first()).toBeVisible();
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
 
-  const like = commentOf(page, 'It gets warm').getByRole('button', { name: 'Like' });
+  const like = commentLocator(page, 'It gets warm').getByRole('button', { name: 'Like' });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 
   await writing(page).fill('Lost on the way?');
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(writing(page)).toHaveValue('Lost on the way?');
-  await expect(commentOf(page, 'Lost on the way?')).toHaveCount(0);
+  await expect(commentLocator(page, 'Lost on the way?')).toHaveCount(0);
 
-  await commentOf(page, 'It gets warm').getByRole('button', { name: 'Edit' }).click();
+  await commentLocator(page, 'It gets warm').getByRole('button', { name: 'Edit' }).click();
   const editing = page.getByRole('textbox', { name: 'Edit your comment' });
   await editing.fill('It stays cool.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -223,14 +223,14 @@ test('what the server does not take is rolled back with a toast', async ({ page,
 test('comments are fetched when the reader comes near, and written, answered, edited and deleted in place', async ({
   page,
 }) => {
-  const phone = await quietPhone(page, 4);
-  const heard = complaints(page);
+  const phone = await unusedPhone(page, 4);
+  const heard = collectConsoleErrors(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const of = (pattern: RegExp) => asked.filter((url) => pattern.test(url));
   await signInAs(page, { name: 'Kavya Nair' });
   await page.clock.install();
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await page.waitForLoadState('networkidle');
   expect(of(/\/comments|assets\/thread/)).toEqual([]);
   await openComments(page);
@@ -240,7 +240,7 @@ test('comments are fetched when the reader comes near, and written, answered, ed
   await expect(page.getByText('Write something first.')).toBeVisible();
   await writing(page).fill('The vibration motor is weak.');
   await page.keyboard.press('Control+Enter');
-  const comment = commentOf(page, 'The vibration motor is weak.');
+  const comment = commentLocator(page, 'The vibration motor is weak.');
   await expect(comment).toBeFocused();
   await expect(comment).toContainText('Kavya Nair');
   await expect(comment).toContainText('just now');
@@ -290,12 +290,12 @@ test('comments are fetched when the reader comes near, and written, answered, ed
 
 test('a deletion that still waits is sent when the reader leaves', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 5);
+  const phone = await unusedPhone(page, 5);
   const person = await signInAs(page);
-  await talkOn(page, phone, person).write('To be forgotten.');
-  await openAlive(page, `/product/${phone.id}`);
+  await commentApi(page, phone, person).write('To be forgotten.');
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
-  await commentOf(page, 'To be forgotten.').getByRole('button', { name: 'Delete' }).click();
+  await commentLocator(page, 'To be forgotten.').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Comment deleted.')).toBeVisible();
   await page.goto('/faq');
   await expect.poll(async () => (await page.request.get(`/api/products/${phone.id}/comments`)).json()).toEqual([]);
@@ -303,10 +303,10 @@ test('a deletion that still waits is sent when the reader leaves', async ({ page
 
 test('what is typed outlives an expired sign-in, a reload and an unverified address', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 6);
+  const phone = await unusedPhone(page, 6);
   const person = await registerPerson(page, 'Ishaan Bose');
   await storeToken(page, person.token);
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
   await writing(page).fill('Two SIMs and a card at once.');
   await page.reload();
@@ -318,25 +318,25 @@ test('what is typed outlives an expired sign-in, a reload and an unverified addr
 
   await followMail(page, person.email);
   await expect(page.getByText('is verified').first()).toBeVisible();
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
   await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${person.token}` } });
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(page.getByText('Token expired or invalid')).toBeVisible();
   await signInByDialog(page, person.email);
-  await expect(commentOf(page, 'Two SIMs and a card at once.')).toBeVisible();
+  await expect(commentLocator(page, 'Two SIMs and a card at once.')).toBeVisible();
   await expect(writing(page)).toHaveValue('');
 });
 
 test('threads are ordered, and a link to a comment scrolls to it and marks it', async ({ page, isMobile }) => {
-  const phone = await quietPhone(page, 7);
+  const phone = await unusedPhone(page, 7);
   const [asha, farhan] = [await newPerson({ name: 'Asha' }), await newPerson({ name: 'Farhan' })];
   const ids: string[] = [];
-  for (const text of ['First', 'Second', 'Third']) ids.push((await talkOn(page, phone, asha).write(text)).id);
-  const reply = await talkOn(page, phone, farhan).write('Answer', ids[0]);
-  await talkOn(page, phone, farhan).like(ids[1] ?? '');
+  for (const text of ['First', 'Second', 'Third']) ids.push((await commentApi(page, phone, asha).write(text)).id);
+  const reply = await commentApi(page, phone, farhan).write('Answer', ids[0]);
+  await commentApi(page, phone, farhan).like(ids[1] ?? '');
 
-  await openAlive(page, `/product/${phone.id}#comment-${reply.id}`);
+  await openHydrated(page, `/product/${phone.id}#comment-${reply.id}`);
   const linked = page.getByRole('article', { name: 'Reply to Asha by Farhan' });
   await expect(linked).toBeFocused();
   await expect(linked).toBeInViewport();
@@ -350,27 +350,28 @@ test('threads are ordered, and a link to a comment scrolls to it and marks it', 
   await order.selectOption('Most liked');
   await expect(texts(page)).toHaveText(['Second', 'First', 'Answer', 'Third']);
 
-  const link = commentOf(page, 'Third').getByRole('link', { name: 'Link to this comment' });
+  const link = commentLocator(page, 'Third').getByRole('link', { name: 'Link to this comment' });
   await expect(link.locator('time')).toHaveAttribute('title', /\d{4}.*\d:\d\d/);
   await link.click();
   await expect(page).toHaveURL(`/product/${phone.id}#comment-${ids[2]}`);
-  await expect(commentOf(page, 'Third')).toHaveClass(/accent-wash/);
+  await expect(commentLocator(page, 'Third')).toHaveClass(/accent-wash/);
   await page.goto(`/product/${phone.id}?again#comment-01a1dda3-1c53-7c4d-a390-1f166b03185d`);
   await expect(page.getByText('The comment you followed a link to is no longer here.')).toBeVisible();
 });
 
 test('a report goes to the moderators, and the third one hides the comment', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 8);
-  const talk = talkOn(page, phone, await newPerson({ name: 'Troll' }));
+  const phone = await unusedPhone(page, 8);
+  const talk = commentApi(page, phone, await newPerson({ name: 'Troll' }));
   const spam = await talk.write('Cheap followers here');
   await talk.write('A harmless word');
-  for (const reporter of [await newPerson(), await newPerson()]) await talkOn(page, phone, reporter).report(spam.id);
+  for (const reporter of [await newPerson(), await newPerson()])
+    await commentApi(page, phone, reporter).report(spam.id);
   await signInAs(page);
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
 
-  await commentOf(page, 'A harmless word').getByRole('button', { name: 'Report' }).click();
+  await commentLocator(page, 'A harmless word').getByRole('button', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this comment' });
   await expect(dialog.getByRole('radio')).toHaveCount(5);
   await expectAccessible(page, 'dialog[open]');
@@ -384,18 +385,18 @@ test('a report goes to the moderators, and the third one hides the comment', asy
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
-  await expect(commentOf(page, 'A harmless word').getByRole('button', { name: 'Reported' })).toBeDisabled();
+  await expect(commentLocator(page, 'A harmless word').getByRole('button', { name: 'Reported' })).toBeDisabled();
 
-  await commentOf(page, 'Cheap followers').getByRole('button', { name: 'Report' }).click();
+  await commentLocator(page, 'Cheap followers').getByRole('button', { name: 'Report' }).click();
   await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(commentOf(page, 'Cheap followers')).toHaveCount(0);
+  await expect(commentLocator(page, 'Cheap followers')).toHaveCount(0);
 });
 
 test('comment text of any kind shows safely, and a deep thread is readable at 320 px', async ({ page, isMobile }) => {
-  const phone = await quietPhone(page, 9);
+  const phone = await unusedPhone(page, 9);
   const people = [await newPerson({ name: 'Asha' }), await newPerson({ name: '‮Farhan قاسم' })];
-  const [talk] = people.map((person) => talkOn(page, phone, person));
+  const [talk] = people.map((person) => commentApi(page, phone, person));
   const markup = '<script>alert(1)</script> <img src=x onerror="alert(2)"> **not bold**';
   const arabic = 'البطارية تدوم يومين\nand English after it 👩🏽‍💻';
   const long = `${'Long '.repeat(399)}text.`;
@@ -404,31 +405,34 @@ test('comment text of any kind shows safely, and a deep thread is readable at 32
   let parent = (await talk?.write('Level 0'))?.id;
   for (let level = 1; level < 8; level++) {
     const person = people[level % 2] ?? (await newPerson());
-    parent = (await talkOn(page, phone, person).write(`Level ${level}, and enough words to need several lines`, parent))
-      .id;
+    parent = (
+      await commentApi(page, phone, person).write(`Level ${level}, and enough words to need several lines`, parent)
+    ).id;
   }
 
   page.on('dialog', () => expect(true, 'a script ran').toBe(false));
   await page.setViewportSize({ width: 320, height: 700 });
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
-  await expect(commentOf(page, markup)).toBeVisible();
+  await expect(commentLocator(page, markup)).toBeVisible();
   await expect(page.getByRole('region', { name: /comments$/ }).locator('script, img[src=x]')).toHaveCount(0);
-  await expect(commentOf(page, 'البطارية').locator('p').last()).toHaveText(arabic);
-  await expect(commentOf(page, 'Long Long').locator('p').last()).toHaveText(long);
-  const link = commentOf(page, 'Not javascript').getByRole('link', { name: /example\.org/ });
+  await expect(commentLocator(page, 'البطارية').locator('p').last()).toHaveText(arabic);
+  await expect(commentLocator(page, 'Long Long').locator('p').last()).toHaveText(long);
+  const link = commentLocator(page, 'Not javascript').getByRole('link', { name: /example\.org/ });
   await expect(link).toHaveAttribute('href', 'https://example.org/a?b=1');
   await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
-  await expect(commentOf(page, 'Not javascript').locator('a[href^=javascript]')).toHaveCount(0);
+  await expect(commentLocator(page, 'Not javascript').locator('a[href^=javascript]')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 
   const widths = await Promise.all(
-    [1, 4, 7].map(async (level) => (await commentOf(page, `Level ${level},`).locator('p').last().boundingBox())?.width),
+    [1, 4, 7].map(
+      async (level) => (await commentLocator(page, `Level ${level},`).locator('p').last().boundingBox())?.width,
+    ),
   );
   expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
   expect(widths[2]).toBe(widths[1]);
   expect(widths[2]).toBeGreaterThan(200);
-  await expect(commentOf(page, 'Level 7,')).toContainText('In reply to Asha');
+  await expect(commentLocator(page, 'Level 7,')).toContainText('In reply to Asha');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -438,7 +442,7 @@ test('comment text of any kind shows safely, and a deep thread is readable at 32
 
 test('past 500 comments there is more to load, and a failed load can be tried again', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 10);
+  const phone = await unusedPhone(page, 10);
   const author = { id: null, name: 'Deleted account', role: 'consumer', avatarUrl: null };
   const made = (from: number, until: number) =>
     Array.from({ length: until - from }, (_, place) => ({
@@ -457,7 +461,7 @@ test('past 500 comments there is more to load, and a failed load can be tried ag
     const after = new URL(route.request().url()).searchParams.get('after');
     return route.fulfill({ json: after?.endsWith('499') ? made(500, 503) : made(0, 500) });
   });
-  await openAlive(page, `/product/${phone.id}`);
+  await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(page.getByText('Something broke.')).toBeVisible();
@@ -473,13 +477,13 @@ test('past 500 comments there is more to load, and a failed load can be tried ag
 
 test("one's own comments are listed in the account and lead to where they stand", async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
-  const phone = await quietPhone(page, 11);
+  const phone = await unusedPhone(page, 11);
   const person = await signInAs(page);
-  await openAlive(page, '/user?tab=comments');
+  await openHydrated(page, '/user?tab=comments');
   await expect(page.getByText('You have not written anything yet')).toBeVisible();
-  await talkOn(page, phone, person).write('Found again later.');
+  await commentApi(page, phone, person).write('Found again later.');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Your comments' })).toContainText('Found again later.');
   await page.getByRole('list', { name: 'Your comments' }).getByRole('link').click();
-  await expect(commentOf(page, 'Found again later.')).toBeFocused();
+  await expect(commentLocator(page, 'Found again later.')).toBeFocused();
 });

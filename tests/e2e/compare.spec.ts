@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
-  remember,
+  openHydrated,
+  presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
 
@@ -22,7 +22,7 @@ const kept = (page: Page): Promise<string[]> =>
 
 test.describe('the tray', () => {
   test('Comparison: maximum 3 items, no duplicates; a fourth is refused with a toast', async ({ page }) => {
-    await openAlive(page, `/product/${A}`);
+    await openHydrated(page, `/product/${A}`);
     const add = page.getByRole('button', { name: 'Add to comparison' });
     await add.click();
     await expect(page.getByRole('button', { name: 'In comparison' })).toHaveAttribute('aria-pressed', 'true');
@@ -39,8 +39,8 @@ test.describe('the tray', () => {
   });
 
   test('remove one; clear all', async ({ page }) => {
-    await remember(page, KEY, [item(A), item(B), item(C)]);
-    await openAlive(page, `/product/${D}`);
+    await presetStorage(page, KEY, [item(A), item(B), item(C)]);
+    await openHydrated(page, `/product/${D}`);
     await tray(page)
       .getByRole('button', { name: `Remove ${B}` })
       .click();
@@ -52,12 +52,12 @@ test.describe('the tray', () => {
   });
 
   test('persists across a reload and is noticed by other tabs', async ({ page, context }) => {
-    await openAlive(page, `/product/${A}`);
+    await openHydrated(page, `/product/${A}`);
     await page.getByRole('button', { name: 'Add to comparison' }).click();
     await page.reload();
     await expect(tray(page).getByRole('button', { name: 'Remove OnePlus 12' })).toBeVisible();
     const other = await context.newPage();
-    await openAlive(other, `/product/${B}`);
+    await openHydrated(other, `/product/${B}`);
     await expect(tray(other).getByRole('button', { name: 'Remove OnePlus 12' })).toBeVisible();
     await other.getByRole('button', { name: 'Add to comparison' }).click();
     await expect(tray(page).getByRole('button', { name: 'Remove Pixel 8a' })).toBeVisible();
@@ -66,8 +66,8 @@ test.describe('the tray', () => {
   test('never covers what stands at the end of the page, and leads to the comparison of its phones', async ({
     page,
   }) => {
-    await remember(page, KEY, [item(A), item(B)]);
-    await openAlive(page, `/product/${D}`);
+    await presetStorage(page, KEY, [item(A), item(B)]);
+    await openHydrated(page, `/product/${D}`);
     await expect(tray(page)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const footer = page.getByRole('contentinfo');
@@ -89,8 +89,8 @@ test.describe('the screen', () => {
     page,
     request,
   }) => {
-    const heard = complaints(page);
-    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
+    const heard = collectConsoleErrors(page);
+    await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
     await expect(page).toHaveTitle('OnePlus 12 vs Pixel 8a vs iPhone 15 Pro: comparison · Handset');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnePlus 12, Pixel 8a, iPhone 15 Pro');
     const table = page.getByRole('table');
@@ -123,7 +123,7 @@ test.describe('the screen', () => {
     page,
     request,
   }) => {
-    await openAlive(page, `/products/compare?ids=${A},${B}`);
+    await openHydrated(page, `/products/compare?ids=${A},${B}`);
     const phones = await Promise.all([A, B].map(async (id) => (await request.get(`/api/products/${id}`)).json()));
     const cells = (label: string) =>
       page
@@ -158,14 +158,14 @@ test.describe('the screen', () => {
   });
 
   test("'Not published' never counts as worse nor as best", async ({ page }) => {
-    await openAlive(page, `/products/compare?ids=${A},${SPARSE}`);
+    await openHydrated(page, `/products/compare?ids=${A},${SPARSE}`);
     const weight = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weight' }) });
     await expect(weight.getByRole('cell')).toHaveText([/^\d+ g$/, 'Not published']);
   });
 
   test('on a phone two columns are in sight and the third is a push aside', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a wide screen shows all three');
-    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
+    await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
     const price = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Price lower' }) });
     await price.scrollIntoViewIfNeeded();
     await expect(price.getByRole('cell').nth(1)).toBeInViewport({ ratio: 0.9 });
@@ -183,7 +183,7 @@ test.describe('address and memory', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const called = page.waitForRequest('**/api/products/compare');
-    await openAlive(page, `/products/compare?ids=${B},${A}`);
+    await openHydrated(page, `/products/compare?ids=${B},${A}`);
     expect((await called).postDataJSON()).toEqual({ productIds: [B, A] });
     await expect.poll(() => kept(page)).toEqual([B, A]);
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -191,13 +191,13 @@ test.describe('address and memory', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /\/products\/compare\?ids=google-pixel-8a,oneplus-12$/,
     );
-    await openAlive(page, '/products/compare');
+    await openHydrated(page, '/products/compare');
     await expect(page).toHaveURL(`/products/compare?ids=${B},${A}`);
     await expect(names(page)).toHaveText(['Pixel 8a', 'OnePlus 12']);
   });
 
   test('duplicates are dropped, and more than three are cut with a toast', async ({ page }) => {
-    await openAlive(page, `/products/compare?ids=${A},${A},${B},${C},${D}`);
+    await openHydrated(page, `/products/compare?ids=${A},${A},${B},${C},${D}`);
     await expect(page.getByText('You can compare up to 3 phones. The first 3 are shown.')).toBeVisible();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}`);
     await expect(names(page)).toHaveCount(3);
@@ -211,7 +211,7 @@ test.describe('address and memory', () => {
   });
 
   test('remove one; clear all; Back brings them back', async ({ page }) => {
-    await openAlive(page, `/products/compare?ids=${A},${B},${C}`);
+    await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
     await page.getByRole('button', { name: 'Remove Pixel 8a' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${C}`);
     await expect.poll(() => kept(page)).toEqual([A, C]);
@@ -224,7 +224,7 @@ test.describe('address and memory', () => {
   });
 
   test("an empty slot searches; when that fails it says 'Something went wrong'", async ({ page }) => {
-    await openAlive(page, '/products/compare');
+    await openHydrated(page, '/products/compare');
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
     await page.getByRole('button', { name: 'Add a phone' }).first().click();
     const search = page.getByRole('combobox', { name: 'Add a phone' });
@@ -240,7 +240,7 @@ test.describe('address and memory', () => {
   });
 
   test('a phone is replaced in place; one that is there already is not offered', async ({ page }) => {
-    await openAlive(page, `/products/compare?ids=${A},${B}`);
+    await openHydrated(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('button', { name: 'Replace OnePlus 12' }).click();
     const search = page.getByRole('dialog').getByRole('combobox');
     await search.fill('pixel 8a');
@@ -279,10 +279,10 @@ test.describe('with JavaScript off', () => {
 
 test('axe finds nothing: no phones, little published, the open search, the overlay', async ({ page, isMobile }) => {
   if (!isMobile) {
-    await openAlive(page, '/products/compare');
+    await openHydrated(page, '/products/compare');
     await expectAccessible(page, 'main');
   }
-  await openAlive(page, `/products/compare?ids=${A},${SPARSE}`);
+  await openHydrated(page, `/products/compare?ids=${A},${SPARSE}`);
   await page.getByRole('button', { name: 'Add a phone' }).click();
   await page.getByRole('combobox', { name: 'Add a phone' }).fill('galaxy');
   await expect(page.getByRole('option').first()).toBeVisible();

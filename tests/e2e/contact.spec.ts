@@ -1,12 +1,12 @@
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
-import { newAddress, newPerson } from '#tests/support/browser/sign-in.ts';
+import { newPerson, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
 test('/contact-us checks what is typed, keeps it when sending fails, and reaches the desk', async ({
   page,
@@ -14,11 +14,11 @@ test('/contact-us checks what is typed, keeps it when sending fails, and reaches
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every width');
-  const heard = complaints(page);
-  await openAlive(page, '/contact-us');
+  const heard = collectConsoleErrors(page);
+  await openHydrated(page, '/contact-us');
   const form = page.getByRole('form', { name: 'Contact us' });
   const send = form.getByRole('button', { name: 'Send message' });
-  const email = newAddress('reader');
+  const email = uniqueEmail('reader');
   const subject = `Missing phone ${email}`;
 
   await test.step('what is missing is said beside its field', async () => {
@@ -67,7 +67,7 @@ test('no reader meets the trap for programs: not by sight, not by key, not by sc
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every width');
-  await openAlive(page, '/contact-us');
+  await openHydrated(page, '/contact-us');
   const form = page.getByRole('form', { name: 'Contact us' });
   await expect(form.getByRole('textbox')).toHaveCount(4);
   await expect(form.locator('[name="website"]')).toHaveAttribute('tabindex', '-1');

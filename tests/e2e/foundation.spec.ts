@@ -1,16 +1,16 @@
 import { type Page, test as undecided } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 
 test.describe('the home page', () => {
   undecided('hydrates without a warning and the policy blocks nothing', async ({ page }) => {
-    const heard = complaints(page);
+    const heard = collectConsoleErrors(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone,\s*to the millimetre\./);
     await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('cookie consent', () => {
       await dialog(page).getByRole('switch', { name: 'Analytics' }).click();
       await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
       expect(await stored(page)).toEqual({ essential: true, analytics: true, ads: false, preferences: false });
-      await openAlive(page, '/');
+      await openHydrated(page, '/');
       await page.getByRole('button', { name: 'Cookie settings' }).click();
       await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
       await expect(dialog(page).getByRole('switch', { name: 'Ads' })).not.toBeChecked();
@@ -143,7 +143,7 @@ test.describe('cookie consent', () => {
 
 test('the theme follows the system, can be switched and is remembered before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -157,7 +157,7 @@ test('the theme follows the system, can be switched and is remembered before the
 
 test('the skip link is first and leads past the header; Go to Top leads back up', async ({ page, isMobile }) => {
   test.skip(isMobile, 'needs a keyboard');
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');

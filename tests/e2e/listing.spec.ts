@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { FILTER_GROUPS } from '#contract/phone/filters.ts';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 
@@ -46,7 +46,7 @@ test.describe('the listing shows', () => {
   test("'Search Products' and 'Search Brands' boxes, a radio brand list with counts and collapsible filter groups", async ({
     page,
   }) => {
-    await openAlive(page, '/products');
+    await openHydrated(page, '/products');
     await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveAttribute(
       'placeholder',
       'Search Products',
@@ -88,7 +88,7 @@ test.describe('the listing shows', () => {
   });
 
   test('what an option counts is what clicking it gives; zero is disabled, not hidden', async ({ page }) => {
-    await openAlive(page, '/products?brand=apple');
+    await openHydrated(page, '/products?brand=apple');
     const filters = await openFilters(page);
     await expect(filters.getByRole('checkbox', { name: 'Snapdragon 0' })).toBeDisabled();
     const option = filters.getByRole('checkbox', { name: /^256 GB and above/ });
@@ -101,7 +101,7 @@ test.describe('the listing shows', () => {
   test('a minimum as a single choice that clicking again clears; chipsets and resolutions as several', async ({
     page,
   }) => {
-    await openAlive(page, '/products?brand=samsung');
+    await openHydrated(page, '/products?brand=samsung');
     const filters = await openFilters(page);
     const box = (name: RegExp) => filters.getByRole('checkbox', { name });
     await box(/^3000 mAh/).click();
@@ -116,7 +116,7 @@ test.describe('the listing shows', () => {
   });
 
   test("removable filter chips and 'Clear All'", async ({ page }) => {
-    await openAlive(page, '/products?brand=samsung&search=galaxy&battery=5000&chipset=exynos&priceMax=65000');
+    await openHydrated(page, '/products?brand=samsung&search=galaxy&battery=5000&chipset=exynos&priceMax=65000');
     const chips = page.getByRole('list', { name: 'Chosen filters' });
     await expect(chips.getByRole('button')).toHaveText([
       'Remove Samsung',
@@ -136,7 +136,7 @@ test.describe('the listing shows', () => {
   });
 
   test("a grid of product cards, 30 a page, a Prev/Next pager and 'Go to Top'", async ({ page }) => {
-    await openAlive(page, '/products?brand=samsung');
+    await openHydrated(page, '/products?brand=samsung');
 
     await test.step("'Go to Top' after scrolling more than 300 px", async () => {
       const button = page.getByRole('button', { name: 'Go to Top' });
@@ -175,7 +175,7 @@ test.describe('the listing shows', () => {
   });
 
   test(`'${EMPTY}' and the filter whose removal brings back most phones`, async ({ page }) => {
-    await openAlive(page, NOTHING);
+    await openHydrated(page, NOTHING);
     await expect(page.getByText(EMPTY)).toBeVisible();
     const without = await apiTotal(page, 'chipset=snapdragon');
     await expect(page.getByText(`Without Apple there are ${without} products.`)).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('the listing shows', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.route('**/api/products/**', async (route) => {
       await held;
       await route.continue();
@@ -211,7 +211,7 @@ test.describe('under 768 px width', () => {
   test("filters sit in a slide-in drawer opened by a 'Filters' button and closed by an outside click or Escape", async ({
     page,
   }) => {
-    await openAlive(page, FEW);
+    await openHydrated(page, FEW);
     await expect(page.getByRole('searchbox', { name: 'Search Brands' })).toBeHidden();
     const button = page.getByRole('button', { name: 'Filters', exact: true });
     for (const close of [() => page.mouse.click(380, 400), () => page.keyboard.press('Escape')]) {
@@ -229,7 +229,7 @@ test.describe('from 768 px width', () => {
   test.beforeEach(({ page }) => test.skip(isPhone(page), 'a wide screen only'));
 
   test('filters stay in sight and scroll by themselves', async ({ page }) => {
-    await openAlive(page, '/products?brand=samsung');
+    await openHydrated(page, '/products?brand=samsung');
     await page.evaluate(() => window.scrollTo(0, 2_000));
     const filters = page.getByRole('complementary', { name: 'Filters' });
     await expect(filters.getByRole('searchbox', { name: 'Search Brands' })).toBeInViewport();
@@ -241,7 +241,7 @@ test.describe('from 768 px width', () => {
 
 test.describe('price', () => {
   test('runs from 0 to 200000 rupees in steps of 1000 and answers to arrows, Page, Home and End', async ({ page }) => {
-    await openAlive(page, FEW);
+    await openHydrated(page, FEW);
     const filters = await openFilters(page);
     const low = filters.getByRole('slider', { name: 'Lowest price' });
     const high = filters.getByRole('slider', { name: 'Highest price' });
@@ -270,7 +270,7 @@ test.describe('price', () => {
   });
 
   test('the lower handle cannot exceed the upper and vice versa', async ({ page }) => {
-    await openAlive(page, `${FEW}&priceMin=20000&priceMax=40000`);
+    await openHydrated(page, `${FEW}&priceMin=20000&priceMax=40000`);
     const filters = await openFilters(page);
     const low = filters.getByRole('slider', { name: 'Lowest price' });
     const high = filters.getByRole('slider', { name: 'Highest price' });
@@ -283,7 +283,7 @@ test.describe('price', () => {
   });
 
   test('follows the pointer and what is typed into the ₹ fields', async ({ page }) => {
-    await openAlive(page, FEW);
+    await openHydrated(page, FEW);
     const filters = await openFilters(page);
     const high = filters.getByRole('slider', { name: 'Highest price' });
     const box = await high.boundingBox();
@@ -311,7 +311,7 @@ test.describe('price', () => {
 
 test.describe('the state', () => {
   test('changing brand, search, filter or price resets to page 1', async ({ page }) => {
-    await openAlive(page, '/products?brand=samsung&battery=3000');
+    await openHydrated(page, '/products?brand=samsung&battery=3000');
     const reset = async (change: () => Promise<unknown>, changed: RegExp) => {
       await page.getByRole('link', { name: 'Next', exact: true }).click();
       await expect(page.getByText(/^Page 2 of/)).toBeVisible();
@@ -342,7 +342,7 @@ test.describe('the state', () => {
 
   test('search text is delayed (debounced) 400 ms', async ({ page }) => {
     await page.clock.install();
-    await openAlive(page, '/products?brand=all&battery=3000');
+    await openHydrated(page, '/products?brand=all&battery=3000');
     await page.clock.pauseAt(Date.now() + 60_000);
     const box = page.getByRole('searchbox', { name: 'Search Products' });
     await box.pressSequentially('gala');
@@ -358,7 +358,7 @@ test.describe('the state', () => {
   });
 
   test('URL query brand and search are synchronised with state (brand=all when none)', async ({ page }) => {
-    await openAlive(page, '/products');
+    await openHydrated(page, '/products');
     await expect(page).toHaveURL('/products?brand=all');
     const filters = await openFilters(page);
     await filters.getByRole('radio', { name: /^Samsung/ }).check();
@@ -374,7 +374,7 @@ test.describe('the state', () => {
 
   test('a shared link restores everything, and what it does not know is dropped', async ({ page }) => {
     const shared = '/products?brand=samsung&search=galaxy&battery=5000&priceMin=10000&priceMax=60000&sort=price-asc';
-    await openAlive(page, `${shared}&colour=red&storage=63&page=x`);
+    await openHydrated(page, `${shared}&colour=red&storage=63&page=x`);
     await expect(page).toHaveURL(shared);
     await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('galaxy');
     await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
@@ -390,7 +390,7 @@ test.describe('the state', () => {
   });
 
   test('home view with all brands and no search shows 5 products per brand times the page count', async ({ page }) => {
-    await openAlive(page, '/products');
+    await openHydrated(page, '/products');
     const brands: { name: string; productCount: number }[] = await (await page.request.get('/api/brands')).json();
     const shownOn = (number: number) =>
       brands.reduce((sum, { productCount }) => sum + Math.min(productCount, 5 * number), 0);
@@ -409,7 +409,7 @@ test.describe('the state', () => {
   });
 
   test('previous results stay until the new ones arrive, and the count is announced', async ({ page }) => {
-    await openAlive(page, '/products?brand=samsung');
+    await openHydrated(page, '/products?brand=samsung');
     const before = await totalOf(page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -431,7 +431,7 @@ test.describe('the state', () => {
   });
 
   test('a failed fetch says so and recovers on Try again', async ({ page }) => {
-    await openAlive(page, '/products?brand=samsung');
+    await openHydrated(page, '/products?brand=samsung');
     const message = 'The catalogue is being tidied.';
     await page.route('**/api/products/filter?*', (route) =>
       route.fulfill({ status: 500, json: { error: message, message, code: 'INTERNAL' } }),
@@ -451,7 +451,7 @@ test.describe('coming back', () => {
   test('set brand, battery and price, go to page 2, scroll, open a phone, come back: everything as it was', async ({
     page,
   }) => {
-    await openAlive(page, '/products?brand=samsung&battery=4000&priceMax=60000');
+    await openHydrated(page, '/products?brand=samsung&battery=4000&priceMax=60000');
     await page.getByRole('link', { name: 'Next', exact: true }).click();
     await expect(page.getByText(/^Page 2 of/)).toBeVisible();
     // The results before stay until the new ones arrive, so the page's number alone does not say that they are here.
@@ -494,12 +494,12 @@ test.describe('coming back', () => {
   });
 
   test('the scroll position returns after 100 ms, also by a link from another screen', async ({ page }) => {
-    await openAlive(page, '/products?brand=vivo');
+    await openHydrated(page, '/products?brand=vivo');
     await page.evaluate(() => window.scrollTo(0, 700));
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('handset:listing') ?? '{}').scrollTop))
       .toBe(700);
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.getByRole('link', { name: 'All brands' }).click();
     await expect(page).toHaveURL('/products?brand=vivo');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
@@ -532,15 +532,15 @@ test.describe('without JavaScript', () => {
 
 test.describe('the page', () => {
   test('hydrates without a complaint and asks nothing of the API that the server has answered', async ({ page }) => {
-    const heard = complaints(page);
-    await openAlive(page, '/products');
+    const heard = collectConsoleErrors(page);
+    await openHydrated(page, '/products');
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/products') && calls.push(request.url()));
     await page.goto('/products?brand=samsung&battery=5000&priceMin=12000&priceMax=65000&sort=rating&page=2', {
       waitUntil: 'networkidle',
     });
     expect(calls).toEqual([]);
-    await openAlive(page, NOTHING);
+    await openHydrated(page, NOTHING);
     await openFilters(page);
     expect(heard).toEqual([]);
   });
@@ -555,20 +555,20 @@ test.describe('the page', () => {
   });
 
   test('has nothing for axe to find: results, filters open, nothing found', async ({ page }) => {
-    await openAlive(page, '/products?brand=google&battery=4000&priceMax=60000');
+    await openHydrated(page, '/products?brand=google&battery=4000&priceMax=60000');
     if (isPhone(page)) {
       await expectAccessible(page, 'main');
       await openFilters(page);
       return expectAccessible(page, 'dialog[open]');
     }
     await expectAccessible(page);
-    await openAlive(page, NOTHING);
+    await openHydrated(page, NOTHING);
     await expectAccessible(page, 'main');
   });
 
   test('fits 320 px and 768 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await openAlive(page, '/products?brand=samsung&battery=5000&chipset=exynos&priceMin=12000&priceMax=65000');
+    await openHydrated(page, '/products?brand=samsung&battery=5000&chipset=exynos&priceMin=12000&priceMax=65000');
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 768, height: 800 });
     await expectNoSidewaysScroll(page);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
 import type { Product } from '#contract/phone/product.ts';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
-import { quietPhone, talkOn } from '#tests/support/browser/comments.ts';
+import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, type SignedInPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
 // One queue for all: the tests take turns.
@@ -27,13 +27,13 @@ interface Reported {
 
 /** Comments of one author under a phone of its own, each reported once. */
 async function report(page: Page, number: number, texts: string[], authorName: string): Promise<Reported> {
-  const phone = await quietPhone(page, number);
+  const phone = await unusedPhone(page, number);
   const author = await newPerson({ name: authorName });
   const reporter = await newPerson({ name: 'Careful Reader' });
   const comments: Comment[] = [];
   for (const text of texts) {
-    const comment = await talkOn(page, phone, author).write(text);
-    await talkOn(page, phone, reporter).report(comment.id, 'abusive', `About: ${text}`);
+    const comment = await commentApi(page, phone, author).write(text);
+    await commentApi(page, phone, reporter).report(comment.id, 'abusive', `About: ${text}`);
     comments.push(comment);
   }
   return { phone, author, comments };
@@ -48,10 +48,10 @@ test('the queue is worked through by keyboard, each decision can be undone and i
 }) => {
   test.skip(isMobile, 'needs a keyboard');
   const { phone } = await report(page, 15, ['Fine really', 'Rude words', 'Sheer spam'], 'Busy Author');
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   await signInAs(page, { role: 'moderator', name: 'Mod Erator' });
   await page.clock.install();
-  await openAlive(page, '/moderator');
+  await openHydrated(page, '/moderator');
   await item(page, 'Fine really').click();
   await expect(detail(page)).toContainText('About: Fine really');
 
@@ -102,10 +102,10 @@ test('a comment is judged in its thread with its author’s history, and the aut
   isMobile,
 }) => {
   const { phone, author, comments } = await report(page, 16, ['You are all fools'], 'Angry Author');
-  const bystander = talkOn(page, phone, await newPerson({ name: 'By Stander' }));
+  const bystander = commentApi(page, phone, await newPerson({ name: 'By Stander' }));
   await bystander.write('Please stay polite', comments[0]?.id);
   await signInAs(page, { role: 'moderator' });
-  await openAlive(page, '/moderator');
+  await openHydrated(page, '/moderator');
   await item(page, 'You are all fools').click();
   const thread = detail(page).getByRole('list', { name: 'In its thread' });
   await expect(thread.getByRole('article')).toHaveText([/You are all fools/, /Please stay polite/]);
@@ -160,7 +160,7 @@ test('help, an empty queue and a failed one say what there is to do', async ({ p
     isDown ? route.fulfill({ status: 500, json: { message: 'Broken.' } }) : route.fulfill({ json: nothing }),
   );
   await signInAs(page, { role: 'moderator' });
-  await openAlive(page, '/moderator');
+  await openHydrated(page, '/moderator');
   await expect(page.getByText('The queue did not load')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -179,7 +179,7 @@ test('only the moderator role enters it', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   for (const role of ['consumer', 'admin'] as const) {
     await signInAs(page, { role });
-    await openAlive(page, '/moderator');
+    await openHydrated(page, '/moderator');
     await expect(page.getByRole('button', { name: 'Sign in with another account' })).toBeVisible();
   }
 });

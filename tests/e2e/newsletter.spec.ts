@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, openAlive, test } from '#tests/support/browser/browser.ts';
-import { mailTo, newAddress, newPerson } from '#tests/support/browser/sign-in.ts';
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { mailTo, newPerson, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
 const footerForm = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
 
@@ -21,12 +21,12 @@ test('the newsletter: asked for at the foot of a page, confirmed by a press, lef
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every width');
-  const email = newAddress('subscriber');
+  const email = uniqueEmail('subscriber');
   const fetched: string[] = [];
   page.on('request', (sent) => fetched.push(sent.url()));
 
   await test.step('what is no address is refused in words, and stays', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.waitForLoadState('networkidle');
     expect(fetched.filter((url) => url.includes('/subscribe-'))).toEqual([]);
     const form = footerForm(page);
@@ -52,7 +52,7 @@ test('the newsletter: asked for at the foot of a page, confirmed by a press, lef
   await test.step('following the link of the mail does nothing yet; a press does', async () => {
     const { link } = await mailTo(email);
     expect(pathOf(link)).toMatch(/^\/newsletter\/confirm\?token=/);
-    await openAlive(page, pathOf(link));
+    await openHydrated(page, pathOf(link));
     await page.waitForLoadState('networkidle');
     expect(await statusOf(request, email)).toBe('pending');
     await expectAccessible(page, 'main');
@@ -64,7 +64,7 @@ test('the newsletter: asked for at the foot of a page, confirmed by a press, lef
   await test.step('the welcome carries the way out, which takes a press too', async () => {
     const { text } = await mailTo(email, 2);
     const path = pathOf(/https?:\S+\/newsletter\/unsubscribe\?token=\S+/.exec(text)?.[0]);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.waitForLoadState('networkidle');
     expect(await statusOf(request, email)).toBe('active');
     await page.route('**/api/newsletter/unsubscribe', (route) => route.fulfill({ status: 502, body: '' }));
@@ -86,13 +86,13 @@ test('after an article one subscribes too; without a script the link of a mail s
   isMobile,
 }) => {
   test.skip(isMobile, 'the same at every width');
-  const email = newAddress('reader');
-  await openAlive(page, '/blog/how-much-battery');
+  const email = uniqueEmail('reader');
+  await openHydrated(page, '/blog/how-much-battery');
   const panel = page.getByRole('region', { name: 'The next one, by mail' });
   await panel.getByLabel('E-mail').fill(email);
   await panel.getByLabel('E-mail').press('Enter');
   await expect(panel.getByRole('status')).toContainText('Check your inbox');
-  await openAlive(page, pathOf((await mailTo(email)).link));
+  await openHydrated(page, pathOf((await mailTo(email)).link));
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByText('You are subscribed.')).toBeVisible();
 
@@ -107,13 +107,13 @@ test('after an article one subscribes too; without a script the link of a mail s
 
 test('a dead or cut link says so and offers another way', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every width');
-  await openAlive(page, '/newsletter/confirm?token=made-up');
+  await openHydrated(page, '/newsletter/confirm?token=made-up');
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
   await expect(page.getByRole('main').getByRole('form', { name: 'Subscribe' })).toBeVisible();
 
-  await openAlive(page, '/newsletter/unsubscribe');
-  const email = newAddress('nobody');
+  await openHydrated(page, '/newsletter/unsubscribe');
+  const email = uniqueEmail('nobody');
   await page.getByRole('main').getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You are unsubscribed. No newsletter goes to this address any more.')).toBeVisible();

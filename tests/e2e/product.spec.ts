@@ -1,14 +1,14 @@
-import { rupees } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { ownPhones } from '#tests/support/browser/admin-desk.ts';
+import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
-  remember,
+  openHydrated,
+  presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
 
@@ -18,9 +18,9 @@ const SPARSE = 'itel-zeno-10';
 
 test('/product/{id} shows product details', async ({ page, request }) => {
   const phone = await (await request.get(`/api/products/${RICH}`)).json();
-  const heard = complaints(page);
+  const heard = collectConsoleErrors(page);
   const counted = page.waitForRequest((asked) => asked.url().endsWith(`/api/products/${RICH}`));
-  await openAlive(page, `/product/${RICH}`);
+  await openHydrated(page, `/product/${RICH}`);
   await expect(page).toHaveTitle(`${phone.name}: price in India, specifications · Handset`);
   await expect(page.getByRole('heading', { level: 1, name: phone.name })).toBeVisible();
   await expect(page.getByText('Launched 23 January 2024 · Available')).toBeVisible();
@@ -56,18 +56,18 @@ test('changing the variant changes the price, the storage and the address', asyn
   const place = phone.variants.findIndex(isOther(phone));
   const { price = null, storage = 0 } = phone.variants[place] ?? {};
 
-  await openAlive(page, `/product/${phone.id}`);
-  await expect(page.locator('output')).toHaveText(rupees(phone.price ?? 0));
+  await openHydrated(page, `/product/${phone.id}`);
+  await expect(page.locator('output')).toHaveText(formatRupees(phone.price ?? 0));
   await page.getByRole('combobox', { name: 'Variant' }).selectOption({ index: place });
-  await expect(page.locator('output')).toHaveText(rupees(price ?? 0));
+  await expect(page.locator('output')).toHaveText(formatRupees(price ?? 0));
   await expect(page.getByText(storage >= 1024 ? /^1 TB$/ : new RegExp(`^${storage} GB$`)).first()).toBeVisible();
   await expect(page).toHaveURL(/\?variant=[\d.-]+$/);
   await page.reload();
-  await expect(page.locator('output')).toHaveText(rupees(price ?? 0));
+  await expect(page.locator('output')).toHaveText(formatRupees(price ?? 0));
 });
 
 test("a figure nobody published is 'Not published', and a sparse phone still looks whole", async ({ page }) => {
-  await openAlive(page, `/product/${SPARSE}`);
+  await openHydrated(page, `/product/${SPARSE}`);
   await expect(page.getByText('A sketch: its dimensions are not published.')).toBeVisible();
   await expect(page.getByText('Not published').first()).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/null|undefined|NaN/);
@@ -84,7 +84,7 @@ test('a long name, 24 variants and many colours find room', async ({ page }) => 
     const specs = [{ title: 'Body', rows: [{ label: 'Colours', value: colours.join(', ') }] }];
     await route.fulfill({ json: { ...phone, name, variants, colours, specs } });
   });
-  await openAlive(page, `/products/compare?ids=${RICH}`);
+  await openHydrated(page, `/products/compare?ids=${RICH}`);
   await page.getByRole('link', { name: 'OnePlus 12', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Limited Anniversary Edition');
   await expect(page.getByRole('combobox', { name: 'Variant' }).getByRole('option')).toHaveCount(24);
@@ -119,14 +119,14 @@ test('an id that no phone has is a not-found screen with status 404', async ({ p
 test('Share copies the link where the device has no way to share', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await openAlive(page, `/product/${RICH}?variant=12-256`);
+  await openHydrated(page, `/product/${RICH}?variant=12-256`);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/product\/oneplus-12$/);
 });
 
 test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async ({ page, context }) => {
-  await openAlive(page, `/product/${RICH}`);
+  await openHydrated(page, `/product/${RICH}`);
   const save = page.getByRole('button', { name: 'Save to wishlist' });
   await expect(save).toHaveAttribute('aria-pressed', 'false');
   await save.click();
@@ -139,7 +139,7 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
   await expect(page.getByRole('button', { name: name ?? '' })).toHaveAttribute('aria-pressed', 'true');
 
   const other = await context.newPage();
-  await openAlive(other, `/product/${RICH}`);
+  await openHydrated(other, `/product/${RICH}`);
   const otherSave = other.getByRole('button', { name: 'Save to wishlist' });
   await expect(otherSave).toHaveAttribute('aria-pressed', 'true');
   await save.click();
@@ -149,7 +149,7 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
 test('recently viewed shows up to six others, newest first, and not this one', async ({ page, request }) => {
   const { products } = await (await request.get('/api/products?limit=8')).json();
   for (const { id } of products.slice(0, 3)) {
-    await openAlive(page, `/product/${id}`);
+    await openHydrated(page, `/product/${id}`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
   }
   const names = products.slice(0, 2).map((phone: { name: string }) => phone.name);
@@ -157,9 +157,9 @@ test('recently viewed shows up to six others, newest first, and not this one', a
 });
 
 test('broken storage harms nothing', async ({ page }) => {
-  for (const key of ['comparison', 'wishlist', 'recent']) await remember(page, `handset:${key}`, '{"half');
-  const heard = complaints(page);
-  await openAlive(page, `/product/${RICH}`);
+  for (const key of ['comparison', 'wishlist', 'recent']) await presetStorage(page, `handset:${key}`, '{"half');
+  const heard = collectConsoleErrors(page);
+  await openHydrated(page, `/product/${RICH}`);
   await page.getByRole('button', { name: 'Add to comparison' }).click();
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   expect(heard).toEqual([]);
@@ -183,16 +183,16 @@ test('axe finds nothing, with the tray: much published on a wide screen, little 
   page,
   isMobile,
 }) => {
-  await remember(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
-  await openAlive(page, `/product/${isMobile ? SPARSE : RICH}`);
+  await presetStorage(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
+  await openHydrated(page, `/product/${isMobile ? SPARSE : RICH}`);
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('every price it had is drawn and told, the newest first', async ({ page }) => {
-  const { desk, phones } = await ownPhones(page, 'Priced', ['One']);
+  const { desk, phones } = await createOwnPhones(page, 'Priced', ['One']);
   const [{ id } = { id: '' }] = phones;
-  await openAlive(page, `/product/${id}`);
+  await openHydrated(page, `/product/${id}`);
   const history = page.getByRole('region', { name: 'Price history' });
   await expect(history).toContainText(/₹10,000 since \d+ \w+ \d{4}, when we began to list it\./);
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openAlive, remember, test } from '#tests/support/browser/browser.ts';
+import { expect, expectAccessible, openHydrated, presetStorage, test } from '#tests/support/browser/browser.ts';
 
 /** The header's own field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {
@@ -22,7 +22,7 @@ const QUIET = '/products?brand=htc';
 test('suggestions come as you type: phones with drawing and price, brands, and the way to all results', async ({
   page,
 }) => {
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).pressSequentially('onepl');
   const list = search.getByRole('listbox', { name: 'Suggestions' });
@@ -42,7 +42,7 @@ test('a default delay of 300 ms lies before the question', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
   await page.clock.install();
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await expect(fieldIn(search)).toHaveRole('combobox');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -56,7 +56,7 @@ test('a default delay of 300 ms lies before the question', async ({ page }) => {
 });
 
 test('arrows, Home, End, Enter and Escape work it', async ({ page }) => {
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   const search = await openSearch(page);
   const field = fieldIn(search);
   await field.pressSequentially('pixel');
@@ -85,7 +85,7 @@ test('arrows, Home, End, Enter and Escape work it', async ({ page }) => {
 });
 
 test('Enter without a choice goes to the full results', async ({ page }) => {
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).fill('galaxy s24');
   await fieldIn(search).press('Enter');
@@ -95,7 +95,7 @@ test('Enter without a choice goes to the full results', async ({ page }) => {
 });
 
 test('recent searches are offered while the field is empty, and can be removed', async ({ page }) => {
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   for (const text of ['galaxy', 'pixel']) {
     const search = await openSearch(page);
     await fieldIn(search).fill(text);
@@ -103,7 +103,7 @@ test('recent searches are offered while the field is empty, and can be removed',
     await fieldIn(search).press('Enter');
     await expect(page).toHaveURL(new RegExp(`search=${text}`));
   }
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await expect(search.getByRole('option')).toHaveText(['pixel', 'galaxy']);
   await search.getByRole('button', { name: 'Remove pixel from recent searches' }).click();
@@ -113,7 +113,7 @@ test('recent searches are offered while the field is empty, and can be removed',
 });
 
 test("a failed search says 'Something went wrong', and the next letter tries again", async ({ page }) => {
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: {} }));
   const search = await openSearch(page);
   await fieldIn(search).pressSequentially('pixe');
@@ -126,7 +126,7 @@ test("a failed search says 'Something went wrong', and the next letter tries aga
 });
 
 test('a stale answer never overwrites a newer one', async ({ page }) => {
-  await openAlive(page, QUIET);
+  await openHydrated(page, QUIET);
   let answerLate = () => {};
   const late = new Promise<void>((resolve) => {
     answerLate = resolve;
@@ -147,8 +147,8 @@ test('a stale answer never overwrites a newer one', async ({ page }) => {
 });
 
 test('has nothing for axe to find: suggestions and recent searches open', async ({ page }) => {
-  await remember(page, 'handset:searches', ['galaxy', 'pixel']);
-  await openAlive(page, QUIET);
+  await presetStorage(page, 'handset:searches', ['galaxy', 'pixel']);
+  await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await expect(search.getByRole('option')).toHaveCount(2);
   await expectAccessible(page, 'header');
@@ -159,7 +159,7 @@ test('has nothing for axe to find: suggestions and recent searches open', async 
 });
 
 test('the search of the home page suggests too', async ({ page }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   const search = page.getByRole('main').getByRole('search');
   await fieldIn(search).fill('iphone 15');
   await expect(search.getByRole('option').first()).toContainText('iPhone 15');

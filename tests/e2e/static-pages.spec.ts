@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
-  complaints,
+  collectConsoleErrors,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
+  openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
 
@@ -29,7 +29,7 @@ for (const [path, heading, title] of PAGES) {
     page,
     isMobile,
   }) => {
-    const heard = complaints(page);
+    const heard = collectConsoleErrors(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title} · Handset`);
@@ -68,7 +68,7 @@ test.describe('the FAQ', () => {
   });
 
   test('search leaves the answers that have the words, open, and says how many', async ({ page }) => {
-    await openAlive(page, '/faq');
+    await openHydrated(page, '/faq');
     const all = await questions(page).count();
     const search = page.getByRole('searchbox', { name: 'Search the answers' });
     await search.fill('password forgotten');
@@ -85,7 +85,7 @@ test.describe('the FAQ', () => {
   test('an address opens its answer and brings it into sight, also from a link and after a search', async ({
     page,
   }) => {
-    await openAlive(page, '/faq#more-megapixels');
+    await openHydrated(page, '/faq#more-megapixels');
     await expect(answer(page, 'more-megapixels')).toBeInViewport();
     await expect(answer(page, 'cookies')).toBeHidden();
 
@@ -105,7 +105,7 @@ test.describe('the FAQ', () => {
   test('Copy link copies the address of the answer', async ({ page, context, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openAlive(page, '/faq');
+    await openHydrated(page, '/faq');
     await question(page, 'How many phones can I compare?').click();
     await answer(page, 'how-many-to-compare').getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();

@@ -3,8 +3,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  openAlive,
-  remember,
+  openHydrated,
+  presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
 import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
@@ -35,7 +35,7 @@ test('hearts pressed before signing in join those of the account, none lost', as
   const [kept, both, mine] = await somePhones(page);
   if (!kept || !both || !mine) throw new Error('too few phones');
   await wish(page, person, [kept.id, both.id]);
-  await remember(
+  await presetStorage(
     page,
     'handset:wishlist',
     [both, mine].map(({ id, name }) => ({ id, name })),
@@ -51,9 +51,9 @@ test('guest hearts stay until the server has confirmed them', async ({ page, isM
   test.skip(isMobile, 'the same at every size');
   const [phone] = await somePhones(page);
   const person = await signInAs(page);
-  await remember(page, 'handset:wishlist', [{ id: phone?.id, name: phone?.name }]);
+  await presetStorage(page, 'handset:wishlist', [{ id: phone?.id, name: phone?.name }]);
   await page.route('**/api/users/*/wishlist', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await openAlive(page, `/product/${phone?.id}`);
+  await openHydrated(page, `/product/${phone?.id}`);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => localStorage.getItem('handset:wishlist'))).toContain(phone?.id);
   await page.unroute('**/api/users/*/wishlist');
@@ -70,7 +70,7 @@ test('signed in, the heart goes to the server at once and is taken back with a w
   const person = await signInAs(page);
   const count = page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
   const known = page.waitForResponse(/\/api\/products\/reactions$/);
-  await openAlive(page, `/product/${phone?.id}`);
+  await openHydrated(page, `/product/${phone?.id}`);
   await known;
 
   await heart(page).click();

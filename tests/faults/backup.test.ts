@@ -7,7 +7,7 @@ import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { runScript } from '#tests/support/server/processes.ts';
-import { bearer, startServer } from '#tests/support/server/server-process.ts';
+import { headersOfRole, startServer } from '#tests/support/server/server-process.ts';
 
 let location: TestLocation;
 let restored: TestLocation | undefined;
@@ -29,7 +29,7 @@ describe.each(engines)('a backup on %s', (engine) => {
   test('taken under a writing client is whole: what was acknowledged before is in it, with every picture it names', async () => {
     location = await freshLocation(engine, 'seeded');
     const server = await startServer(location);
-    const headers = await bearer(location, 'admin');
+    const headers = await headersOfRole(location, 'admin');
     const acknowledged: string[] = [];
     let writing = true;
     const writers = [1, 2].map(async (writer) => {

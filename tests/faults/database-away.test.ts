@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { engines } from '#tests/support/database/engines.ts';
-import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
 const withPostgres = test.runIf(engines.includes('postgres'));
@@ -39,7 +39,7 @@ withPostgres(
     cluster = await startOwnPostgres();
     if (!cluster) throw new Error('These tests need the binaries of PostgreSQL.');
     const location = { databaseUrl: cluster.url, dataDir, remove: async () => {} };
-    const headers = await bearer(location, 'admin');
+    const headers = await headersOfRole(location, 'admin');
     const server = await startServer(location, { LOG_LEVEL: 'silent' });
     const before = await acknowledged(server, headers, 'Before the fall');
     expect(await statusOf(server, '/')).toBe(200);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { openDatabase, sqliteFile } from '#db/client.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
-import { addPhone, bearer, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 
 /** Only Linux lets one process limit another. */
 const withLimits = test.runIf(spawnSync('prlimit', ['--version']).status === 0);
@@ -21,7 +21,7 @@ withLimits(
   'a disk that fills up: writes are refused, reads go on, nothing acknowledged is lost, and room heals it',
   async () => {
     location = await freshLocation('sqlite', 'seeded');
-    const headers = await bearer(location, 'admin');
+    const headers = await headersOfRole(location, 'admin');
     const server = await startServer(location, { LOG_LEVEL: 'silent' });
     const acknowledged: string[] = [];
     const write = async (n: number) => {

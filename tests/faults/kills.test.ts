@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedPhones } from '#db/seed/index.ts';
-import { randomFrom } from '#tests/support/content/random.ts';
+import { seededRandom } from '#tests/support/content/random.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
-import { bearer, launch, startServer } from '#tests/support/server/server-process.ts';
+import { headersOfRole, spawnServer, startServer } from '#tests/support/server/server-process.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 
 let location: TestLocation;
@@ -14,9 +14,9 @@ afterEach(() => location.remove());
 describe.each(engines)('kill -9 on %s', (engine) => {
   test('at random moments of the first start, two at a time: it starts unaided and is complete', async () => {
     location = await freshLocation(engine);
-    const random = randomFrom(engine.length);
+    const random = seededRandom(engine.length);
     for (let round = 0; round < 4; round++) {
-      const servers = [launch(location, await freePort()), launch(location, await freePort())];
+      const servers = [spawnServer(location, await freePort()), spawnServer(location, await freePort())];
       const killed = servers.map(async (server) => {
         await new Promise((resolve) => setTimeout(resolve, 150 + random() * 1_000));
         await server.kill('SIGKILL');
@@ -31,8 +31,8 @@ describe.each(engines)('kill -9 on %s', (engine) => {
 
   test('under a writing client: every acknowledged write is there once', async () => {
     location = await freshLocation(engine, 'seeded');
-    const random = randomFrom(engine.length + 1);
-    const headers = { ...(await bearer(location, 'admin')), 'content-type': 'application/json' };
+    const random = seededRandom(engine.length + 1);
+    const headers = { ...(await headersOfRole(location, 'admin')), 'content-type': 'application/json' };
     const acknowledged: string[] = [];
     for (let round = 0; round < 4; round++) {
       const server = await startServer(location);

@@ -4,14 +4,14 @@ import { uuidv7 } from '#db/uuid.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
-import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
-import { openUnfilled, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import { openUnseededDatabase, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 
 /** As many as one process has in hand at once. */
 const IN_HAND = 5;
 
 let location: TestLocation;
-let smtp: SmtpPeer;
+let smtp: TestSmtpServer;
 let database: Database;
 beforeEach(async () => {
   smtp = await startSmtp();
@@ -71,7 +71,7 @@ const twice = () => [...copies()].filter(([, count]) => count > 1).map(([address
 describe.each(engines)('mail on %s', (engine) => {
   test('with the mail server down for a while and two processes: nobody waits, nothing is lost, nothing is sent twice', async () => {
     location = await freshLocation(engine, 'migrated');
-    database = await openUnfilled(location);
+    database = await openUnseededDatabase(location);
     const servers = await Promise.all([start(), start()]);
     await smtp.down();
     const emails = Array.from({ length: 30 }, (_, n) => `down-${n}@example.com`);
@@ -98,7 +98,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test('kill -9 while sending: what somebody waits for arrives, again at most if it was in hand; no newsletter comes twice', async () => {
     location = await freshLocation(engine, 'migrated');
-    database = await openUnfilled(location);
+    database = await openUnseededDatabase(location);
     const readers = await startIssue(150);
     const acknowledged: string[] = [];
     const kills = 2;

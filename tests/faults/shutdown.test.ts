@@ -53,9 +53,9 @@ test('a client that never ends its request does not hold up the others or the st
 });
 
 test('bad settings end the start with every bad key named and no stack', async () => {
-  const { launch } = await import('#tests/support/server/server-process.ts');
-  const server = launch(location, 70_000, { SAMPLE_DATA: 'maybe' });
-  expect(await server.ended()).toBe(1);
+  const { spawnServer } = await import('#tests/support/server/server-process.ts');
+  const server = spawnServer(location, 70_000, { SAMPLE_DATA: 'maybe' });
+  expect(await server.exited()).toBe(1);
   expect(server.errors()).toContain('PORT');
   expect(server.errors()).toContain('SAMPLE_DATA');
   expect(server.errors()).not.toContain('    at ');

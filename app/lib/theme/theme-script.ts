@@ -1,5 +1,5 @@
 // Runs in <head> before the first paint, so a page never flashes in the wrong theme. It stands alone: no imports.
-// theme.test.ts keeps its key and values in step with theme.ts.
+// theme.test.ts keeps its key and values in sync with theme.ts.
 try {
   const theme = localStorage.getItem('handset:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

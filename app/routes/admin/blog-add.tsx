@@ -1,5 +1,5 @@
-import { ArticleDesk } from '#app/features/admin/articles/article-desk.tsx';
+import { ArticleEditor } from '#app/features/admin/articles/article-editor.tsx';
 
 export function Screen() {
-  return <ArticleDesk stored={null} />;
+  return <ArticleEditor stored={null} />;
 }

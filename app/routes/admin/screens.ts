@@ -31,7 +31,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: 'audit', file: 'audit', title: 'Audit log' },
 ];
 
-/** The head of the screen at an address beneath /admin; one that does not exist is not found, whoever asks. */
+/** The head of the screen at an address beneath /admin; one that does not exist is not found, whatever the role. */
 export function adminScreenData(splat: string): ScreenData {
   const screen = adminScreens.find(({ path }) => matchPath(`/${path}`, `/${splat}`));
   if (!screen) throw new ApiError(404, null);

@@ -23,16 +23,16 @@ type GuardProps = { roles: readonly Role[]; Screen: ComponentType };
  */
 export function Guard({ roles, Screen }: GuardProps) {
   const session = useSession();
-  const admission = routeAccess(session, roles);
-  const [admitted, setAdmitted] = useState<User | null>(null);
-  if (admission === 'open' && admitted !== session.user) setAdmitted(session.user);
+  const access = routeAccess(session, roles);
+  const [lastUser, setLastUser] = useState<User | null>(null);
+  if (access === 'open' && lastUser !== session.user) setLastUser(session.user);
 
   return (
     <>
-      {admitted && (
-        <Activity mode={admission === 'open' ? 'visible' : 'hidden'}>
-          <AuthErrorBoundary key={admitted.id} session={session.user}>
-            <UserContext value={admitted}>
+      {lastUser && (
+        <Activity mode={access === 'open' ? 'visible' : 'hidden'}>
+          <AuthErrorBoundary key={lastUser.id} session={session.user}>
+            <UserContext value={lastUser}>
               <Suspense fallback={<LoadingScreen />}>
                 <Screen />
               </Suspense>
@@ -41,18 +41,18 @@ export function Guard({ roles, Screen }: GuardProps) {
         </Activity>
       )}
       <Suspense fallback={<LoadingScreen />}>
-        <Outside admission={admission} wasOpen={admitted !== null} />
+        <AccessFallback admission={access} wasOpen={lastUser !== null} />
       </Suspense>
     </>
   );
 }
 
 /** For those who may not see it, or of whom it is not known yet. */
-function Outside({ admission, wasOpen }: { admission: RouteAccess; wasOpen: boolean }) {
+function AccessFallback({ admission: access, wasOpen }: { admission: RouteAccess; wasOpen: boolean }) {
   const api = useApi();
   const error = useSession((session) => session.error);
 
-  switch (admission) {
+  switch (access) {
     case 'open':
       return null;
     case 'loading':

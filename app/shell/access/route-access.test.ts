@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#app/features/account/auth/session.ts';
 import { ROLES, type Role, type User } from '#contract/users.ts';
-import { EVERYBODY } from './guarded.ts';
+import { ALL_ROLES } from './guarded-route.ts';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 
 const nobody: Session = { status: 'failed', error: 'No token', user: null, token: null };
@@ -15,7 +15,7 @@ const somebody = (role: Role): Session => ({
 const areas: [path: string, allowed: readonly Role[]][] = [
   ['/admin', ['admin']],
   ['/moderator', ['moderator']],
-  ['/user', EVERYBODY],
+  ['/user', ALL_ROLES],
 ];
 
 describe.each(areas)('%s', (_path, allowed) => {
@@ -34,5 +34,5 @@ test.each<[string, Session, RouteAccess]>([
   ['keeps the form while it is being sent', { ...nobody, status: 'loading' }, 'login'],
   ['does not throw out a token that could not be checked', { ...nobody, token: 'token' }, 'unreachable'],
 ])('%s', (_name, session, admission) => {
-  expect(routeAccess(session, EVERYBODY)).toBe(admission);
+  expect(routeAccess(session, ALL_ROLES)).toBe(admission);
 });

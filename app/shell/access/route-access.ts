@@ -1,4 +1,4 @@
-import { isUndecided, type Session } from '#app/features/account/auth/session.ts';
+import { isSessionPending, type Session } from '#app/features/account/auth/session.ts';
 import type { Role } from '#contract/users.ts';
 
 /** What a guarded screen shows to whoever is at its address. */
@@ -7,6 +7,6 @@ export type RouteAccess = 'open' | 'loading' | 'login' | 'forbidden' | 'unreacha
 export function routeAccess(session: Session, roles: readonly Role[]): RouteAccess {
   const { user, token } = session;
   if (user) return roles.includes(user.role) ? 'open' : 'forbidden';
-  if (isUndecided(session)) return 'loading';
+  if (isSessionPending(session)) return 'loading';
   return token ? 'unreachable' : 'login';
 }

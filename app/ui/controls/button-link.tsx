@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonStyleProps, buttonStyle } from './button-style.ts';
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyleProps) {
   return <Link className={buttonStyle({ variant, size }, className)} {...rest} />;
 }

@@ -20,8 +20,8 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-6 py-2 text-md',
 };
 
-export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize };
+export type ButtonStyleProps = { variant?: ButtonVariant; size?: ButtonSize };
 
-export function buttonStyle({ variant = 'outline', size = 'md' }: ButtonLook, className?: string): string {
+export function buttonStyle({ variant = 'outline', size = 'md' }: ButtonStyleProps, className?: string): string {
   return cx(base, variants[variant], sizes[size], className);
 }

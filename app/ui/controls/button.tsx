@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from '#app/ui/display/spinner.tsx';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonStyleProps, buttonStyle } from './button-style.ts';
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean };
+type ButtonProps = ComponentProps<'button'> & ButtonStyleProps & { loading?: boolean };
 
 /** While loading it keeps its words and the focus, and does nothing when pressed. */
 export function Button({ variant, size, loading = false, className, onClick, children, ...rest }: ButtonProps) {

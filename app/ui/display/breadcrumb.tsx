@@ -20,11 +20,11 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
       <ol className="flex flex-wrap items-center gap-x-1.5">
-        {crumbs.map(({ label, path }, place) => (
+        {crumbs.map(({ label, path }, index) => (
           <Fragment key={path}>
-            {place > 0 && <li aria-hidden="true">/</li>}
+            {index > 0 && <li aria-hidden="true">/</li>}
             <li className="min-w-0">
-              {place < crumbs.length - 1 ? (
+              {index < crumbs.length - 1 ? (
                 <Link to={path} className="inline-flex items-center tap hover:text-ink hover:underline">
                   {label}
                 </Link>

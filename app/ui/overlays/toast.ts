@@ -3,19 +3,19 @@ import type { Renderable, ToastOptions } from 'react-hot-toast';
 
 /** Fetched for the first toast, like the place where toasts show: most visits have none. */
 const load = () => {
-  wanted = true;
+  hasToasts = true;
   for (const listener of listeners) listener();
   return import('react-hot-toast').then((library) => library.toast);
 };
 
-let wanted = false;
+let hasToasts = false;
 const listeners = new Set<() => void>();
 
 /** Whether there was anything to show yet, for the place that shows it. */
-export function useToastsWanted(): boolean {
+export function useHasToasts(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => wanted,
+    () => hasToasts,
     () => false,
   );
 }
@@ -33,7 +33,7 @@ type PromiseMessages<Value> = {
 };
 
 const show = (kind: 'success' | 'error' | 'loading') => (message: Renderable, options?: Options) => {
-  load().then((toast) => toast[kind](message, options), unseen);
+  load().then((toast) => toast[kind](message, options), ignoreError);
 };
 
 /** Give a loading toast an id, and reuse it to replace or dismiss the toast. */
@@ -42,16 +42,16 @@ export const toast = {
   error: show('error'),
   loading: show('loading'),
   dismiss(id?: string): void {
-    load().then((toast) => toast.dismiss(id), unseen);
+    load().then((toast) => toast.dismiss(id), ignoreError);
   },
   /** Shows how the work goes and returns the work itself. */
   promise<Value>(work: Promise<Value>, messages: PromiseMessages<Value>): Promise<Value> {
     load()
-      .then((toast) => toast.promise(work, messages), unseen)
-      .catch(unseen);
+      .then((toast) => toast.promise(work, messages), ignoreError)
+      .catch(ignoreError);
     return work;
   },
 };
 
 /** The library could not be fetched, or the work failed and its caller handles that. */
-function unseen(): void {}
+function ignoreError(): void {}

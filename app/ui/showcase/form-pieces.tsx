@@ -10,9 +10,9 @@ import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Group, Piece } from './piece.tsx';
 
-const bars = [4, 9, 16, 22, 30, 26, 19, 14, 12, 9, 8, 6, 5, 5, 4, 4, 3, 3, 2, 2].map((height, place) => ({
+const bars = [4, 9, 16, 22, 30, 26, 19, 14, 12, 9, 8, 6, 5, 5, 4, 4, 3, 3, 2, 2].map((height, index) => ({
   height,
-  from: place * 10_000,
+  from: index * 10_000,
 }));
 const brands = [
   { value: 'all', label: 'All Brands', aside: 1112 },

@@ -97,9 +97,9 @@ export function TextPieces() {
         <Stars value={null} />
       </Piece>
       <Piece name="Icons">
-        {icons.map((Icon, place) => (
+        {icons.map((Icon, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <Icon key={place} className="size-5" />
+          <Icon key={index} className="size-5" />
         ))}
       </Piece>
       <Piece name="Buttons">

@@ -1,14 +1,22 @@
 import type { Lens } from '#contract/phone/phone.ts';
+import { emptyPhone } from '#db/empty-phone.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { productName } from '#db/import/parse/names.ts';
-import { refuseOtherDevices } from '#db/import/parse/refusals.ts';
+import { rejectNonPhones } from '#db/import/parse/reject-non-phones.ts';
 import { firstNumber, plainText, yesOrNo } from '#db/import/parse/text.ts';
 import { pixelsOf } from '#db/import/parse/values.ts';
-import { blankPhone } from '../../phone-shape.ts';
-import type { Draft, Layout, Row } from '../layout.ts';
+import type { Layout, ParsedRow, Row } from '../layout.ts';
 
-const MARKS = ['model', 'price_inr', 'processor_name', 'ram_gb', 'storage_gb', 'battery_mah', 'rear_camera_main_mp'];
+const REQUIRED_COLUMNS = [
+  'model',
+  'price_inr',
+  'processor_name',
+  'ram_gb',
+  'storage_gb',
+  'battery_mah',
+  'rear_camera_main_mp',
+];
 
 function mainLens(text: string | undefined): Lens[] {
   const megapixels = firstNumber(text);
@@ -19,20 +27,20 @@ function titleCase(text: string): string {
   return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function read(row: Row): Draft {
+function read(row: Row): ParsedRow {
   const model = plainText(row.model);
   const brandName = brandOfName(model);
   const ram = firstNumber(row.ram_gb);
   const storage = firstNumber(row.storage_gb);
   const displaySize = firstNumber(row.display_inches);
-  refuseOtherDevices({ displaySize, ram, os: '' });
+  rejectNonPhones({ displaySize, ram, os: '' });
 
   const price = firstNumber(row.price_inr);
   return {
     brandName,
     mainCamerasOnly: true,
     phone: {
-      ...blankPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
+      ...emptyPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
       price,
       variants: storage === null ? [] : [{ ram, storage, price }],
       batteryCapacity: firstNumber(row.battery_mah),
@@ -52,7 +60,7 @@ function read(row: Row): Draft {
 /** A price listing with one number a column (`price_inr`, `battery_mah` …), one variant a row. */
 export const numericListing: Layout = {
   name: 'price listing (numbers)',
-  recognises: (columns) => MARKS.every((mark) => columns.includes(mark)),
+  recognises: (columns) => REQUIRED_COLUMNS.every((mark) => columns.includes(mark)),
   rowsAreVariants: true,
   read,
 };

@@ -1,9 +1,10 @@
 import type { Phone } from '#contract/phone/phone.ts';
+import { emptyPhone } from '#db/empty-phone.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';
 import { productName } from '#db/import/parse/names.ts';
-import { refuseOtherDevices } from '#db/import/parse/refusals.ts';
+import { rejectNonPhones } from '#db/import/parse/reject-non-phones.ts';
 import { firstNumber, gigabytes, plainText, yesOrNo } from '#db/import/parse/text.ts';
 import {
   cutoutOf,
@@ -17,10 +18,15 @@ import {
   refreshRateOf,
   watts,
 } from '#db/import/parse/values.ts';
-import { blankPhone } from '../../phone-shape.ts';
-import type { Draft, Layout, Row } from '../layout.ts';
+import type { Layout, ParsedRow, Row } from '../layout.ts';
 
-const MARKS = ['Design.Dimensions', 'Camera.Rear Camera', 'Display.Size', 'Technical.Chipset', 'Memory.Storage'];
+const REQUIRED_COLUMNS = [
+  'Design.Dimensions',
+  'Camera.Rear Camera',
+  'Display.Size',
+  'Technical.Chipset',
+  'Memory.Storage',
+];
 
 /** Longest colour list worth keeping and the longest name that is a colour rather than a sentence. */
 const COLOURS_MAX = 8;
@@ -52,13 +58,13 @@ function foldKind(row: Row, width: number | undefined): Phone['foldable'] {
   return (width ?? 0) > 100 ? 'book' : 'flip';
 }
 
-function read(row: Row): Draft {
+function read(row: Row): ParsedRow {
   const brandCell = plainText(row.Brand) || brandOfName(plainText(row.Name));
   const display = row['Display.Size'];
   const displaySize = firstNumber(display);
   const ram = gigabytes(row['Memory.RAM']);
   const storage = gigabytes(row['Memory.Storage']);
-  refuseOtherDevices({
+  rejectNonPhones({
     deviceType: row['General.Device Type'],
     releaseDate: plainText(row['General.Release Date']),
     displaySize,
@@ -73,7 +79,7 @@ function read(row: Row): Draft {
   return {
     brandName,
     phone: {
-      ...blankPhone(productName(brandCell, row.Name ?? ''), brandId(brandName)),
+      ...emptyPhone(productName(brandCell, row.Name ?? ''), brandId(brandName)),
       launchedAt: partialDate(row['General.Release Date']),
       price,
       variants: storage === null ? [] : [{ ram, storage, price }],
@@ -107,7 +113,7 @@ function read(row: Row): Draft {
 /** A wide sheet with grouped columns (`Battery.Size`, `Camera.Rear Camera` …), one variant a row. */
 export const specificationSheet: Layout = {
   name: 'specification sheet (grouped columns)',
-  recognises: (columns) => MARKS.every((mark) => columns.includes(mark)),
+  recognises: (columns) => REQUIRED_COLUMNS.every((mark) => columns.includes(mark)),
   rowsAreVariants: true,
   read,
 };

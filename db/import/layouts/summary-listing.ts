@@ -1,14 +1,14 @@
+import { emptyPhone } from '#db/empty-phone.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';
 import { productName } from '#db/import/parse/names.ts';
-import { refuseOtherDevices } from '#db/import/parse/refusals.ts';
+import { rejectNonPhones } from '#db/import/parse/reject-non-phones.ts';
 import { firstNumber, gigabytes, plainText } from '#db/import/parse/text.ts';
 import { cutoutOf, osName, pixelsOf, refreshRateOf, watts } from '#db/import/parse/values.ts';
-import { blankPhone } from '../../phone-shape.ts';
-import type { Draft, Layout, Row } from '../layout.ts';
+import type { Layout, ParsedRow, Row } from '../layout.ts';
 
-const MARKS = ['model', 'price', 'connectivity', 'processor', 'ram', 'battery', 'display', 'camera'];
+const REQUIRED_COLUMNS = ['model', 'price', 'connectivity', 'processor', 'ram', 'battery', 'display', 'camera'];
 
 /** `50 MP + 8 MP Dual Rear & 16 MP Front Camera`. */
 function camerasOf(text: string | undefined) {
@@ -25,21 +25,21 @@ function processorOf(text: string | undefined): string | null {
   return /core|processor|hz/i.test(name) ? null : chipsetName(name);
 }
 
-function read(row: Row): Draft {
+function read(row: Row): ParsedRow {
   const model = plainText(row.model);
   const brandName = brandOfName(model);
   const memory = row.ram || row.storage || '';
   const ram = gigabytes(/[\d.]+\s*[GM]B RAM/i.exec(memory)?.[0]);
   const storage = gigabytes(/[\d.]+\s*[TGM]B inbuilt/i.exec(memory)?.[0]);
   const displaySize = firstNumber(row.display);
-  refuseOtherDevices({ displaySize, ram, os: plainText(row.os) });
+  rejectNonPhones({ displaySize, ram, os: plainText(row.os) });
 
   const price = firstNumber(row.price);
   const links = row.connectivity ?? '';
   return {
     brandName,
     phone: {
-      ...blankPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
+      ...emptyPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
       price,
       variants: storage === null ? [] : [{ ram, storage, price }],
       batteryCapacity: firstNumber(row.battery),
@@ -61,7 +61,7 @@ function read(row: Row): Draft {
 /** A price listing with one sentence a column (`5000 mAh Battery with 33W Fast Charging`), one variant a row. */
 export const summaryListing: Layout = {
   name: 'price listing (sentences)',
-  recognises: (columns) => MARKS.every((mark) => columns.includes(mark)) && !columns.includes('brand'),
+  recognises: (columns) => REQUIRED_COLUMNS.every((mark) => columns.includes(mark)) && !columns.includes('brand'),
   rowsAreVariants: true,
   read,
 };

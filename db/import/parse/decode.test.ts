@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeFile, FILE_MAX_BYTES, refuseTooLarge } from './decode.ts';
+import { assertFileSize, decodeFile, FILE_MAX_BYTES } from './decode.ts';
 
 it.each([
   ['nothing', Buffer.alloc(0), 'The file is empty.'],
@@ -17,8 +17,8 @@ it('reads UTF-8', () => {
 });
 
 it('states the limit when a file is beyond it', () => {
-  expect(() => refuseTooLarge(FILE_MAX_BYTES)).not.toThrow();
-  expect(() => refuseTooLarge(FILE_MAX_BYTES + 1)).toThrow(
+  expect(() => assertFileSize(FILE_MAX_BYTES)).not.toThrow();
+  expect(() => assertFileSize(FILE_MAX_BYTES + 1)).toThrow(
     'The file has 101 MB; at most 100 MB can be imported at once.',
   );
 });

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { refuse } from '#db/import/layout.ts';
+import { rejectImport } from '#db/import/layout.ts';
 
 /** A hundred times the largest listing anybody has sent; more is a mistake and would not fit into memory. */
 export const FILE_MAX_MB = 100;
@@ -7,21 +7,21 @@ export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024;
 
 const NEW_LINE = 10;
 
-export function refuseTooLarge(bytes: number): void {
+export function assertFileSize(bytes: number): void {
   if (bytes <= FILE_MAX_BYTES) return;
-  refuse(`The file has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${FILE_MAX_MB} MB can be imported at once.`);
+  rejectImport(`The file has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${FILE_MAX_MB} MB can be imported at once.`);
 }
 
 /** The text of a file, or a refusal that says what to do about it. */
 export function decodeFile(bytes: Buffer): string {
-  refuseTooLarge(bytes.length);
-  if (bytes.length === 0) refuse('The file is empty.');
+  assertFileSize(bytes.length);
+  if (bytes.length === 0) rejectImport('The file is empty.');
   const start = bytes.readUIntBE(0, Math.min(2, bytes.length));
-  if (start === 0xfffe || start === 0xfeff) refuse('The file is UTF-16. Save it as UTF-8 and try again.');
+  if (start === 0xfffe || start === 0xfeff) rejectImport('The file is UTF-16. Save it as UTF-8 and try again.');
   const nul = bytes.indexOf(0);
-  if (nul >= 0) refuse(`Line ${lineAt(bytes, nul)} holds a NUL byte, so this is not a text file.`);
+  if (nul >= 0) rejectImport(`Line ${lineAt(bytes, nul)} holds a NUL byte, so this is not a text file.`);
   if (!isUtf8(bytes)) {
-    refuse(`Line ${firstBadLine(bytes)} is not UTF-8 (perhaps Latin-1 or Windows-1252). Save the file as UTF-8.`);
+    rejectImport(`Line ${firstBadLine(bytes)} is not UTF-8 (perhaps Latin-1 or Windows-1252). Save the file as UTF-8.`);
   }
   return bytes.toString('utf8');
 }

@@ -7,7 +7,7 @@ import { plainText } from './text.ts';
  * and 'OnePlus 12' or 'vivo V30' with it. So a name that opens with one of these families
  * stands alone and every other name carries its brand in front.
  */
-const STANDS_ALONE =
+const NAME_WITHOUT_BRAND =
   /^(?:Galaxy|iPhone|Pixel|Moto|Redmi|Mi|CMF|Xperia|ROG Phone|Zenfone|Velvet|Wing|JioPhone|Axon|Blade)\b/i;
 
 const FAMILY_SPELLING: [RegExp, string][] = [
@@ -55,11 +55,11 @@ export function productName(brandCell: string, raw: string): string {
   const brand = canonicalBrand(brandCell);
   let rest = withoutBrand(withoutVariant(raw), [brand]);
   // A sub-brand given as the brand ('Redmi', 'CMF') belongs to the name.
-  if (canonicalBrand(brandCell) !== brandCell && STANDS_ALONE.test(brandCell) && !STANDS_ALONE.test(rest)) {
+  if (canonicalBrand(brandCell) !== brandCell && NAME_WITHOUT_BRAND.test(brandCell) && !NAME_WITHOUT_BRAND.test(rest)) {
     rest = `${brandCell} ${rest}`;
   }
   for (const [pattern, spelling] of FAMILY_SPELLING) rest = rest.replace(pattern, spelling);
-  let name = STANDS_ALONE.test(rest) ? rest : `${brand} ${rest}`;
+  let name = NAME_WITHOUT_BRAND.test(rest) ? rest : `${brand} ${rest}`;
   if (!PLUS_SPELT_OUT.test(name)) name = name.replace(/ Plus\b/g, '+');
   if (ALWAYS_5G.some((family) => family.test(name))) name = name.replace(/ 5G\b/i, '');
   return name.replace(/\s+/g, ' ').trim();
@@ -67,20 +67,20 @@ export function productName(brandCell: string, raw: string): string {
 
 /** Two spellings of one phone have the same key: case, spaces and punctuation do not count. */
 export function nameKey(brandName: string, name: string): string {
-  return `${slugify(brandName)}:${letters(name)}`;
+  return `${slugify(brandName)}:${normalizeName(name)}`;
 }
 
 /** The same for whatever shops call one phone: with or without its brand, its variant or a '5G' that goes without saying. */
 export function modelKey(brandName: string, name: string): string {
-  const model = letters(productName(brandName, name));
-  const brand = letters(brandName);
+  const model = normalizeName(productName(brandName, name));
+  const brand = normalizeName(brandName);
   let start = 0;
   while (brand && model.startsWith(brand, start)) start += brand.length;
   return model.slice(start) || model;
 }
 
 /** What is left of a name without case, accents, spaces and punctuation, in any script. */
-function letters(text: string): string {
+function normalizeName(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

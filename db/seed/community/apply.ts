@@ -17,7 +17,7 @@ const ROWS_PER_INSERT = 100;
 
 /**
  * Puts in the sample community, once in a database's life and only where nobody has written anything
- * yet: people of a living site are not mixed with made-up ones. Answers how many accounts came in.
+ * yet: people of a living site are not mixed with made-up ones. Returns how many accounts came in.
  */
 export async function seedCommunityOnce(database: Database): Promise<number> {
   return database.query.transaction().execute(async (trx) => {
@@ -81,10 +81,10 @@ async function insertThreads(trx: Transaction<Tables>, comments: readonly Planne
     await trx
       .insertInto('comments')
       .values(
-        own.map(({ id, parent, author, comment, created_at }, place) => ({
+        own.map(({ id, parent, author, comment, created_at }, index) => ({
           ...subject,
           id,
-          number: place + 1,
+          number: index + 1,
           parent_id: parent,
           author_id: author,
           comment,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { lockRows } from '#db/dialect.ts';
 import type { Database } from '../../client.ts';
-import { recordChanges } from '../../content.ts';
+import { recordContentChanges } from '../../content.ts';
 import type { Tables } from '../../schema.ts';
 
 /** Makes the counters of these phones what their rows say; nobody reacts to them meanwhile. */
@@ -22,5 +22,5 @@ export async function recount(trx: Transaction<Tables>, database: Database, prod
       .where('id', '=', id)
       .execute();
   }
-  await recordChanges(trx, database, 'counters', ids);
+  await recordContentChanges(trx, database, 'counters', ids);
 }

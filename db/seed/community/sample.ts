@@ -66,7 +66,7 @@ export interface PlannedComment {
 
 /** The same community every time, but for ids and the moment it is counted back from; only of phones there are. */
 export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): Sample {
-  const random = generator(20_260_115);
+  const random = seededRandom(20_260_115);
   const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();
   const popular = POPULAR.filter((id) => productIds.has(id));
   const people = Array.from({ length: PEOPLE }, (_, n) => ({
@@ -77,14 +77,14 @@ export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): S
   }));
   const sample: Sample = { people, likes: [], favorites: [], ratings: [], comments: [], hours: [] };
   for (const { id: user_id } of people) {
-    for (const [place, product_id] of popular.entries()) {
-      const drawn = 0.75 / (1 + place * 0.12);
+    for (const [index, product_id] of popular.entries()) {
+      const drawn = 0.75 / (1 + index * 0.12);
       const reaction = { user_id, product_id };
       const when = () => at(1 + random() * DAYS_BACK * 23);
       if (random() < drawn) sample.likes.push({ ...reaction, created_at: when() });
       if (random() < drawn * 0.3) sample.favorites.push({ ...reaction, created_at: when() });
       if (random() < drawn * 0.6) {
-        const rating = Math.min(5, Math.max(1, Math.round(4.6 - (place % 5) * 0.2 - random() * 1.8 + random() * 0.8)));
+        const rating = Math.min(5, Math.max(1, Math.round(4.6 - (index % 5) * 0.2 - random() * 1.8 + random() * 0.8)));
         sample.ratings.push({ ...reaction, rating, created_at: when() });
       }
     }
@@ -113,14 +113,18 @@ function plannedComments(
         .map((person) => person.id)
         .filter((person) => person !== idOf(comment.by))
         .slice(0, comment.likes);
-      planned.push({ id, product, parent, ...written(comment, idOf, at), likers });
+      planned.push({ id, product, parent, ...toPlannedFields(comment, idOf, at), likers });
       waiting.push(...(comment.replies ?? []).map((reply) => ({ comment: reply, parent: id })));
     }
   }
   return planned.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
-function written({ by, hoursAgo, text }: SampleComment, idOf: (by: number) => string, at: (hours: number) => string) {
+function toPlannedFields(
+  { by, hoursAgo, text }: SampleComment,
+  idOf: (by: number) => string,
+  at: (hours: number) => string,
+) {
   return { author: idOf(by), comment: text, created_at: at(hoursAgo) };
 }
 
@@ -133,14 +137,14 @@ function viewedHours(
   const hours: ActivityHoursTable[] = [];
   for (let ago = 0; ago < HOURS_VIEWED; ago++) {
     const hour = at(ago).slice(0, 13);
-    for (const [place, subject] of popular.entries()) {
-      const count = Math.floor((random() * 4) / (1 + place * 0.15));
+    for (const [index, subject] of popular.entries()) {
+      const count = Math.floor((random() * 4) / (1 + index * 0.15));
       if (count > 0) hours.push({ kind: 'view', hour, subject, count });
     }
   }
-  for (let place = 0; place + 1 < Math.min(popular.length, 7); place++) {
-    const subject = [popular[place], popular[place + 1]].sort().join(' ');
-    hours.push({ kind: 'compare', hour: at(3).slice(0, 13), subject, count: 7 - place });
+  for (let index = 0; index + 1 < Math.min(popular.length, 7); index++) {
+    const subject = [popular[index], popular[index + 1]].sort().join(' ');
+    hours.push({ kind: 'compare', hour: at(3).slice(0, 13), subject, count: 7 - index });
   }
   return hours;
 }
@@ -153,7 +157,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /** Numbers that look random and are the same at every start (mulberry32). */
-function generator(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers what is under way, then closes. */
+    /** Returns what is under way, then closes. */
     closeGracefully(): Promise<void>;
   }
 }
 
 /** How long an idle connection may still send a last request before it is closed. */
-const LAST_REQUESTS_MS = 1_000;
+const DRAIN_MS = 1_000;
 
 /**
  * Lets every request on an open connection be answered before the server closes. Node's own close
@@ -30,7 +30,7 @@ export function registerGracefulClose(app: FastifyInstance): () => Promise<void>
       Server.prototype.close.call(app.server, () => resolve());
     });
     const timedOut = new Promise<void>((resolve) => {
-      setTimeout(resolve, LAST_REQUESTS_MS);
+      setTimeout(resolve, DRAIN_MS);
     });
     await Promise.race([ended, timedOut]);
     await app.close();

@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/response/http-error.ts';
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
 /** The first look at the loop still sees what the start itself took. */
 const START_MS = 2_000;
-const UNREFUSED = /^\/(assets|media|healthz|readyz|metrics|favicon)/;
+const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon)/;
 
 /** Alive: the process answers. Ready: the database does too. */
 export async function registerHealth(
@@ -25,7 +25,7 @@ export async function registerHealth(
     exposeStatusRoute: false,
     // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
     pressureHandler: (request, reply) => {
-      if (UNREFUSED.test(request.url) || Date.now() - startedAt < START_MS) return;
+      if (ALWAYS_SERVED.test(request.url) || Date.now() - startedAt < START_MS) return;
       reply.header('retry-after', '2');
       throw new HttpError('UNAVAILABLE');
     },

@@ -39,7 +39,7 @@ function hoistPreloads(html: string): { preloads: string; html: string } {
 }
 
 function headTags(head: Head, path: string, publicUrl: string): string[] {
-  const canonical = absolute(head.canonical ?? path, publicUrl);
+  const canonical = absoluteUrl(head.canonical ?? path, publicUrl);
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -54,22 +54,22 @@ function headTags(head: Head, path: string, publicUrl: string): string[] {
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:url', canonical),
     meta('property', 'og:locale', 'en_IN'),
-    ...(head.image ? [meta('property', 'og:image', absolute(head.image, publicUrl))] : []),
+    ...(head.image ? [meta('property', 'og:image', absoluteUrl(head.image, publicUrl))] : []),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.jsonLd ?? []).map(
-      (data) => `<script type="application/ld+json">${scriptJson(withAddresses(data, publicUrl))}</script>`,
+      (data) => `<script type="application/ld+json">${scriptJson(withAbsoluteUrls(data, publicUrl))}</script>`,
     ),
   ];
 }
 
 /** Structured data is read away from the site, so its paths become addresses. */
-function withAddresses(data: object, publicUrl: string): unknown {
+function withAbsoluteUrls(data: object, publicUrl: string): unknown {
   const text = JSON.stringify(data, (_key, value) =>
-    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absolute(value, publicUrl) : value,
+    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absoluteUrl(value, publicUrl) : value,
   );
   return JSON.parse(text);
 }
 
-function absolute(path: string, publicUrl: string): string {
+function absoluteUrl(path: string, publicUrl: string): string {
   return new URL(path, `${publicUrl}/`).href;
 }

@@ -45,12 +45,12 @@ export class PageCache {
     const job = `${version} ${key}`;
     const running = this.#rendering.get(job);
     if (running) return running;
-    const started = this.#renderAndKeep(key, version, render).finally(() => this.#rendering.delete(job));
+    const started = this.#renderAndStore(key, version, render).finally(() => this.#rendering.delete(job));
     this.#rendering.set(job, started);
     return started;
   }
 
-  async #renderAndKeep(key: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+  async #renderAndStore(key: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const { status, html, location } = await render();
     const plain = Buffer.from(html);
     const page: CachedPage = {
@@ -65,7 +65,7 @@ export class PageCache {
     };
     // Addresses that do not exist are endless; keeping them would push out the ones that do.
     if (status === 200) {
-      this.#keep(key, page);
+      this.#store(key, page);
       void this.#compress(key, page);
     }
     return page;
@@ -78,22 +78,22 @@ export class PageCache {
     page.br = br;
     page.gzip = gz;
     if (this.#pages.get(key) === page) this.#bytes += br.length + gz.length;
-    this.#shrink();
+    this.#evict();
   }
 
-  #keep(key: string, page: CachedPage): void {
+  #store(key: string, page: CachedPage): void {
     const old = this.#pages.get(key);
     if (old) this.#delete(key, old);
     this.#pages.set(key, page);
     this.#bytes += sizeOf(page);
-    this.#shrink();
+    this.#evict();
   }
 
   #delete(key: string, page: CachedPage): void {
     if (this.#pages.delete(key)) this.#bytes -= sizeOf(page);
   }
 
-  #shrink(): void {
+  #evict(): void {
     for (const [key, page] of this.#pages) {
       if (this.#bytes <= BYTES_MAX) return;
       this.#delete(key, page);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FAILURE_PAGE } from './failure-page.ts';
+import { ERROR_PAGE } from './error-page.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -7,7 +7,7 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 
 export interface PagesOptions {
   renderer: Renderer;
-  /** The version of the content; a new one makes every kept page old. */
+  /** The version of the content; a new one makes every cached page old. */
   contentVersion: () => string;
   /** For measuring what a render costs. */
   cache?: boolean;
@@ -17,11 +17,11 @@ export interface PagesOptions {
 export function registerPages(app: FastifyInstance, { renderer, contentVersion, cache = true }: PagesOptions): void {
   const pages = new PageCache();
 
-  app.get('/*', { schema: { hide: true }, errorHandler: sendFailurePage }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
     const version = contentVersion();
     const key = cacheKey(request.url);
-    const kept = cache ? pages.get(key, version, Date.now()) : undefined;
-    if (kept) return sendPage(request, reply, kept);
+    const cached = cache ? pages.get(key, version, Date.now()) : undefined;
+    if (cached) return sendPage(request, reply, cached);
     const page = await pages.render(key, version, () => renderer.render(key));
     if (page.location) return reply.redirect(page.location, page.status);
     return sendPage(request, reply, page);
@@ -29,14 +29,14 @@ export function registerPages(app: FastifyInstance, { renderer, contentVersion, 
 }
 
 /** A visitor who asked for a page gets one, whatever broke. */
-function sendFailurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const busy = error.statusCode === 503;
   if (!busy) request.log.error({ err: error }, 'page failed');
   return reply
     .code(busy ? 503 : 500)
     .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
     .type('text/html; charset=utf-8')
-    .send(FAILURE_PAGE);
+    .send(ERROR_PAGE);
 }
 
 /** The order of parameters does not make another page. */

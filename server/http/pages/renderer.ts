@@ -23,13 +23,13 @@ export interface ServerEntry {
 }
 
 /** Renders with the built app. */
-export async function openRenderer(app: FastifyInstance, buildDir: string, publicUrl: string): Promise<Renderer> {
+export async function loadRenderer(app: FastifyInstance, buildDir: string, publicUrl: string): Promise<Renderer> {
   const entry: ServerEntry = await import(pathToFileURL(join(buildDir, 'server/entry.server.js')).href);
   const manifest = new AssetManifest(join(buildDir, 'client'));
-  return rendererFor(app, entry, (modules) => manifest.assetsFor(modules), publicUrl);
+  return createRenderer(app, entry, (modules) => manifest.assetsFor(modules), publicUrl);
 }
 
-export function rendererFor(
+export function createRenderer(
   app: FastifyInstance,
   entry: ServerEntry,
   assetsFor: (modules: string[]) => PageAssets,

@@ -28,9 +28,9 @@ declare module 'fastify' {
   }
 }
 
-type Guarded = Exclude<Access, 'public'>;
+type RestrictedAccess = Exclude<Access, 'public'>;
 
-const ALLOWED: Record<Guarded, (viewer: Viewer, id: string | undefined) => boolean> = {
+const ALLOWED: Record<RestrictedAccess, (viewer: Viewer, id: string | undefined) => boolean> = {
   'signed-in': () => true,
   self: (viewer, id) => viewer.id === id || viewer.role === 'admin',
   moderator: ({ role }) => role === 'moderator' || role === 'admin',
@@ -51,7 +51,7 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
   });
 }
 
-export function requireAccess(access: Guarded) {
+export function requireAccess(access: RestrictedAccess) {
   return async (request: FastifyRequest): Promise<void> => {
     const { viewer } = request;
     if (!viewer) {

@@ -7,23 +7,23 @@ import { uuidv7 } from '#db/uuid.ts';
 import { tooManyRequests } from '#server/http/response/http-error.ts';
 
 /** How often something may be tried. */
-export interface Limit {
+export interface RateLimit {
   name: string;
   max: number;
-  withinMs: number;
+  windowMs: number;
   /** What somebody reads who is refused. */
   text?: string;
 }
 
 /** One limit for one person, address or network. */
-export interface Counted {
-  limit: Limit;
-  who: string;
+export interface LimitedAction {
+  limit: RateLimit;
+  key: string;
 }
 
 type Queryable = Database['query'] | Transaction<Tables>;
 
-const KEEP_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 const TEXT = 'Too many attempts. Wait a while and try again.';
 
 /**
@@ -40,55 +40,55 @@ export class DatabaseRateLimiter {
   }
 
   /** Counts one attempt, or refuses it. Never more than the limit, however many come at once. */
-  async count(counted: readonly Counted[]): Promise<void> {
-    await this.#database.query.transaction().execute((trx) => this.countIn(trx, counted));
+  async consume(actions: readonly LimitedAction[]): Promise<void> {
+    await this.#database.query.transaction().execute((trx) => this.consumeIn(trx, actions));
   }
 
   /** The same in the caller's transaction, and undone with it. */
-  async countIn(trx: Transaction<Tables>, counted: readonly Counted[]): Promise<void> {
+  async consumeIn(trx: Transaction<Tables>, actions: readonly LimitedAction[]): Promise<void> {
     await acquireLock(trx, this.#database.engine, 'attempts');
-    await this.refuseExhausted(counted, trx);
+    await this.assertNotExhausted(actions, trx);
     const now = Date.now();
     await trx
       .insertInto('attempts')
-      .values(counted.map((one) => ({ id: uuidv7(now), subject: this.#subjectOf(one), at: timeAt(now) })))
+      .values(actions.map((one) => ({ id: uuidv7(now), subject: this.#subjectOf(one), at: toIsoString(now) })))
       .execute();
     await trx
       .deleteFrom('attempts')
-      .where('at', '<=', timeAt(now - KEEP_MS))
+      .where('at', '<=', toIsoString(now - RETENTION_MS))
       .execute();
   }
 
   /** Refuses when one of them is used up; counts nothing. */
-  async refuseExhausted(counted: readonly Counted[], query: Queryable = this.#database.query): Promise<void> {
+  async assertNotExhausted(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
     const now = Date.now();
-    for (const one of counted) {
-      const { max, withinMs, text = TEXT } = one.limit;
+    for (const one of actions) {
+      const { max, windowMs, text = TEXT } = one.limit;
       const oldest = await query
         .selectFrom('attempts')
         .select('at')
         .where('subject', '=', this.#subjectOf(one))
-        .where('at', '>', timeAt(now - withinMs))
+        .where('at', '>', toIsoString(now - windowMs))
         .orderBy('at', 'desc')
         .offset(max - 1)
         .limit(1)
         .executeTakeFirst();
       if (!oldest) continue;
-      throw tooManyRequests(Math.max(1, Math.ceil((Date.parse(oldest.at) + withinMs - now) / 1_000)), text);
+      throw tooManyRequests(Math.max(1, Math.ceil((Date.parse(oldest.at) + windowMs - now) / 1_000)), text);
     }
   }
 
   /** As if it had never been tried. */
-  async forget(query: Queryable, counted: Counted): Promise<void> {
-    await query.deleteFrom('attempts').where('subject', '=', this.#subjectOf(counted)).execute();
+  async reset(query: Queryable, actions: LimitedAction): Promise<void> {
+    await query.deleteFrom('attempts').where('subject', '=', this.#subjectOf(actions)).execute();
   }
 
   /** The table holds no addresses, only what tells them apart to whoever has the key. */
-  #subjectOf({ limit, who }: Counted): string {
-    return createHmac('sha256', this.#secret).update(`${limit.name} ${who}`).digest('base64url');
+  #subjectOf({ limit, key }: LimitedAction): string {
+    return createHmac('sha256', this.#secret).update(`${limit.name} ${key}`).digest('base64url');
   }
 }
 
-function timeAt(time: number): string {
+function toIsoString(time: number): string {
   return new Date(time).toISOString();
 }

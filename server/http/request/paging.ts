@@ -1,14 +1,14 @@
-export interface PageAsked {
+export interface PageRequest {
   page: number;
   limit: number;
 }
 
 /** Where one is in a paged list: what stands beside its items. */
-export function paging({ page, limit }: PageAsked, total: number) {
+export function pageInfo({ page, limit }: PageRequest, total: number) {
   const totalPages = Math.ceil(total / limit);
   return { total, currentPage: page, totalPages, hasMore: page < totalPages };
 }
 
-export function offsetOf({ page, limit }: PageAsked): number {
+export function pageOffset({ page, limit }: PageRequest): number {
   return (page - 1) * limit;
 }

@@ -18,7 +18,7 @@ export interface TokenClaims {
 export type TokenOwner = Pick<TokenClaims, 'id' | 'sessionId'>;
 
 /** Checks signature, age and purpose; null for anything else than a token of ours. */
-export function tokenReader(secret: string): (token: string) => Promise<TokenOwner | null> {
+export function createTokenVerifier(secret: string): (token: string) => Promise<TokenOwner | null> {
   const key = keyOf(secret);
   return async (token) => {
     try {

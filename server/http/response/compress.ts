@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Below this a compressed answer is no sooner there. */
-const COMPRESS_FROM = 1024;
+const COMPRESS_MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
 
 const brotli = promisify(brotliCompress);
@@ -14,12 +14,12 @@ const COMPRESS = {
   gzip: (body: string | Buffer) => gzipped(body),
 };
 
-const TAKES = {
+const ACCEPTS = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 };
 
-/** Compresses what was made for this one request. Pages and files are kept compressed and pass by; streams do too. */
+/** Compresses what was made for this one request. Pages and files are cached compressed and pass by; streams do too. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLong(payload) || reply.hasHeader('content-encoding')) return done(null, payload);
@@ -38,11 +38,11 @@ export function registerCompression(app: FastifyInstance): void {
 }
 
 function isLong(payload: unknown): payload is string | Buffer {
-  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= COMPRESS_FROM;
+  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= COMPRESS_MIN_BYTES;
 }
 
 /** The best of ours that the client takes; `;q=0` says that it does not. */
 function encodingFor(accepted: string | undefined): keyof typeof COMPRESS | null {
   if (!accepted) return null;
-  return TAKES.br.test(accepted) ? 'br' : TAKES.gzip.test(accepted) ? 'gzip' : null;
+  return ACCEPTS.br.test(accepted) ? 'br' : ACCEPTS.gzip.test(accepted) ? 'gzip' : null;
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import { BROKEN_ADDRESS_PAGE } from '#server/http/pages/failure-page.ts';
+import { NOT_FOUND_PAGE } from '#server/http/pages/error-page.ts';
 import { HttpError } from './http-error.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -33,30 +33,30 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 /** The one place where a failure becomes an answer. What is not known to be harmless is logged and masked. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, problem);
+    const httpError = toHttpError(error);
+    if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendHttpError(reply, httpError);
   });
 }
 
-export function sendProblem(reply: FastifyReply, problem: HttpError): FastifyReply {
-  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+export function sendHttpError(reply: FastifyReply, httpError: HttpError): FastifyReply {
+  if (httpError.retryAfter !== undefined) reply.header('retry-after', String(httpError.retryAfter));
   return reply
-    .code(problem.status)
+    .code(httpError.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(problem.toBody()));
+    .send(JSON.stringify(httpError.toBody()));
 }
 
-function toProblem(error: FastifyError): HttpError {
+function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
-  const code = FASTIFY_CODES[error.code] ?? unavailable(error) ?? STATUS_CODES[error.statusCode ?? 500];
+  if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error);
+  const code = FASTIFY_CODES[error.code] ?? unavailableCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
   return new HttpError(code ?? 'INTERNAL');
 }
 
 /** PostgreSQL away or shutting down: the visitor may try again, nothing of theirs was taken. */
-function unavailable(error: FastifyError): ErrorCode | undefined {
+function unavailableCode(error: FastifyError): ErrorCode | undefined {
   const connectionLost = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
   const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/;
   if (connectionLost.test(error.code ?? '') || poolTimeout.test(error.message)) return 'UNAVAILABLE';
@@ -69,7 +69,7 @@ interface InputError {
 }
 
 /** A bad body is 422 with its fields, a bad query is 400, an id that cannot exist is 404. */
-function invalidInput(error: InputError): HttpError {
+function toValidationError(error: InputError): HttpError {
   const context = error.validationContext;
   if (context === 'params') return new HttpError('NOT_FOUND');
   const fields: Record<string, string> = {};
@@ -83,12 +83,12 @@ function invalidInput(error: InputError): HttpError {
 }
 
 /** Addresses that cannot even be read, such as a broken escape, never reach a route. */
-export function sendBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/api/')) sendProblem(reply, new HttpError('NOT_FOUND'));
-  else reply.code(404).type('text/html; charset=utf-8').send(BROKEN_ADDRESS_PAGE);
+export function sendMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api/')) sendHttpError(reply, new HttpError('NOT_FOUND'));
+  else reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
 }
 
 /** Unknown addresses under /api answer in the one error shape; every other address is a page. */
 export function apiNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, new HttpError('NOT_FOUND'));
+  return sendHttpError(reply, new HttpError('NOT_FOUND'));
 }

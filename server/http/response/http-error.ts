@@ -2,7 +2,7 @@ import { ERRORS, type ErrorBody, type ErrorCode, errorBody } from '#contract/err
 
 /** A failure with a text for the visitor. Everything else that is thrown is our fault and is masked. */
 export class HttpError extends Error {
-  override name = 'Problem';
+  override name = 'HttpError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
@@ -22,7 +22,7 @@ export class HttpError extends Error {
 }
 
 /** Somebody saved in the meantime: nothing was overwritten, and the caller gets what is stored now. */
-export class EditConflict extends HttpError {
+export class EditConflictError extends HttpError {
   readonly current: object;
 
   constructor(text: string, current: object) {

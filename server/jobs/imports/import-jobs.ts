@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Transaction } from 'kysely';
-import type { ImportJob, ListedImport } from '#contract/admin-products.ts';
+import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -23,14 +23,14 @@ import {
   isActive,
   isDead,
   type JobRow,
-  noteProgress,
   recentJobs,
+  saveProgress,
 } from './queries.ts';
 import { saveUpload } from './upload.ts';
 import type { ImportProgress, ImportTask } from './worker.ts';
 
 const DAY_MS = 86_400_000;
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 const RECENT = 10;
 const OUR_FAULT = 'Something went wrong on our side, and nothing was imported. Try again in a moment.';
 
@@ -62,9 +62,9 @@ export class ImportJobs {
     const id = uuidv7();
     await saveUpload(request, this.#fileOf(id));
     try {
-      await this.#alone((trx) => insertJob(trx, { id, filename, actor_id: actorId }));
+      await this.#withImportLock((trx) => insertJob(trx, { id, filename, actor_id: actorId }));
     } catch (error) {
-      await this.#forget(id);
+      await this.#deleteFile(id);
       throw error;
     }
     this.#run(id, { filename, actorId, apply: false });
@@ -73,7 +73,7 @@ export class ImportJobs {
 
   async apply(id: string, actorId: string): Promise<ImportJob> {
     await this.#requireIdle();
-    const { filename } = await this.#alone(async (trx) => {
+    const { filename } = await this.#withImportLock(async (trx) => {
       const row = await getJob(trx, id);
       if (!row) throw noSuchJob();
       if (row.state !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
@@ -94,7 +94,7 @@ export class ImportJobs {
   }
 
   /** Whoever closed the page, or comes in another one, finds an import again here. */
-  async recent(): Promise<ListedImport[]> {
+  async recent(): Promise<ImportJobSummary[]> {
     const rows = await recentJobs(this.#services.database.query, RECENT);
     return rows.map((row) => ({
       ...toListed(row, this.#runs.get(row.id)),
@@ -107,7 +107,7 @@ export class ImportJobs {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       const found = await stat(join(this.#folder, name)).catch(() => null);
-      if (found && found.mtimeMs < now - DAY_MS && !this.#runs.has(name)) await this.#forget(name);
+      if (found && found.mtimeMs < now - DAY_MS && !this.#runs.has(name)) await this.#deleteFile(name);
     }
     await failCheckedBefore(this.#services.database.query, new Date(now - DAY_MS).toISOString());
   }
@@ -126,7 +126,7 @@ export class ImportJobs {
   }
 
   /** In a transaction that no other process starts an import beside. */
-  #alone<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  #withImportLock<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const { query, engine } = this.#services.database;
     return query.transaction().execute(async (trx) => {
       await acquireLock(trx, engine, 'imports');
@@ -143,12 +143,12 @@ export class ImportJobs {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run: Run = { worker, progress: { done: 0, total: 0 }, ended: promise };
     this.#runs.set(id, run);
-    let beatAt = 0;
+    let heartbeatAt = 0;
     worker.on('message', ({ stage, done, total }: ImportProgress) => {
       if (stage === (task.apply ? 'writing' : 'reading')) run.progress = { done, total };
-      if (stage === 'writing' || Date.now() < beatAt + BEAT_MS) return;
-      beatAt = Date.now();
-      void noteProgress(this.#services.database.query, id, done, total).catch(this.#onError);
+      if (stage === 'writing' || Date.now() < heartbeatAt + HEARTBEAT_MS) return;
+      heartbeatAt = Date.now();
+      void saveProgress(this.#services.database.query, id, done, total).catch(this.#onError);
     });
     worker.on('error', this.#onError);
     worker.on(
@@ -165,11 +165,11 @@ export class ImportJobs {
     await failJob(query, id, state, OUR_FAULT);
     this.#runs.delete(id);
     const row = await getJob(query, id);
-    if (row?.state === 'done' || row?.state === 'failed') await this.#forget(id);
+    if (row?.state === 'done' || row?.state === 'failed') await this.#deleteFile(id);
     if (row?.state === 'done') await this.#services.catalogue.catchUp();
   }
 
-  #forget(id: string): Promise<void> {
+  #deleteFile(id: string): Promise<void> {
     return rm(this.#fileOf(id), { force: true });
   }
 

@@ -7,7 +7,7 @@ type Outcome = Pick<JobRow, 'state'> & { result: NonNullable<ImportJob['result']
 
 const ACTIVE = ['reading', 'writing'] as const;
 /** A job of which nothing was heard for so long died with its process. */
-const SILENT_MS = 2 * 60_000;
+const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
 export async function getJob(query: Kysely<Tables>, id: string): Promise<JobRow | undefined> {
   return query.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -27,7 +27,7 @@ export async function recentJobs(query: Kysely<Tables>, limit: number) {
 }
 
 export function isDead(row: Pick<JobRow, 'state' | 'updated_at'>, now = Date.now()): boolean {
-  return isActive(row) && Date.parse(row.updated_at) < now - SILENT_MS;
+  return isActive(row) && Date.parse(row.updated_at) < now - HEARTBEAT_TIMEOUT_MS;
 }
 
 export function isActive({ state }: Pick<JobRow, 'state'>): boolean {
@@ -57,7 +57,7 @@ export async function insertJob(trx: Transaction<Tables>, job: Pick<JobRow, 'id'
 }
 
 /** A sign of life while nothing is written yet: during the writing SQLite lets nobody else write. */
-export async function noteProgress(query: Kysely<Tables>, id: string, done: number, total: number): Promise<void> {
+export async function saveProgress(query: Kysely<Tables>, id: string, done: number, total: number): Promise<void> {
   await query
     .updateTable('import_jobs')
     .set({ done, total, updated_at: new Date().toISOString() })
@@ -100,7 +100,7 @@ export async function failJob(
 export async function failDeadJobs(query: Kysely<Tables>): Promise<void> {
   await fail(query, DEAD_TEXT)
     .where('state', 'in', ACTIVE)
-    .where('updated_at', '<', new Date(Date.now() - SILENT_MS).toISOString())
+    .where('updated_at', '<', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { ImportResult } from '#db/import/apply.ts';
 const LISTED_MAX = 200;
 
 /** What an admin reads about an import: the same figures that the command line ends with. */
-export function summaryOf(result: ImportResult): NonNullable<ImportJob['result']> {
+export function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']> {
   const { layout, newBrands, created, changed, unchanged, problems } = result;
   return {
     layout,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { type ImportStage, importPhones } from '#db/import/apply.ts';
-import { Refusal } from '#db/import/layout.ts';
+import { ImportError } from '#db/import/layout.ts';
 import { decodeFile } from '#db/import/parse/decode.ts';
 import { failJob, finishJob } from './queries.ts';
-import { summaryOf } from './summary.ts';
+import { toImportSummary } from './summary.ts';
 
 /**
  * One import in a thread and on a connection of its own: reading a large file takes seconds without a pause, and
@@ -39,13 +39,13 @@ try {
     onProgress: (stage, done, total) => {
       parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
     },
-    onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', result: summaryOf(written) }),
+    onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', result: toImportSummary(written) }),
   });
   if (!result.written) {
-    await finishJob(database.query, jobId, { state: apply ? 'done' : 'checked', result: summaryOf(result) });
+    await finishJob(database.query, jobId, { state: apply ? 'done' : 'checked', result: toImportSummary(result) });
   }
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ImportError)) throw error;
   await failJob(database.query, jobId, apply ? 'writing' : 'reading', error.message);
 } finally {
   await database.close();

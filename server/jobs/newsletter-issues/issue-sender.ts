@@ -3,23 +3,23 @@ import type { NewsletterIssueRow } from '#db/schema.ts';
 import type { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import {
-  activeAmong,
   deleteDeliveriesBefore,
   deletePendingBefore,
+  filterActive,
   finishIssue,
-  noteMail,
   progressOf,
+  setDeliveryMail,
   takeDeliveries,
   unfinishedIssues,
 } from '#server/modules/newsletter/issue-queries.ts';
 import type { NewsletterLinks } from '#server/modules/newsletter/links.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_MS = 5_000;
 const BATCH = 100;
 /** No more of an issue than this waits in the outbox: bodies are large, and most readers can wait there as well as here. */
 const WAITING_MAX = 500;
 const HOUR_MS = 3_600_000;
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 export interface IssueSenderOptions {
   database: Database;
@@ -29,7 +29,7 @@ export interface IssueSenderOptions {
 }
 
 /**
- * Hands started issues to the outbox in batches. Each batch is one transaction over the rows that
+ * Passes started issues to the outbox in batches. Each batch is one transaction over the rows that
  * say to whom the issue goes, so a process may end at any moment and any process goes on from there:
  * what was handed over is noted, what was not waits.
  */
@@ -37,18 +37,18 @@ export class IssueSender {
   readonly #options: IssueSenderOptions;
   readonly #timer: NodeJS.Timeout;
   #working: Promise<void> | undefined;
-  #wanted = false;
+  #requested = false;
   #closed = false;
   #prunedAt = 0;
 
   constructor(options: IssueSenderOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.work(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.work(), POLL_MS).unref();
   }
 
   /** Goes on with what was started; resolves when nothing can be handed over now. */
   work(): Promise<void> {
-    this.#wanted = true;
+    this.#requested = true;
     this.#working ??= this.#run().finally(() => {
       this.#working = undefined;
     });
@@ -64,8 +64,8 @@ export class IssueSender {
   async #run(): Promise<void> {
     const { database, onError } = this.#options;
     try {
-      while (this.#wanted && !this.#closed) {
-        this.#wanted = false;
+      while (this.#requested && !this.#closed) {
+        this.#requested = false;
         for (const issue of await unfinishedIssues(database.query)) await this.#advance(issue);
       }
       await this.#prune();
@@ -76,9 +76,9 @@ export class IssueSender {
 
   async #advance(issue: NewsletterIssueRow): Promise<void> {
     const { database, mail } = this.#options;
-    while (!this.#closed && (await mail.waitingBulk()) < WAITING_MAX) {
-      const taken = await this.#handOver(issue);
-      mail.nudge();
+    while (!this.#closed && (await mail.countWaitingBulk()) < WAITING_MAX) {
+      const taken = await this.#enqueueBatch(issue);
+      mail.sendDue();
       if (taken > 0) continue;
       const { total, sent, failed, skipped } = await progressOf(database.query, issue.id);
       if (sent + failed + skipped < total) return;
@@ -86,12 +86,12 @@ export class IssueSender {
     }
   }
 
-  #handOver(issue: NewsletterIssueRow): Promise<number> {
+  #enqueueBatch(issue: NewsletterIssueRow): Promise<number> {
     const { database, mail, links } = this.#options;
     return database.query.transaction().execute(async (trx) => {
       const emails = await takeDeliveries(trx, issue.id, BATCH, new Date().toISOString());
       if (emails.length === 0) return 0;
-      for (const { id, email } of await activeAmong(trx, emails)) {
+      for (const { id, email } of await filterActive(trx, emails)) {
         const content = issueMail({
           subject: issue.subject,
           intro: issue.intro,
@@ -100,7 +100,7 @@ export class IssueSender {
         });
         const key = `issue:${issue.id}:${email}`;
         const mailId = await mail.enqueue(trx, { to: email, ...content, headers: links.headers(id), key, bulk: true });
-        await noteMail(trx, issue.id, email, mailId);
+        await setDeliveryMail(trx, issue.id, email, mailId);
       }
       return emails.length;
     });
@@ -111,7 +111,7 @@ export class IssueSender {
     if (now - this.#prunedAt < HOUR_MS) return;
     this.#prunedAt = now;
     const { query } = this.#options.database;
-    const before = new Date(now - KEPT_MS).toISOString();
+    const before = new Date(now - RETENTION_MS).toISOString();
     await deletePendingBefore(query, before);
     await deleteDeliveriesBefore(query, before);
   }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
-import { checked, type OutgoingMail } from '#server/mail/outgoing.ts';
+import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import {
@@ -18,16 +18,16 @@ import {
   markUnsent,
   renewClaims,
 } from './queries.ts';
-import { isRefused, mayHaveArrived, nextAttempt } from './retry.ts';
+import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_MS = 5_000;
 /** How long the mail of a worker that died stays untouched. A living one renews its claims at every look. */
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const KEEP_MS = 30 * 24 * HOUR_MS;
+const RETENTION_MS = 30 * 24 * HOUR_MS;
 /** A stop waits this long for what is being sent. */
-const CLOSE_WITHIN_MS = 4_000;
-const MARK_AGAIN_MS = 500;
+const CLOSE_TIMEOUT_MS = 4_000;
+const MARK_RETRY_MS = 500;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailOutboxOptions {
@@ -55,7 +55,7 @@ export class MailOutbox {
   readonly #timer: NodeJS.Timeout;
   readonly #sending = new Map<string, Promise<void>>();
   #claiming: Promise<void> | undefined;
-  #wanted = false;
+  #requested = false;
   #closed = false;
   #prunedAt = 0;
 
@@ -65,12 +65,12 @@ export class MailOutbox {
     this.#log = log;
     this.#now = now;
     this.deliversBySmtp = transport.bySmtp;
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.#poll(), POLL_MS).unref();
   }
 
-  /** Queues a mail in the caller's transaction. Answers its id, or null when its key was queued before. */
+  /** Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before. */
   enqueue(trx: Transaction<Tables>, mail: OutgoingMail): Promise<string | null> {
-    return insertMail(trx, checked(mail), this.#now());
+    return insertMail(trx, validateMail(mail), this.#now());
   }
 
   /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
@@ -79,26 +79,26 @@ export class MailOutbox {
   }
 
   /** How much mail to many waits here. */
-  waitingBulk(): Promise<number> {
+  countWaitingBulk(): Promise<number> {
     return countWaitingBulk(this.#database.query);
   }
 
   /** Sends what is due. Called after the commit; nothing waits for it. */
-  nudge(): void {
-    this.#wanted = true;
+  sendDue(): void {
+    this.#requested = true;
     if (this.#closed || this.#claiming) return;
     this.#claiming = this.#claim()
       .catch((error) => this.#log.error({ err: error }, 'mail could not be claimed'))
       .finally(() => {
         this.#claiming = undefined;
         // Asked for after the last claim was made and before it was done.
-        if (this.#wanted && this.#sending.size < SMTP_CONNECTIONS) this.nudge();
+        if (this.#requested && this.#sending.size < SMTP_CONNECTIONS) this.sendDue();
       });
   }
 
   /** Resolves when nothing is due and nothing is being sent here. */
-  async settled(): Promise<void> {
-    await this.#look();
+  async drain(): Promise<void> {
+    await this.#poll();
     while (this.#claiming || this.#sending.size > 0) {
       await this.#claiming;
       await Promise.all(this.#sending.values());
@@ -111,7 +111,7 @@ export class MailOutbox {
     await this.#claiming;
     let timer: NodeJS.Timeout | undefined;
     const timedOut = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
     });
     await Promise.race([Promise.all(this.#sending.values()), timedOut]);
     clearTimeout(timer);
@@ -120,8 +120,8 @@ export class MailOutbox {
 
   /** Takes no more than can be sent at once: what one process cannot send yet, another may. */
   async #claim(): Promise<void> {
-    while (this.#wanted && !this.#closed && this.#sending.size < SMTP_CONNECTIONS) {
-      this.#wanted = false;
+    while (this.#requested && !this.#closed && this.#sending.size < SMTP_CONNECTIONS) {
+      this.#requested = false;
       const limit = SMTP_CONNECTIONS - this.#sending.size;
       const rows = await claimMail(this.#database.query, {
         worker: this.#worker,
@@ -138,7 +138,7 @@ export class MailOutbox {
       .catch((error) => this.#log.error({ err: error, mail: mail.id }, 'mail could not be noted'))
       .finally(() => {
         this.#sending.delete(mail.id);
-        this.nudge();
+        this.sendDue();
       });
     this.#sending.set(mail.id, sending);
   }
@@ -147,28 +147,28 @@ export class MailOutbox {
     try {
       await this.#transport.deliver(mail);
     } catch (error) {
-      return this.#noteFailure(mail, error as Error);
+      return this.#recordFailure(mail, error as Error);
     }
-    await this.#insist(() => markSent(this.#database.query, mail.id, this.#now()));
+    await this.#retryUntilStored(() => markSent(this.#database.query, mail.id, this.#now()));
   }
 
   /** The mail has left: the database has to know, also when it is away for a moment. */
-  async #insist(note: () => Promise<void>): Promise<void> {
+  async #retryUntilStored(note: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await note();
       } catch (error) {
         if (this.#closed) throw error;
         this.#log.error({ err: error }, 'sent mail could not be noted yet');
-        await new Promise((resolve) => setTimeout(resolve, MARK_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, MARK_RETRY_MS));
       }
     }
   }
 
-  async #noteFailure(mail: MailRow, error: Error): Promise<void> {
+  async #recordFailure(mail: MailRow, error: Error): Promise<void> {
     const now = this.#now();
     const { attempts, created_at } = mail;
-    const isOver = isRefused(error) || (isBulk(mail) && mayHaveArrived(error));
+    const isOver = isPermanentFailure(error) || (isBulk(mail) && mayHaveBeenDelivered(error));
     const dueAt = isOver ? null : nextAttempt({ attempts, createdAt: Date.parse(created_at), now });
     const outcome = dueAt === null ? 'mail failed for good' : 'mail not sent, to be tried again';
     this.#log.warn({ mail: mail.id, attempts, reason: error.message }, outcome);
@@ -176,8 +176,8 @@ export class MailOutbox {
     await markUnsent(this.#database.query, { id: mail.id, worker: this.#worker, error: text, dueAt, now });
   }
 
-  async #look(): Promise<void> {
-    this.nudge();
+  async #poll(): Promise<void> {
+    this.sendDue();
     const now = this.#now();
     const { query } = this.#database;
     try {
@@ -185,7 +185,7 @@ export class MailOutbox {
       await abandonBulk(query, now);
       if (now - this.#prunedAt < HOUR_MS) return;
       this.#prunedAt = now;
-      await deleteMailBefore(query, now - KEEP_MS);
+      await deleteMailBefore(query, now - RETENTION_MS);
     } catch (error) {
       this.#log.error({ err: error }, 'the outbox could not be looked after');
     }

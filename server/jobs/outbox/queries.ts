@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { OutgoingMail } from '#server/mail/outgoing.ts';
+import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 
 type Queryable = Database['query'] | Transaction<Tables>;
 
@@ -13,9 +13,9 @@ export function isBulk({ priority }: MailRow): boolean {
   return priority === PRIORITY.bulk;
 }
 
-const iso = (time: number) => new Date(time).toISOString();
+const toIsoString = (time: number) => new Date(time).toISOString();
 
-/** Answers the id, or null when the key was queued before. */
+/** Returns the id, or null when the key was queued before. */
 export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number): Promise<string | null> {
   const row = await trx
     .insertInto('mail_outbox')
@@ -28,8 +28,8 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
       body_html: mail.html,
       headers: mail.headers ? JSON.stringify(mail.headers) : null,
       priority: mail.bulk ? PRIORITY.bulk : PRIORITY.awaited,
-      due_at: iso(now),
-      created_at: iso(now),
+      due_at: toIsoString(now),
+      created_at: toIsoString(now),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -47,10 +47,10 @@ export async function claimMail(
   query: Queryable,
   { worker, limit, now, lease }: { worker: string; limit: number; now: number; lease: number },
 ): Promise<MailRow[]> {
-  const due = iso(now);
+  const due = toIsoString(now);
   return query
     .updateTable('mail_outbox')
-    .set((eb) => ({ claimed_by: worker, due_at: iso(now + lease), attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ claimed_by: worker, due_at: toIsoString(now + lease), attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('mail_outbox')
@@ -74,7 +74,7 @@ export async function claimMail(
 export async function renewClaims(query: Queryable, worker: string, ids: string[], leaseEnds: number): Promise<void> {
   await query
     .updateTable('mail_outbox')
-    .set({ due_at: iso(leaseEnds) })
+    .set({ due_at: toIsoString(leaseEnds) })
     .where('id', 'in', ids)
     .where('claimed_by', '=', worker)
     .execute();
@@ -85,13 +85,13 @@ export async function abandonBulk(query: Queryable, now: number): Promise<void> 
   await query
     .updateTable('mail_outbox')
     .set({
-      failed_at: iso(now),
+      failed_at: toIsoString(now),
       claimed_by: null,
       last_error: 'The server stopped while this was being sent. It may have arrived, so it is not sent again.',
     })
     .where('priority', '=', PRIORITY.bulk)
     .where('claimed_by', 'is not', null)
-    .where('due_at', '<=', iso(now))
+    .where('due_at', '<=', toIsoString(now))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute();
@@ -101,7 +101,14 @@ export async function abandonBulk(query: Queryable, now: number): Promise<void> 
 export async function markSent(query: Queryable, id: string, now: number): Promise<void> {
   await query
     .updateTable('mail_outbox')
-    .set({ sent_at: iso(now), failed_at: null, body_text: null, body_html: null, claimed_by: null, last_error: null })
+    .set({
+      sent_at: toIsoString(now),
+      failed_at: null,
+      body_text: null,
+      body_html: null,
+      claimed_by: null,
+      last_error: null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -116,7 +123,7 @@ export async function markUnsent(
     .set({
       claimed_by: null,
       last_error: error,
-      ...(dueAt === null ? { failed_at: iso(now) } : { due_at: iso(dueAt) }),
+      ...(dueAt === null ? { failed_at: toIsoString(now) } : { due_at: toIsoString(dueAt) }),
     })
     .where('id', '=', id)
     .where('claimed_by', '=', worker)
@@ -125,7 +132,7 @@ export async function markUnsent(
 
 export async function deleteMailBefore(query: Queryable, time: number): Promise<void> {
   for (const settled of ['sent_at', 'failed_at'] as const) {
-    await query.deleteFrom('mail_outbox').where(settled, '<', iso(time)).execute();
+    await query.deleteFrom('mail_outbox').where(settled, '<', toIsoString(time)).execute();
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefused, mayHaveArrived, nextAttempt } from './retry.ts';
+import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,29 +27,29 @@ describe('nextAttempt', () => {
 
 describe('isRefused', () => {
   test('is true for a recipient or a message that is refused for good', () => {
-    expect(isRefused({ responseCode: 550, command: 'RCPT TO' })).toBe(true);
-    expect(isRefused({ responseCode: 554, command: 'DATA' })).toBe(true);
+    expect(isPermanentFailure({ responseCode: 550, command: 'RCPT TO' })).toBe(true);
+    expect(isPermanentFailure({ responseCode: 554, command: 'DATA' })).toBe(true);
   });
 
   test('is false for what may pass and for what our settings are to blame for', () => {
-    expect(isRefused({ responseCode: 450, command: 'RCPT TO' })).toBe(false);
-    expect(isRefused({ responseCode: 535, command: 'AUTH PLAIN' })).toBe(false);
-    expect(isRefused({ responseCode: 550, command: 'MAIL FROM' })).toBe(false);
-    expect(isRefused(new Error('connect ECONNREFUSED'))).toBe(false);
+    expect(isPermanentFailure({ responseCode: 450, command: 'RCPT TO' })).toBe(false);
+    expect(isPermanentFailure({ responseCode: 535, command: 'AUTH PLAIN' })).toBe(false);
+    expect(isPermanentFailure({ responseCode: 550, command: 'MAIL FROM' })).toBe(false);
+    expect(isPermanentFailure(new Error('connect ECONNREFUSED'))).toBe(false);
   });
 });
 
 describe('mayHaveArrived', () => {
   test('is so when the connection broke after it stood', () => {
-    expect(mayHaveArrived({ code: 'ECONNECTION' })).toBe(true);
-    expect(mayHaveArrived({ code: 'ESOCKET', syscall: 'read' })).toBe(true);
-    expect(mayHaveArrived({ code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' })).toBe(true);
+    expect(mayHaveBeenDelivered({ code: 'ECONNECTION' })).toBe(true);
+    expect(mayHaveBeenDelivered({ code: 'ESOCKET', syscall: 'read' })).toBe(true);
+    expect(mayHaveBeenDelivered({ code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' })).toBe(true);
   });
 
   test('is not so when nobody answered or somebody said no', () => {
-    expect(mayHaveArrived({ code: 'ESOCKET', syscall: 'connect' })).toBe(false);
-    expect(mayHaveArrived({ code: 'EDNS' })).toBe(false);
-    expect(mayHaveArrived({ code: 'ETIMEDOUT', timeoutType: 'CONNECTION_TIMEOUT' })).toBe(false);
-    expect(mayHaveArrived({ code: 'EENVELOPE', responseCode: 452 })).toBe(false);
+    expect(mayHaveBeenDelivered({ code: 'ESOCKET', syscall: 'connect' })).toBe(false);
+    expect(mayHaveBeenDelivered({ code: 'EDNS' })).toBe(false);
+    expect(mayHaveBeenDelivered({ code: 'ETIMEDOUT', timeoutType: 'CONNECTION_TIMEOUT' })).toBe(false);
+    expect(mayHaveBeenDelivered({ code: 'EENVELOPE', responseCode: 452 })).toBe(false);
   });
 });

@@ -26,16 +26,16 @@ export function nextAttempt({ attempts, createdAt, now, random = Math.random() }
  * Whether the mail server refused this recipient or this message for good. A 5xx to the login or to
  * our own address is about our settings, not about the mail: that is tried again.
  */
-export function isRefused(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)/.test(command);
 }
 
 /**
- * Whether the connection broke after it stood: the server may have taken the message and only its answer was lost. A
+ * Whether the connection broke after it stood: the server may have taken the message and only its response was lost. A
  * server that could not be reached has taken nothing.
  */
-export function mayHaveArrived(error: unknown): boolean {
+export function mayHaveBeenDelivered(error: unknown): boolean {
   const { responseCode, code, syscall, timeoutType } = error as Record<string, unknown>;
   if (responseCode !== undefined) return false;
   if (code === 'ESOCKET') return syscall !== 'connect';

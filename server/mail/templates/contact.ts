@@ -1,4 +1,4 @@
-import type { MailContent } from '../outgoing.ts';
+import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
 export interface ContactMailParts {

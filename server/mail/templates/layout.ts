@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/http/response/html.ts';
-import type { MailContent } from '../outgoing.ts';
+import type { MailContent } from '#server/mail/outgoing-mail.ts';
 
 /** What a mail says, piece by piece. Both its forms, plain and HTML, are made from the same pieces. */
 export type Block =

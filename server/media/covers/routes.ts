@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { isSlug } from '#contract/fields.ts';
 import { notFound } from '#server/http/response/http-error.ts';
-import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/media/cache-control.ts';
 import { hash } from '../drawings/hash.ts';
 import { drawCover } from './draw-cover.ts';
 
-/** Drawn anew for every request: it takes less than looking it up would. */
+/** Drawn again for every request: it takes less than looking it up would. */
 export function registerCovers(app: FastifyInstance): void {
   app.get<{ Params: { id: string }; Querystring: { motif?: string; v?: string } }>(
     '/media/covers/:id.svg',
@@ -15,7 +15,7 @@ export function registerCovers(app: FastifyInstance): void {
       if (!isSlug(id)) throw notFound('There is no such cover.');
       const motif = COVER_MOTIFS.find((known) => known === query.motif) ?? COVER_MOTIFS[hash(id) % COVER_MOTIFS.length];
       return reply
-        .header('cache-control', query.v === undefined ? ASK_AGAIN : FOR_EVER)
+        .header('cache-control', query.v === undefined ? CACHE_REVALIDATE : CACHE_IMMUTABLE)
         .type('image/svg+xml; charset=utf-8')
         .send(drawCover(id, motif ?? 'phones'));
     },

@@ -1,7 +1,7 @@
 import type { CameraModule } from './cameras/camera-module.ts';
 import { cameras } from './cameras/cameras.ts';
 import type { Finish } from './colours.ts';
-import { fits, type Model, type ModelRule } from './drawable-phone.ts';
+import { type Model, type ModelRule, matchesRule } from './drawable-phone.ts';
 import type { Size } from './geometry.ts';
 import { type Box, box, element, inset, path } from './svg.ts';
 
@@ -32,7 +32,7 @@ const CORNERS: (ModelRule & { radius: number })[] = [
 ];
 
 export function cornerRadius(model: Model, { width, height }: Size): number {
-  const radius = CORNERS.find((rule) => fits(rule, model))?.radius ?? 8.5;
+  const radius = CORNERS.find((rule) => matchesRule(rule, model))?.radius ?? 8.5;
   return Math.min(radius, Math.min(width, height) * 0.2);
 }
 

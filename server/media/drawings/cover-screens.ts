@@ -1,4 +1,4 @@
-import { fits, type Model, type ModelRule } from './drawable-phone.ts';
+import { type Model, type ModelRule, matchesRule } from './drawable-phone.ts';
 import type { Size } from './geometry.ts';
 import type { Box } from './svg.ts';
 
@@ -20,7 +20,7 @@ const COVERS: (ModelRule & { cover: CoverStyle })[] = [
 ];
 
 export function coverStyle(model: Model): CoverStyle {
-  return COVERS.find((rule) => fits(rule, model))?.cover ?? 'full';
+  return COVERS.find((rule) => matchesRule(rule, model))?.cover ?? 'full';
 }
 
 /** The black glass that a strip and its cameras share. */

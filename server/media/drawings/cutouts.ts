@@ -1,5 +1,5 @@
 import type { Cutout } from '#contract/phone/phone.ts';
-import { type DrawablePhone, fits, type Model, type ModelRule } from './drawable-phone.ts';
+import { type DrawablePhone, type Model, type ModelRule, matchesRule } from './drawable-phone.ts';
 import { type Box, box, circle, element, path } from './svg.ts';
 
 const HOLE = '#060608';
@@ -22,19 +22,19 @@ export function cutoutOf(phone: DrawablePhone, model: Model, screen: Box, bodyHe
   if (phone.cutout) return phone.cutout;
   // Above a screen this far from its body's ends there is room for a camera: nothing needs cutting.
   if (bodyHeight - screen.height > 14) return 'none';
-  return USUAL.find((rule) => fits(rule, model))?.cutout ?? 'none';
+  return USUAL.find((rule) => matchesRule(rule, model))?.cutout ?? 'none';
 }
 
-export function cutout(kind: Cutout, screen: Box, model: Model, eyes: number): string {
+export function cutout(kind: Cutout, screen: Box, model: Model, cameraCount: number): string {
   const middle = screen.x + screen.width / 2;
   const top = screen.y;
   // Never wider than the screen it is cut from.
   const scale = Math.min(1, screen.width / 62);
   switch (kind) {
     case 'punch-hole':
-      return hole(middle, top + 4.4 * scale, 2 * scale, eyes);
+      return hole(middle, top + 4.4 * scale, 2 * scale, cameraCount);
     case 'punch-hole-left':
-      return hole(screen.x + 6.4 * scale + (eyes > 1 ? 2 : 0), top + 5 * scale, 2.1 * scale, eyes);
+      return hole(screen.x + 6.4 * scale + (cameraCount > 1 ? 2 : 0), top + 5 * scale, 2.1 * scale, cameraCount);
     case 'drop':
       return drop(middle, top, scale);
     case 'notch':
@@ -52,17 +52,19 @@ export function earpiece(screen: Box, body: Box): string {
   const y = screen.y / 2;
   const x = body.width / 2;
   const slot = { x: x - 5, y: y - 0.6, width: 10, height: 1.2, radius: 0.6 };
-  return box(slot, { fill: '#000', stroke: '#888', 'stroke-opacity': 0.5, 'stroke-width': 0.2 }) + eye(x - 9, y, 1.2);
+  return (
+    box(slot, { fill: '#000', stroke: '#888', 'stroke-opacity': 0.5, 'stroke-width': 0.2 }) + cameraDot(x - 9, y, 1.2)
+  );
 }
 
-function eye(x: number, y: number, r: number): string {
+function cameraDot(x: number, y: number, r: number): string {
   return circle(x, y, r, { fill: HOLE }) + circle(x, y, r * 0.45, { fill: GLINT });
 }
 
-function hole(x: number, y: number, r: number, eyes: number): string {
-  if (eyes < 2) return eye(x, y, r);
+function hole(x: number, y: number, r: number, cameraCount: number): string {
+  if (cameraCount < 2) return cameraDot(x, y, r);
   const wide = { x: x - 2.1 * r, y: y - r, width: 4.2 * r, height: 2 * r, radius: r };
-  return box(wide, { fill: HOLE }) + eye(x - 1.1 * r, y, r * 0.8) + eye(x + 1.1 * r, y, r * 0.8);
+  return box(wide, { fill: HOLE }) + cameraDot(x - 1.1 * r, y, r * 0.8) + cameraDot(x + 1.1 * r, y, r * 0.8);
 }
 
 function drop(x: number, top: number, scale: number): string {

@@ -8,7 +8,7 @@ import { type Fold, foldedAndOpen, openFront } from './folds.ts';
 import { bodySize, drawingSize, frontOffset, type View } from './geometry.ts';
 import { hash } from './hash.ts';
 import { front } from './screen.ts';
-import { box, element, escapeXml, inset, moved, path } from './svg.ts';
+import { box, element, escapeXml, inset, path, translated } from './svg.ts';
 
 export type { DrawablePhone, MeasuredPhone } from './drawable-phone.ts';
 export { drawingSize, type Size, VIEWS, type View } from './geometry.ts';
@@ -72,7 +72,8 @@ function backAndFront(
   const body = bodyBox(size, cornerRadius(model, size));
   const module = placeCameras(phone.rearCameras, cameraStyle(model, phone.cameraLayout), size);
   return (
-    back(body, module, finish, ids) + moved(frontOffset(phone), 0, castShadow(body) + front(phone, model, body, finish))
+    back(body, module, finish, ids) +
+    translated(frontOffset(phone), 0, castShadow(body) + front(phone, model, body, finish))
   );
 }
 

@@ -50,7 +50,7 @@ export function modelOf(phone: DrawablePhone): Model {
   };
 }
 
-export function fits(rule: ModelRule, model: Model): boolean {
+export function matchesRule(rule: ModelRule, model: Model): boolean {
   return (
     (rule.since === undefined || model.year >= rule.since) &&
     (rule.until === undefined || model.year <= rule.until) &&

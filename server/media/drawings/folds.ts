@@ -8,7 +8,7 @@ import { type CoverStyle, coverScreen, coverStyle, stripGlass } from './cover-sc
 import type { DrawablePhone, Model } from './drawable-phone.ts';
 import { bodySize, foldedSize, frontOffset, type Size } from './geometry.ts';
 import { front } from './screen.ts';
-import { box, element, inset, moved, path } from './svg.ts';
+import { box, element, inset, path, translated } from './svg.ts';
 import { wallpaper } from './wallpaper.ts';
 
 export type Fold = 'book' | 'flip';
@@ -31,13 +31,13 @@ export function foldedAndOpen(
   const closed = foldedSize({ ...phone, foldable: phone.foldable }, open);
   const offset = frontOffset(phone);
   const radius = cornerRadius(model, closed);
-  const opened = moved(offset, 0, openFront(phone, model, finish));
+  const opened = translated(offset, 0, openFront(phone, model, finish));
   if (phone.foldable === 'book') {
     const module = placeCameras(phone.rearCameras, cameraStyle(model, phone.cameraLayout), closed);
-    const behind = moved(0, open.height - closed.height, back(bodyBox(closed, radius), module, finish, ids));
-    return behind + moved(offset, 0, castShadow(bodyBox(open, radius))) + opened;
+    const behind = translated(0, open.height - closed.height, back(bodyBox(closed, radius), module, finish, ids));
+    return behind + translated(offset, 0, castShadow(bodyBox(open, radius))) + opened;
   }
-  return opened + moved(0, open.height - closed.height, closedFlip(phone, model, closed, radius, finish, ids));
+  return opened + translated(0, open.height - closed.height, closedFlip(phone, model, closed, radius, finish, ids));
 }
 
 function hinge(fold: Fold, { width, height }: Size, finish: Finish): string {

@@ -21,11 +21,11 @@ export function round(value: number): number {
 
 /** Values are written as they are: text that people typed goes through `escapeXml` first. */
 export function element(name: string, attributes: Attributes, content = ''): string {
-  const opening = `<${name}${written(attributes)}`;
+  const opening = `<${name}${attributesText(attributes)}`;
   return content ? `${opening}>${content}</${name}>` : `${opening}/>`;
 }
 
-function written(attributes: Attributes): string {
+function attributesText(attributes: Attributes): string {
   let text = '';
   for (const key in attributes) {
     const value = attributes[key];
@@ -42,7 +42,7 @@ export function path(strings: TemplateStringsArray, ...values: number[]): string
 }
 
 export function circle(cx: number, cy: number, r: number, attributes: Attributes): string {
-  return `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(r)}"${written(attributes)}/>`;
+  return `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(r)}"${attributesText(attributes)}/>`;
 }
 
 export interface Box {
@@ -56,7 +56,7 @@ export interface Box {
 export function box({ x, y, width, height, radius }: Box, attributes: Attributes): string {
   const place = (x ? ` x="${round(x)}"` : '') + (y ? ` y="${round(y)}"` : '');
   const corners = radius ? ` rx="${round(radius)}"` : '';
-  return `<rect${place} width="${round(width)}" height="${round(height)}"${corners}${written(attributes)}/>`;
+  return `<rect${place} width="${round(width)}" height="${round(height)}"${corners}${attributesText(attributes)}/>`;
 }
 
 /** The same box, smaller by a margin on every side, its corners staying concentric. */
@@ -70,6 +70,6 @@ export function inset({ x, y, width, height, radius }: Box, by: number): Box {
   };
 }
 
-export function moved(x: number, y: number, content: string): string {
+export function translated(x: number, y: number, content: string): string {
   return element('g', { transform: `translate(${round(x)} ${round(y)})` }, content);
 }

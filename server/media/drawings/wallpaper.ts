@@ -29,14 +29,14 @@ export function wallpaper(name: string, body: Oklch, screen: Box): string {
   const second = hue > 15 && hue < 80 ? hue - 24 : hue + 24;
   const lights = pick(LIGHTS, seed >>> 9);
   const curve = pick(CURVES, seed >>> 17);
-  const sky = box(screen, { fill: quiet(lights.above, hue) });
+  const sky = box(screen, { fill: mutedColour(lights.above, hue) });
   // A round window is too small for a view.
   if (screen.radius > screen.width * 0.4) return sky;
-  return sky + element('path', { d: lowerPart(screen, curve), fill: quiet(lights.below, second) });
+  return sky + element('path', { d: lowerPart(screen, curve), fill: mutedColour(lights.below, second) });
 }
 
 /** Dark yellows turn to mud and dark greens to bottles: the deeper and the nearer to them, the greyer. */
-function quiet(l: number, hue: number): string {
+function mutedColour(l: number, hue: number): string {
   const muddy = Math.max(0, 1 - Math.abs(hue - 105) / 65);
   return toHex({ l: l + (l < 0.6 ? 0.13 : 0.05) * muddy, c: (0.02 + 0.042 * l) * (1 - 0.3 * muddy), h: hue });
 }

@@ -1,41 +1,41 @@
 import type { BlogCard } from '#contract/blogs.ts';
 import { drawMotif } from '../covers/draw-cover.ts';
 import { element } from '../drawings/svg.ts';
-import { ACCENT, dotted, framed, GROUND, INK, MARGIN, WIDTH } from './frame.ts';
-import { drawable, type Faces, fitted, lettered } from './lettering.ts';
+import { ACCENT, dottedLine, frameSvg, INK, MARGIN, RULER_Y, WIDTH } from './frame.ts';
 import type { Photo } from './phone-picture.ts';
+import { drawableText, type Faces, fitText, textSvg } from './text-outlines.ts';
 
 const TEXT_WIDTH = 600;
 const TITLE_SIZES = [68, 60, 52, 46, 40];
-const CORNER = { x: 730, y: 0, width: WIDTH - 730, height: GROUND };
+const CORNER = { x: 730, y: 0, width: WIDTH - 730, height: RULER_Y };
 const MOTIF = { x: 905, scale: 0.6 };
 
 /** An article's title beside its cover. */
 export function articlePicture(faces: Faces, card: BlogCard, photo: Photo | null): string {
-  const text = drawable(faces.display, card.title) || 'From the desk';
-  const title = fitted(faces.display, text, { sizes: TITLE_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 4 });
+  const text = drawableText(faces.display, card.title) || 'From the desk';
+  const title = fitText(faces.display, text, { sizes: TITLE_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 4 });
   const leading = title.size * 1.1;
   const top = 236;
   const lines = title.lines.map((line, n) =>
-    lettered(faces.display, line, MARGIN, top + title.size * 0.5 + n * leading, {
+    textSvg(faces.display, line, MARGIN, top + title.size * 0.5 + n * leading, {
       size: title.size,
       fill: INK,
       tracking: -0.025,
     }),
   );
-  const category = drawable(faces.text, card.categories[0]?.name ?? 'From the desk');
-  const byline = [drawable(faces.text, card.author), `${card.readingMinutes} min read`].filter(Boolean);
-  return framed(
+  const category = drawableText(faces.text, card.categories[0]?.name ?? 'From the desk');
+  const byline = [drawableText(faces.text, card.author), `${card.readingMinutes} min read`].filter(Boolean);
+  return frameSvg(
     faces,
     cover(card, photo) +
-      lettered(faces.text, category, MARGIN, top - 52, { size: 28, fill: ACCENT }) +
+      textSvg(faces.text, category, MARGIN, top - 52, { size: 28, fill: ACCENT }) +
       lines.join('') +
-      dotted(faces, byline, MARGIN, GROUND - 36, TEXT_WIDTH),
+      dottedLine(faces, byline, MARGIN, RULER_Y - 36, TEXT_WIDTH),
   );
 }
 
 /** The drawing stands on the rule like a phone; a photograph fills the corner above it. */
 function cover({ id, cover: motif }: BlogCard, photo: Photo | null): string {
   if (photo) return element('image', { ...CORNER, href: photo.dataUri, preserveAspectRatio: 'xMidYMid slice' });
-  return element('g', { transform: `translate(${MOTIF.x} ${GROUND}) scale(${MOTIF.scale})` }, drawMotif(id, motif));
+  return element('g', { transform: `translate(${MOTIF.x} ${RULER_Y}) scale(${MOTIF.scale})` }, drawMotif(id, motif));
 }

@@ -1,12 +1,12 @@
 import { element, path } from '../drawings/svg.ts';
-import { type Faces, lettered, widthOf } from './lettering.ts';
+import { type Faces, textSvg, textWidth } from './text-outlines.ts';
 
 /** As large as shared links show pictures. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 export const MARGIN = 72;
 /** The rule's height on the picture: phones stand on it. */
-export const GROUND = 556;
+export const RULER_Y = 556;
 
 export const PAPER = '#fbf9f5';
 export const INK = '#1d1a17';
@@ -14,13 +14,13 @@ export const INK_2 = '#57504a';
 export const ACCENT = '#d43a14';
 
 /** Paper, the mark above, the rule below, and what stands between them. */
-export function framed({ display }: Faces, content: string): string {
+export function frameSvg({ display }: Faces, content: string): string {
   return element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
     element('rect', { width: WIDTH, height: HEIGHT, fill: PAPER }) +
       mark() +
-      lettered(display, 'Handset', MARGIN + 42, 96, { size: 38, fill: INK, tracking: -0.03 }) +
+      textSvg(display, 'Handset', MARGIN + 42, 96, { size: 38, fill: INK, tracking: -0.03 }) +
       rule() +
       content,
   );
@@ -47,22 +47,22 @@ function mark(): string {
 function rule(): string {
   let marks = '';
   for (let n = 0; n * 8 <= WIDTH - 2 * MARGIN; n++) {
-    marks += path`M${MARGIN + n * 8} ${GROUND + 6}v${n % 10 === 0 ? 22 : n % 5 === 0 ? 15 : 9}`;
+    marks += path`M${MARGIN + n * 8} ${RULER_Y + 6}v${n % 10 === 0 ? 22 : n % 5 === 0 ? 15 : 9}`;
   }
   return (
     element('path', { d: marks, stroke: INK, 'stroke-width': 1.5, opacity: 0.55 }) +
-    element('path', { d: path`M${MARGIN} ${GROUND}H${WIDTH - MARGIN}`, stroke: INK, 'stroke-width': 2.5 })
+    element('path', { d: path`M${MARGIN} ${RULER_Y}H${WIDTH - MARGIN}`, stroke: INK, 'stroke-width': 2.5 })
   );
 }
 
 /** Small text pieces in one line, a dot between them. */
-export function dotted(faces: Faces, pieces: readonly string[], x: number, y: number, width: number): string {
+export function dottedLine(faces: Faces, pieces: readonly string[], x: number, y: number, width: number): string {
   const style = { size: 27, fill: INK_2 };
   let line = '';
   for (const piece of pieces) {
     const longer = line ? `${line}  •  ${piece}` : piece;
-    if (widthOf(faces.text, longer, style) > width) break;
+    if (textWidth(faces.text, longer, style) > width) break;
     line = longer;
   }
-  return lettered(faces.text, line, x, y, style);
+  return textSvg(faces.text, line, x, y, style);
 }

@@ -1,11 +1,11 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
 import { element } from '../drawings/svg.ts';
-import { dotted, framed, GROUND, INK, INK_2, MARGIN, WIDTH } from './frame.ts';
-import { drawable, type Faces, fitted, lettered } from './lettering.ts';
+import { dottedLine, frameSvg, INK, INK_2, MARGIN, RULER_Y, WIDTH } from './frame.ts';
+import { drawableText, type Faces, fitText, textSvg } from './text-outlines.ts';
 
 const TEXT_WIDTH = 560;
-const ROOM = { width: 430, height: 430 };
+const PICTURE_AREA = { width: 430, height: 430 };
 const NAME_SIZES = [82, 72, 62, 54, 46];
 
 /** An uploaded photograph, fit to be put into a picture. */
@@ -17,47 +17,47 @@ export interface Photo {
 
 /** A phone on the rule, beside its name and price. */
 export function phonePicture(faces: Faces, card: ProductCard, phone: DrawablePhone, photo: Photo | null): string {
-  const name = drawable(faces.display, card.name) || card.id;
-  const title = fitted(faces.display, name, { sizes: NAME_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 3 });
+  const name = drawableText(faces.display, card.name) || card.id;
+  const title = fitText(faces.display, name, { sizes: NAME_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 3 });
   const top = 214;
   const leading = title.size * 1.06;
   const lines = title.lines.map((line, n) =>
-    lettered(faces.display, line, MARGIN, top + title.size * 0.5 + n * leading, {
+    textSvg(faces.display, line, MARGIN, top + title.size * 0.5 + n * leading, {
       size: title.size,
       fill: INK,
       tracking: -0.025,
     }),
   );
-  return framed(
+  return frameSvg(
     faces,
-    lettered(faces.text, drawable(faces.text, card.brand), MARGIN, top - 44, { size: 28, fill: INK_2 }) +
+    textSvg(faces.text, drawableText(faces.text, card.brand), MARGIN, top - 44, { size: 28, fill: INK_2 }) +
       lines.join('') +
-      lettered(faces.display, priceOf(card), MARGIN, GROUND - 84, {
+      textSvg(faces.display, priceOf(card), MARGIN, RULER_Y - 84, {
         size: card.price === null ? 34 : 60,
         fill: card.price === null ? INK_2 : INK,
         tracking: -0.02,
       }) +
-      dotted(faces, figuresOf(card), MARGIN, GROUND - 32, TEXT_WIDTH) +
-      (photo ? photographed(photo) : drawn(phone)),
+      dottedLine(faces, figuresOf(card), MARGIN, RULER_Y - 32, TEXT_WIDTH) +
+      (photo ? photoSvg(photo) : drawingSvg(phone)),
   );
 }
 
-function drawn(phone: DrawablePhone): string {
+function drawingSvg(phone: DrawablePhone): string {
   const size = drawingSize(phone);
-  const place = standing(size);
+  const place = placeOnRuler(size);
   return element('svg', { ...place, viewBox: `0 0 ${size.width} ${size.height}` }, drawPhone(phone, { scale: 1 }));
 }
 
-function photographed(photo: Photo): string {
-  return element('image', { ...standing(photo), href: photo.dataUri });
+function photoSvg(photo: Photo): string {
+  return element('image', { ...placeOnRuler(photo), href: photo.dataUri });
 }
 
 /** As large as the room allows, its feet on the rule, centred in the right half. */
-function standing(size: { width: number; height: number }) {
-  const scale = Math.min(ROOM.width / size.width, ROOM.height / size.height);
+function placeOnRuler(size: { width: number; height: number }) {
+  const scale = Math.min(PICTURE_AREA.width / size.width, PICTURE_AREA.height / size.height);
   const width = size.width * scale;
   const height = size.height * scale;
-  return { x: WIDTH - MARGIN - ROOM.width / 2 - width / 2, y: GROUND - height, width, height };
+  return { x: WIDTH - MARGIN - PICTURE_AREA.width / 2 - width / 2, y: RULER_Y - height, width, height };
 }
 
 function priceOf({ price }: ProductCard): string {

@@ -5,15 +5,15 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { PictureRenderer } from './render.ts';
 
 /** Two at once would take both cores of a small machine from its readers. */
-const RENDERED_AT_ONCE = 1;
+const CONCURRENT_RENDERS = 1;
 const WAITING_MAX = 64;
 /** About 40 kB each. */
-const KEPT_MAX = 6_000;
-const PRUNED_EVERY = 200;
+const FILES_MAX = 6_000;
+const PRUNE_EVERY = 200;
 
 /**
  * Pictures on disk under the hash of what they were made from: the same drawing is rendered once,
- * whoever asks and after any restart, and a changed one has another name.
+ * any caller and after any restart, and a changed one has another name.
  */
 export class PictureStore {
   readonly #folder: string;
@@ -30,8 +30,8 @@ export class PictureStore {
   async get(svg: string): Promise<{ name: string; png: Buffer }> {
     const name = createHash('sha256').update(svg).digest('base64url').slice(0, 32);
     const file = join(this.#folder, `${name}.png`);
-    const kept = await readFile(file).catch(() => null);
-    if (kept) return { name, png: kept };
+    const cached = await readFile(file).catch(() => null);
+    if (cached) return { name, png: cached };
     const running = this.#rendering.get(name);
     if (running) return { name, png: await running };
     const started = this.#render(svg, file).finally(() => this.#rendering.delete(name));
@@ -44,19 +44,19 @@ export class PictureStore {
   }
 
   async #render(svg: string, file: string): Promise<Buffer> {
-    await this.#enter();
+    await this.#acquire();
     try {
       const png = await this.#renderer.render(svg);
       // A picture that cannot be kept is still a picture.
-      await this.#keep(file, png).catch(() => {});
+      await this.#store(file, png).catch(() => {});
       return png;
     } finally {
-      this.#leave();
+      this.#release();
     }
   }
 
-  async #enter(): Promise<void> {
-    if (this.#running >= RENDERED_AT_ONCE) {
+  async #acquire(): Promise<void> {
+    if (this.#running >= CONCURRENT_RENDERS) {
       if (this.#waiting.length >= WAITING_MAX) throw new HttpError('UNAVAILABLE');
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return;
@@ -65,24 +65,24 @@ export class PictureStore {
   }
 
   /** Whoever waits takes over the place. */
-  #leave(): void {
+  #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#running--;
   }
 
-  async #keep(file: string, png: Buffer): Promise<void> {
+  async #store(file: string, png: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, png);
     await rename(draft, file);
-    if (this.#written++ % PRUNED_EVERY === 0) await this.#prune();
+    if (this.#written++ % PRUNE_EVERY === 0) await this.#prune();
   }
 
   /** Oldest out: what is still asked for is made again. */
   async #prune(): Promise<void> {
     const names = await readdir(this.#folder);
-    if (names.length <= KEPT_MAX) return;
+    if (names.length <= FILES_MAX) return;
     const files = await Promise.all(
       names.map(async (name) => ({
         name,
@@ -90,6 +90,7 @@ export class PictureStore {
       })),
     );
     files.sort((a, b) => a.age - b.age);
-    for (const { name } of files.slice(0, names.length - KEPT_MAX)) await rm(join(this.#folder, name), { force: true });
+    for (const { name } of files.slice(0, names.length - FILES_MAX))
+      await rm(join(this.#folder, name), { force: true });
   }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export type RenderOrder = { svg: string };
-export type RenderAnswer = { png: Uint8Array } | { error: string };
+export type RenderRequest = { svg: string };
+export type RenderReply = { png: Uint8Array } | { error: string };
 
 const SCRIPT = fileURLToPath(new URL('./render-process.ts', import.meta.url));
 /** Crawlers come in waves; between two of them the process is gone. */
@@ -20,7 +20,7 @@ export class PictureRenderer {
     clearTimeout(this.#idle);
     const child = this.#child ?? this.#start();
     try {
-      return await ordered(child, { svg });
+      return await requestRender(child, { svg });
     } finally {
       this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
     }
@@ -46,14 +46,14 @@ export class PictureRenderer {
   }
 }
 
-function ordered(child: ChildProcess, order: RenderOrder): Promise<Buffer> {
+function requestRender(child: ChildProcess, order: RenderRequest): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
       child.off('message', answered).off('exit', ended).off('error', failed);
       child.channel?.unref();
       outcome();
     };
-    const answered = (answer: RenderAnswer) =>
+    const answered = (answer: RenderReply) =>
       settle(() => ('png' in answer ? resolve(Buffer.from(answer.png)) : reject(new Error(answer.error))));
     const failed = (error: Error) => settle(() => reject(error));
     const ended = () => settle(() => reject(new Error('The renderer ended before it answered.')));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/media/cache-control.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
@@ -10,11 +11,10 @@ import { toImage } from '#server/modules/products/mapping.ts';
 import { getProductRow } from '#server/modules/products/queries.ts';
 import { getDrawable, noSuchPhone } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
-import { ASK_AGAIN, FOR_EVER } from '../caching.ts';
 import { articlePicture } from './article-picture.ts';
-import { loadFaces } from './lettering.ts';
 import { type Photo, phonePicture } from './phone-picture.ts';
 import { PictureStore } from './picture-store.ts';
+import { loadFaces } from './text-outlines.ts';
 
 type SocialRequest = FastifyRequest<{ Params: { id: string }; Querystring: { v?: string } }>;
 
@@ -23,13 +23,13 @@ export function registerSocialPictures(app: FastifyInstance, services: Services)
   const pictures = new PictureStore(join(services.config.dataDir, 'cache', 'social'));
   app.addHook('onClose', async () => pictures.close());
 
-  const answer = (path: string, draw: (id: string) => Promise<string>) =>
+  const registerPicture = (path: string, draw: (id: string) => Promise<string>) =>
     app.get(path, { schema: { hide: true } }, async (request: SocialRequest, reply) => {
       const { name, png } = await pictures.get(await draw(request.params.id));
       return send(request, reply, name, png);
     });
 
-  answer('/media/social/product/:id.png', async (id) => {
+  registerPicture('/media/social/product/:id.png', async (id) => {
     const card = services.catalogue.model.get(id);
     const phone = await getDrawable(services, id);
     if (!card || !phone) throw noSuchPhone();
@@ -37,7 +37,7 @@ export function registerSocialPictures(app: FastifyInstance, services: Services)
     return phonePicture(await loadFaces(), card, phone, await photoOf(services.media, row ? toImage(row) : null));
   });
 
-  answer('/media/social/blog/:id.png', async (id) => {
+  registerPicture('/media/social/blog/:id.png', async (id) => {
     const [card] = await getPublishedCards(services.database, [id]);
     if (!card) throw notFound('There is no such article.');
     return articlePicture(await loadFaces(), card, await photoOf(services.media, card.coverImage));
@@ -46,7 +46,7 @@ export function registerSocialPictures(app: FastifyInstance, services: Services)
 
 function send(request: SocialRequest, reply: FastifyReply, name: string, png: Buffer): FastifyReply {
   const etag = `"${name}"`;
-  reply.headers({ 'cache-control': request.query.v === undefined ? ASK_AGAIN : FOR_EVER, etag });
+  reply.headers({ 'cache-control': request.query.v === undefined ? CACHE_REVALIDATE : CACHE_IMMUTABLE, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('image/png').send(png);
 }

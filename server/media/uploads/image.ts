@@ -6,7 +6,7 @@ import { loadSharp } from './load-sharp.ts';
 import { MEDIA_TYPES, type MediaStore } from './store.ts';
 
 /** What becomes of a picture. */
-export interface Shape {
+export interface ImageSpec {
   /** Ascending. */
   widths: readonly number[];
   /** Cut to a square, also where that enlarges it. */
@@ -15,9 +15,9 @@ export interface Shape {
   unshared?: true;
 }
 
-const PICTURE: Shape = { widths: [320, 640, 1280] };
+const PICTURE: ImageSpec = { widths: [320, 640, 1280] };
 /** The small one beside a name, the large one on the profile; twice their size in pixels. */
-export const AVATAR: Shape = { widths: [96, 256], square: true, unshared: true };
+export const AVATAR: ImageSpec = { widths: [96, 256], square: true, unshared: true };
 
 const FORMATS = ['avif', 'webp'] as const;
 export const UPLOADS_PATH = '/media/uploads/';
@@ -41,8 +41,8 @@ interface PreparedImage {
   files: Rendition[];
 }
 
-/** Decodes a picture whole and makes it anew in every size and format: nothing of the original file is kept. */
-async function prepareImage(bytes: Buffer, shape: Shape): Promise<PreparedImage> {
+/** Decodes a picture whole and makes it again in every size and format: nothing of the original file is kept. */
+async function prepareImage(bytes: Buffer, shape: ImageSpec): Promise<PreparedImage> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Use a JPEG, PNG, WebP or AVIF picture.', {
       image: 'Use a JPEG, PNG, WebP or AVIF picture.',
@@ -68,7 +68,7 @@ async function prepareImage(bytes: Buffer, shape: Shape): Promise<PreparedImage>
 }
 
 /** Upright as the camera held it, at most as wide as the widest size. */
-async function decode(bytes: Buffer, { widths, square }: Shape) {
+async function decode(bytes: Buffer, { widths, square }: ImageSpec) {
   const sharp = await loadSharp();
   const width = widths.at(-1) as number;
   try {

@@ -1,29 +1,32 @@
 import type { AuditEntry } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { offsetOf, type PageAsked, paging } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import type { Services } from '#server/services.ts';
 import { auditEntries } from './queries.ts';
 
 /** Newest first. */
-export async function listAudit(services: Services, { search, ...asked }: PageAsked & { search?: string | undefined }) {
+export async function listAudit(
+  services: Services,
+  { search, ...pageRequest }: PageRequest & { search?: string | undefined },
+) {
   const found = auditEntries(services.database.query, search);
   const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return { entries: await readEntries(found, asked), ...paging(asked, Number(total)) };
+  return { entries: await readEntries(found, pageRequest), ...pageInfo(pageRequest, Number(total)) };
 }
 
 export function latestAudit(services: Services, limit: number): Promise<AuditEntry[]> {
   return readEntries(auditEntries(services.database.query), { page: 1, limit });
 }
 
-async function readEntries(found: ReturnType<typeof auditEntries>, asked: PageAsked): Promise<AuditEntry[]> {
+async function readEntries(found: ReturnType<typeof auditEntries>, pageRequest: PageRequest): Promise<AuditEntry[]> {
   const rows = await found
     .selectAll('audit_log')
     .select(['users.name', 'users.role'])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(asked.limit)
-    .offset(offsetOf(asked))
+    .limit(pageRequest.limit)
+    .offset(pageOffset(pageRequest))
     .execute();
   return rows.map((row) => ({
     id: row.id,

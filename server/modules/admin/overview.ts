@@ -3,7 +3,7 @@ import { OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } fro
 import type { Services } from '#server/services.ts';
 import { latestAudit } from './audit-log.ts';
 import { hasPicture } from './product-table.ts';
-import { countQueues, figuresSince, longestOverdue, searchesInVain } from './queries.ts';
+import { countQueues, figuresSince, longestOverdue, topEmptySearches } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const RECENT = 12;
@@ -17,11 +17,11 @@ export async function readOverview(services: Services, now = Date.now()): Promis
   const days = lastDays(now);
   const since = days[0] ?? '';
   return {
-    days: asDays(days, await figuresSince(query, since)),
-    queues: { ...(await countQueues(query, new Date(now).toISOString())), ...countGaps(services) },
+    days: toDays(days, await figuresSince(query, since)),
+    queues: { ...(await countQueues(query, new Date(now).toISOString())), ...countMissing(services) },
     overdue: await longestOverdue(query, OVERDUE),
     recent: await latestAudit(services, RECENT),
-    emptySearches: await searchesInVain(query, since, SEARCHES),
+    emptySearches: await topEmptySearches(query, since, SEARCHES),
     health: readHealth(services, now),
   };
 }
@@ -32,7 +32,7 @@ function lastDays(now: number): string[] {
   ).reverse();
 }
 
-function asDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>>): OverviewDay[] {
+function toDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>>): OverviewDay[] {
   return days.map((date) => ({
     date,
     views: figures.views.get(date) ?? 0,
@@ -43,7 +43,7 @@ function asDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>
   }));
 }
 
-function countGaps({ catalogue: { model } }: Services) {
+function countMissing({ catalogue: { model } }: Services) {
   const phones = model.newest(1, model.size).products;
   return {
     phonesWithoutPrice: phones.filter(({ price }) => price === null).length,

@@ -4,10 +4,10 @@ import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
 import { PRODUCT_STATUSES } from '#contract/phone/phone.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-export type Column = (typeof ADMIN_PRODUCT_SORTS)[number];
+export type AdminColumn = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 /** A phone in the table, with what is searched and sorted by made once. */
-export interface Row {
+export interface AdminRow {
   card: ProductCard;
   updatedAt: string;
   launch: number;
@@ -17,7 +17,7 @@ export interface Row {
   text: string;
 }
 
-export function toRow(card: ProductCard, updatedAt: string): Row {
+export function toRow(card: ProductCard, updatedAt: string): AdminRow {
   const name = card.name.toLowerCase();
   return {
     card,
@@ -34,7 +34,7 @@ const UNKNOWN = Number.POSITIVE_INFINITY;
 
 type Key = string | number;
 
-const KEYS: Record<Column, (row: Row) => Key> = {
+const KEYS: Record<AdminColumn, (row: AdminRow) => Key> = {
   name: (row) => row.name,
   brand: (row) => row.text,
   price: (row) => row.card.price ?? UNKNOWN,
@@ -50,7 +50,7 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /** Slots by their keys, equals as they were. Numbers in a typed array compare in a third of the time. */
-function sorted(slots: Uint32Array<ArrayBuffer>, keys: readonly Key[]): Uint32Array<ArrayBuffer> {
+function sortSlots(slots: Uint32Array<ArrayBuffer>, keys: readonly Key[]): Uint32Array<ArrayBuffer> {
   if (typeof keys[slots[0] ?? 0] !== 'number') {
     return slots.sort((a, b) => compareKeys(keys[a] as string, keys[b] as string));
   }
@@ -64,12 +64,12 @@ function sorted(slots: Uint32Array<ArrayBuffer>, keys: readonly Key[]): Uint32Ar
 
 /** The rows in the order of each column that was asked for, what is unknown last and equals newest first. */
 export class ProductOrders {
-  readonly #rows: (Row | null)[];
+  readonly #rows: (AdminRow | null)[];
   readonly #newest: SortedSlots;
-  readonly #byColumn = new Map<Column, SortedSlots>();
+  readonly #byColumn = new Map<AdminColumn, SortedSlots>();
 
   /** Rows that come newest first. */
-  constructor(rows: (Row | null)[]) {
+  constructor(rows: (AdminRow | null)[]) {
     this.#rows = rows;
     this.#newest = new SortedSlots((a, b) => this.#compareNewest(a, b));
     this.#newest.fill(Uint32Array.from(rows.keys()));
@@ -79,7 +79,7 @@ export class ProductOrders {
     return this.#newest;
   }
 
-  by(column: Column): SortedSlots {
+  by(column: AdminColumn): SortedSlots {
     const known = this.#byColumn.get(column);
     if (known) return known;
     const key = KEYS[column];
@@ -87,13 +87,13 @@ export class ProductOrders {
     const order = new SortedSlots((a, b) => compareKeys(keyAt(a), keyAt(b)) || this.#compareNewest(a, b));
     // Sorting is stable: begun from newest, only the column's own key needs comparing.
     const keys = this.#rows.map((row) => (row ? key(row) : UNKNOWN));
-    order.fill(sorted(this.#newest.slots.slice(0, this.#newest.count), keys));
+    order.fill(sortSlots(this.#newest.slots.slice(0, this.#newest.count), keys));
     this.#byColumn.set(column, order);
     return order;
   }
 
   /** How many rows come before the first whose figure is unknown. */
-  knownIn(column: Column): number {
+  countKnown(column: AdminColumn): number {
     const { slots, count } = this.by(column);
     let low = 0;
     let high = count;
@@ -115,18 +115,18 @@ export class ProductOrders {
   }
 
   /** Runs a change to one row and moves it where it then belongs. */
-  around(slot: number, change: () => void): void {
+  update(slot: number, change: () => void): void {
     const places = this.#all().map((order) => [order, order.find(slot)] as const);
     change();
-    for (const [order, place] of places) order.settle(place);
+    for (const [order, place] of places) order.reposition(place);
   }
 
   #all(): SortedSlots[] {
     return [this.#newest, ...this.#byColumn.values()];
   }
 
-  #row(slot: number): Row {
-    return this.#rows[slot] as Row;
+  #row(slot: number): AdminRow {
+    return this.#rows[slot] as AdminRow;
   }
 
   #compareNewest(a: number, b: number): number {

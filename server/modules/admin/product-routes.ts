@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { CsvFile } from '#server/http/response/csv.ts';
-import { daily } from '#server/jobs/daily.ts';
 import { ImportJobs } from '#server/jobs/imports/import-jobs.ts';
+import { runDaily } from '#server/jobs/run-daily.ts';
 import type { Services } from '#server/services.ts';
-import { changeMany } from '../products/bulk.ts';
+import { bulkChange } from '../products/bulk.ts';
 import { removePicture } from '../products/change.ts';
 import { exportLines, exportName } from '../products/export.ts';
 import { readHistory } from '../products/history.ts';
@@ -20,7 +20,7 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
   app.addHook('onListen', () => table.prepare());
   registerEndpoint(app, adminProducts.list, ({ query }) => table.page(query));
   registerEndpoint(app, adminProducts.bulk, async ({ body, viewer }) => {
-    await changeMany(services, body.ids, body.change, viewer.id);
+    await bulkChange(services, body.ids, body.change, viewer.id);
     return { ids: body.ids };
   });
   registerEndpoint(app, adminProducts.get, ({ params }) => requireProduct(services, params.id));
@@ -35,7 +35,7 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
 function registerImports(app: FastifyInstance, services: Services): void {
   const jobs = new ImportJobs(services, (error) => app.log.error({ err: error }, 'an import failed'));
   app.addHook('onClose', () => jobs.close());
-  daily(app, () => jobs.sweep());
+  runDaily(app, () => jobs.sweep());
   registerEndpoint(app, adminProducts.imports, () => jobs.recent());
   registerEndpoint(app, adminProducts.importJob, ({ params }) => jobs.get(params.id));
   registerEndpoint(app, adminProducts.applyImport, ({ params, viewer }) => jobs.apply(params.id, viewer.id));

@@ -1,92 +1,92 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { offsetOf, paging } from '#server/http/request/paging.ts';
+import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import { ProductOrders, type Row, toRow } from './product-orders.ts';
+import { type AdminRow, ProductOrders, toRow } from './product-orders.ts';
 
-type Asked = QueryOf<typeof adminProducts.list>;
+type ListQuery = QueryOf<typeof adminProducts.list>;
 
-/** From this many changed phones on, beginning anew is cheaper than moving each. */
-const MOVE_AT_MOST = 2_000;
+/** From this many changed phones on, beginning again is cheaper than moving each. */
+const MOVE_MAX = 2_000;
 /** Rows made at a stretch: a few milliseconds. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_PER_TURN = 5_000;
 
 interface Table {
-  rows: (Row | null)[];
+  rows: (AdminRow | null)[];
   slots: Map<string, number>;
   free: number[];
   orders: ProductOrders;
 }
 
-/** All phones as admins see them, answered from memory. Made once, a piece at a time, then kept in step. */
+/** All phones as admins see them, served from memory. Made once, a piece at a time, then kept in sync. */
 export class ProductTable {
   readonly #catalogue: LiveCatalogue;
   readonly #changed = new Set<string>();
   #table: Table | null = null;
-  #making: Promise<Table> | null = null;
+  #building: Promise<Table> | null = null;
 
   constructor(catalogue: LiveCatalogue) {
     this.#catalogue = catalogue;
     catalogue.onChange((changes) => {
-      if (!this.#table && !this.#making) return;
+      if (!this.#table && !this.#building) return;
       for (const { kind, id } of changes) if (kind === 'product' || kind === 'counters') this.#changed.add(id);
     });
   }
 
   /** Begins before the first admin looks. */
   prepare(): void {
-    void this.#upToDate();
+    void this.#getTable();
   }
 
-  async page(asked: Asked) {
+  async page(listQuery: ListQuery) {
     // What is asked first needs no table.
-    if (isPlain(asked)) return this.#newest(asked);
-    const { rows, orders } = await this.#upToDate();
-    const place = placesOf(orders, asked.sort);
-    const matches = matcher(asked);
+    if (isUnfiltered(listQuery)) return this.#newest(listQuery);
+    const { rows, orders } = await this.#getTable();
+    const place = slotOrder(orders, listQuery.sort);
+    const matches = matcher(listQuery);
     const { count } = orders.newest;
-    const from = offsetOf(asked);
-    const page: Row[] = [];
+    const from = pageOffset(listQuery);
+    const page: AdminRow[] = [];
     let total = 0;
     for (let at = 0; at < count; at++) {
-      const row = rows[place(at)] as Row;
+      const row = rows[place(at)] as AdminRow;
       if (!matches(row)) continue;
-      if (total >= from && page.length < asked.limit) page.push(row);
+      if (total >= from && page.length < listQuery.limit) page.push(row);
       total++;
     }
-    return { products: page.map(toProduct), ...paging(asked, total) };
+    return { products: page.map(toProduct), ...pageInfo(listQuery, total) };
   }
 
-  #newest({ page, limit }: Asked) {
+  #newest({ page, limit }: ListQuery) {
     this.prepare();
     const { products, ...rest } = this.#catalogue.model.newest(page, limit);
     return { products: products.map((card) => toProduct(this.#rowOf(card.id, card))), ...rest };
   }
 
-  async #upToDate(): Promise<Table> {
-    if (this.#making) return this.#making;
-    if (!this.#table || this.#changed.size > MOVE_AT_MOST) {
-      this.#making = this.#make().finally(() => {
-        this.#making = null;
+  async #getTable(): Promise<Table> {
+    if (this.#building) return this.#building;
+    if (!this.#table || this.#changed.size > MOVE_MAX) {
+      this.#building = this.#build().finally(() => {
+        this.#building = null;
       });
-      return this.#making;
+      return this.#building;
     }
     this.#catchUp(this.#table);
     return this.#table;
   }
 
-  async #make(): Promise<Table> {
+  async #build(): Promise<Table> {
     this.#changed.clear();
     const { model } = this.#catalogue;
     const cards = model.newest(1, model.size).products;
-    const rows: (Row | null)[] = [];
+    const rows: (AdminRow | null)[] = [];
     const slots = new Map<string, number>();
     for (const card of cards) {
       slots.set(card.id, rows.length);
       rows.push(this.#rowOf(card.id, card));
-      if (rows.length % ROWS_AT_ONCE === 0) await yieldToEventLoop();
+      if (rows.length % ROWS_PER_TURN === 0) await yieldToEventLoop();
     }
     const table: Table = { rows, slots, free: [], orders: new ProductOrders(rows) };
     for (const column of ADMIN_PRODUCT_SORTS) {
@@ -100,15 +100,15 @@ export class ProductTable {
 
   /** Follows what changed since, also while it was made. */
   #catchUp(table: Table): void {
-    for (const id of this.#changed) this.#follow(table, id);
+    for (const id of this.#changed) this.#applyChange(table, id);
     this.#changed.clear();
   }
 
-  #follow({ rows, slots, free, orders }: Table, id: string): void {
+  #applyChange({ rows, slots, free, orders }: Table, id: string): void {
     const card = this.#catalogue.model.get(id);
     const slot = slots.get(id);
     if (card && slot !== undefined) {
-      orders.around(slot, () => {
+      orders.update(slot, () => {
         rows[slot] = this.#rowOf(id, card);
       });
     } else if (card) {
@@ -124,23 +124,23 @@ export class ProductTable {
     }
   }
 
-  #rowOf(id: string, card: Row['card']): Row {
+  #rowOf(id: string, card: AdminRow['card']): AdminRow {
     return toRow(card, this.#catalogue.updatedAt(id) ?? '');
   }
 }
 
-function isPlain({ search, brandId, status, missing, sort }: Asked): boolean {
+function isUnfiltered({ search, brandId, status, missing, sort }: ListQuery): boolean {
   return !search && !brandId && !status && !missing && !sort;
 }
 
 /** Which slot stands where. Downwards the known figures come in reverse, and the unknown are last as ever. */
-function placesOf(orders: ProductOrders, sort: Asked['sort']): (at: number) => number {
+function slotOrder(orders: ProductOrders, sort: ListQuery['sort']): (at: number) => number {
   const { slots } = sort ? orders.by(sort.column) : orders.newest;
-  const reversed = sort?.descending ? orders.knownIn(sort.column) : 0;
+  const reversed = sort?.descending ? orders.countKnown(sort.column) : 0;
   return (at) => slots[at < reversed ? reversed - 1 - at : at] as number;
 }
 
-function matcher({ search, brandId, status, missing }: Asked): (row: Row) => boolean {
+function matcher({ search, brandId, status, missing }: ListQuery): (row: AdminRow) => boolean {
   const words = search?.toLowerCase();
   return ({ card, text }) =>
     (brandId === undefined || card.brandId === brandId) &&
@@ -150,11 +150,11 @@ function matcher({ search, brandId, status, missing }: Asked): (row: Row) => boo
     (!words || text.includes(words));
 }
 
-function toProduct({ card, updatedAt }: Row): AdminProduct {
+function toProduct({ card, updatedAt }: AdminRow): AdminProduct {
   return { ...card, hasPicture: hasPicture(card), updatedAt };
 }
 
 /** Whether one was uploaded; the drawing stands in otherwise. */
-export function hasPicture({ imageUrl }: Row['card']): boolean {
+export function hasPicture({ imageUrl }: AdminRow['card']): boolean {
   return imageUrl.startsWith(UPLOADS_PATH);
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { OverviewQueues } from '#contract/admin.ts';
 import type { Database } from '#db/client.ts';
-import { contains } from '#db/contains.ts';
+import { contains } from '#db/contains-text.ts';
 import type { Tables } from '#db/schema.ts';
 
 type Query = Database['query'];
@@ -49,7 +49,7 @@ export async function figuresSince(query: Query, since: string) {
   };
 }
 
-export async function searchesInVain(query: Query, since: string, limit: number) {
+export async function topEmptySearches(query: Query, since: string, limit: number) {
   const rows = await query
     .selectFrom('activity_hours')
     .select(['subject', ({ fn }) => fn.sum('count').as('count')])

@@ -3,10 +3,10 @@ import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { requireComplete } from './checks.ts';
+import { requireComplete } from './check-references.ts';
 import { toBody } from './mapping.ts';
-import { clock, completeBlog } from './service.ts';
-import { inTransaction, requireRow } from './transaction.ts';
+import { isoNow, toFullBlog } from './service.ts';
+import { requireRow, withBlogTransaction } from './transaction.ts';
 
 /** Where an article stands: draft, scheduled, published or archived. */
 
@@ -17,8 +17,8 @@ export async function setStatus(
   id: string,
   status: 'draft' | 'published' | 'archived',
 ): Promise<Blog> {
-  const now = clock();
-  return place(services, id, (row) => {
+  const now = isoNow();
+  return changeStatus(services, id, (row) => {
     if (status === 'published') requireComplete({ ...row, body: toBody(row) });
     return { status, published_at: wasVisible(row, now) ? row.published_at : status === 'published' ? now : null };
   });
@@ -30,26 +30,26 @@ export async function schedule(services: Services, id: string, scheduledAt: stri
   const ahead = Date.parse(scheduledAt) - Date.now();
   if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a moment at least a minute from now.' });
   if (ahead > SCHEDULE_WITHIN_MS) throw invalidFields({ scheduledAt: 'Choose a moment within five years.' });
-  return place(services, id, (row) => {
+  return changeStatus(services, id, (row) => {
     requireComplete({ ...row, body: toBody(row) });
     return { status: 'scheduled', published_at: new Date(scheduledAt).toISOString() };
   });
 }
 
 /** Where an article stands is no part of its text: an editor who has it open may still save. */
-async function place(
+async function changeStatus(
   services: Services,
   id: string,
   change: (row: BlogRow) => Pick<BlogRow, 'status' | 'published_at'>,
 ): Promise<Blog> {
-  const row = await inTransaction(services, async (trx) => {
+  const row = await withBlogTransaction(services, async (trx) => {
     const before = await requireRow(trx, id);
     const after = { ...before, ...change(before) };
     const { status, published_at } = after;
     await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', id).execute();
     return after;
   });
-  return completeBlog(services, row);
+  return toFullBlog(services, row);
 }
 
 function wasVisible({ status, published_at }: BlogRow, now: string): boolean {

@@ -4,7 +4,7 @@ import type { Category } from '#contract/categories.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { coverAddress } from '#server/media/covers/address.ts';
+import { coverDrawingUrl } from '#server/media/covers/cover-url.ts';
 import type { CardRow } from './queries.ts';
 
 export function toCard(row: CardRow, categories: Category[], now: string): BlogCard {
@@ -17,7 +17,7 @@ export function toCard(row: CardRow, categories: Category[], now: string): BlogC
     excerpt: row.excerpt,
     author: row.author,
     categories,
-    coverUrl: coverImage?.webp.at(-1)?.url ?? coverAddress(row.id, row.cover as CoverMotif),
+    coverUrl: coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(row.id, row.cover as CoverMotif),
     cover: row.cover as CoverMotif,
     coverImage,
     status: isDue ? 'published' : row.status,

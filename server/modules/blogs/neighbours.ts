@@ -3,7 +3,7 @@ import type { BlogNeighbours } from '#contract/blogs.ts';
 import type { Database } from '#db/client.ts';
 import type { Tables } from '#db/schema.ts';
 import { type CardRow, isVisible, type Queryable, visibleCards } from './queries.ts';
-import { clock, requirePublished, toCards } from './service.ts';
+import { isoNow, requirePublished, toCards } from './service.ts';
 
 const RELATED = 3;
 /** Enough to choose from; the newest of those that share something. */
@@ -13,7 +13,7 @@ const PRODUCT_WEIGHT = 1;
 
 export async function findNeighbours(database: Database, id: string): Promise<BlogNeighbours> {
   const { query } = database;
-  const now = clock();
+  const now = isoNow();
   const { published_at } = await requirePublished(database, id);
   const moment = published_at ?? now;
   const next = await query

@@ -4,14 +4,14 @@ import { picturesOf } from '#db/article-parts.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/uploads/image.ts';
-import { isPictureShown } from '#server/media/uploads/shown.ts';
+import { isPictureUsed } from '#server/media/uploads/picture-usage.ts';
 import type { Services } from '#server/services.ts';
 import { toBody, toCoverImage } from './mapping.ts';
 
 /** An upload whose article is not saved by then was given up. */
-const GIVEN_UP_MS = 86_400_000;
+const ABANDONED_AFTER_MS = 86_400_000;
 /** Looked through at each upload, so that no upload waits for long. */
-const SWEPT_AT_ONCE = 20;
+const SWEEP_BATCH = 20;
 
 export async function addPicture(services: Services, bytes: Buffer | undefined): Promise<UploadedPicture> {
   if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
@@ -22,7 +22,7 @@ export async function addPicture(services: Services, bytes: Buffer | undefined):
     .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ uploaded_at: row.uploaded_at }))
     .execute();
-  await sweepGivenUp(services);
+  await sweepAbandoned(services);
   return image;
 }
 
@@ -34,24 +34,24 @@ export async function imagesOf(trx: Transaction<Tables>, row: BlogRow): Promise<
 }
 
 /** Removes the files of pictures that nothing shows any more. */
-export async function discardPictures(services: Services, images: readonly UploadedPicture[]): Promise<void> {
+export async function deleteUnusedPictures(services: Services, images: readonly UploadedPicture[]): Promise<void> {
   const { query } = services.database;
   const byName = new Map(images.map((image) => [nameOf(image), image]));
   for (const [name, image] of byName) {
-    if (await isPictureShown(query, name)) continue;
+    if (await isPictureUsed(query, name)) continue;
     await removeImage(services.media, image);
     await query.deleteFrom('blog_pictures').where('name', '=', name).execute();
   }
 }
 
-async function sweepGivenUp(services: Services): Promise<void> {
+async function sweepAbandoned(services: Services): Promise<void> {
   const { query } = services.database;
   const old = await query
     .selectFrom('blog_pictures')
     .select(['name', 'image'])
-    .where('uploaded_at', '<', new Date(Date.now() - GIVEN_UP_MS).toISOString())
+    .where('uploaded_at', '<', new Date(Date.now() - ABANDONED_AFTER_MS).toISOString())
     .orderBy('uploaded_at')
-    .limit(SWEPT_AT_ONCE)
+    .limit(SWEEP_BATCH)
     .execute();
   if (old.length === 0) return;
   // Whatever is still shown afterwards is looked at again another day.
@@ -64,7 +64,7 @@ async function sweepGivenUp(services: Services): Promise<void> {
       old.map(({ name }) => name),
     )
     .execute();
-  await discardPictures(
+  await deleteUnusedPictures(
     services,
     old.map(({ image }) => JSON.parse(image)),
   );

@@ -31,7 +31,7 @@ export async function requireRevision(
   return { ...row, body: toBody(row) };
 }
 
-/** The same as writing the old words anew, so every rule of a change holds. */
+/** The same as writing the old words again, so every rule of a change holds. */
 export async function restoreRevision(
   services: Services,
   blogId: string,

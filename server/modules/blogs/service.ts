@@ -21,11 +21,11 @@ import {
 
 /** Reading articles. Whatever is for readers passes through the visibility of queries.ts. */
 
-export const clock = () => new Date().toISOString();
+export const isoNow = () => new Date().toISOString();
 
 /** The stored article if readers may see it now. */
 export async function getPublished({ query }: Database, id: string): Promise<BlogRow | null> {
-  return (await getVisibleRow(query, id, clock())) ?? null;
+  return (await getVisibleRow(query, id, isoNow())) ?? null;
 }
 
 export async function requirePublished(database: Database, id: string): Promise<BlogRow> {
@@ -37,45 +37,49 @@ export async function requirePublished(database: Database, id: string): Promise<
 /** Those of the articles that readers may see now, in the order asked for. */
 export async function getPublishedCards({ query }: Database, ids: readonly string[]): Promise<BlogCard[]> {
   if (ids.length === 0) return [];
-  const now = clock();
+  const now = isoNow();
   const cards = await toCards(query, await visibleCards(query, now).where('blogs.id', 'in', ids).execute(), now);
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function listBlogs({ query }: Database, asked: BlogListQuery, viewer: Viewer | null): Promise<BlogList> {
+export async function listBlogs(
+  { query }: Database,
+  listQuery: BlogListQuery,
+  viewer: Viewer | null,
+): Promise<BlogList> {
   const isAdmin = viewer?.role === 'admin';
-  if (asked.status !== 'published' && !isAdmin) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-  const now = clock();
-  const { rows, total } = await findCards(query, asked, now);
-  const totalPages = Math.ceil(total / asked.limit);
+  if (listQuery.status !== 'published' && !isAdmin) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  const now = isoNow();
+  const { rows, total } = await findCards(query, listQuery, now);
+  const totalPages = Math.ceil(total / listQuery.limit);
   return {
     blogs: await toCards(query, rows, now),
     total,
-    currentPage: asked.page,
+    currentPage: listQuery.page,
     totalPages,
-    hasMore: asked.page < totalPages,
+    hasMore: listQuery.page < totalPages,
     categories: await countByCategory(query, now),
     ...(isAdmin && { counts: await countByStatus(query, now) }),
   };
 }
 
 export async function countBlogs({ query }: Database): Promise<{ count: number }> {
-  return { count: await countVisible(query, clock()) };
+  return { count: await countVisible(query, isoNow()) };
 }
 
 /** For readers what is published; an admin sees every article. */
 export async function requireBlog(services: Services, id: string, viewer: Viewer | null): Promise<Blog> {
   const { query } = services.database;
-  const row = viewer?.role === 'admin' ? await getBlogRow(query, id) : await getVisibleRow(query, id, clock());
+  const row = viewer?.role === 'admin' ? await getBlogRow(query, id) : await getVisibleRow(query, id, isoNow());
   if (!row) throw noSuchArticle();
-  return completeBlog(services, row);
+  return toFullBlog(services, row);
 }
 
-export async function completeBlog({ database, catalogue }: Services, row: BlogRow): Promise<Blog> {
+export async function toFullBlog({ database, catalogue }: Services, row: BlogRow): Promise<Blog> {
   const categories = await categoriesOf(database.query, [row.id]);
   const products = productIdsOf(toBody(row)).flatMap((id) => catalogue.model.get(id) ?? []);
-  return toBlog(row, categories.get(row.id) ?? [], products, clock());
+  return toBlog(row, categories.get(row.id) ?? [], products, isoNow());
 }
 
 export async function toCards(query: Queryable, rows: CardRow[], now: string): Promise<BlogCard[]> {

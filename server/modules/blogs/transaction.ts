@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { getBlogRow } from './queries.ts';
 import { noSuchArticle } from './service.ts';
 
 /** One transaction, its entry in content_changes, and this process up to date before anyone is answered. */
-export async function inTransaction<T extends { id: string }>(
+export async function withBlogTransaction<T extends { id: string }>(
   services: Services,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   const result = await services.database.query.transaction().execute(async (trx) => {
     const done = await work(trx);
-    await recordChanges(trx, services.database, 'blog', [done.id]);
+    await recordContentChanges(trx, services.database, 'blog', [done.id]);
     return done;
   });
   await services.catalogue.catchUp();

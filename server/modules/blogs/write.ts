@@ -3,17 +3,17 @@ import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-c
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
-import { freeId } from '#db/unique.ts';
-import { EditConflict } from '#server/http/response/http-error.ts';
+import { availableId } from '#db/unique.ts';
+import { EditConflictError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/queries.ts';
-import { checkParts, requireComplete } from './checks.ts';
-import { keepRevision } from './keep-revision.ts';
+import { checkReferences, requireComplete } from './check-references.ts';
 import { toBody } from './mapping.ts';
-import { discardPictures, imagesOf } from './pictures.ts';
+import { deleteUnusedPictures, imagesOf } from './pictures.ts';
 import { getBlogRow } from './queries.ts';
-import { clock, completeBlog } from './service.ts';
-import { inTransaction, requireRow } from './transaction.ts';
+import { saveRevision } from './save-revision.ts';
+import { isoNow, toFullBlog } from './service.ts';
+import { requireRow, withBlogTransaction } from './transaction.ts';
 
 /** Last parts of addresses that mean something else: `/api/blogs/count`. */
 const RESERVED = new Set(['count', 'categories', 'pictures']);
@@ -21,10 +21,10 @@ const RESERVED = new Set(['count', 'categories', 'pictures']);
 const SLUG_LENGTH = 80;
 
 export async function createBlog(services: Services, fields: BlogFields): Promise<Blog> {
-  const now = clock();
-  const row = await inTransaction(services, async (trx) => {
-    await checkParts(services, trx, fields);
-    const id = await freeId(articleSlug(fields.title), async (wanted) => {
+  const now = isoNow();
+  const row = await withBlogTransaction(services, async (trx) => {
+    await checkReferences(services, trx, fields);
+    const id = await availableId(articleSlug(fields.title), async (wanted) => {
       return RESERVED.has(wanted) || (await getBlogRow(trx, wanted)) !== undefined;
     });
     const values: BlogRow = {
@@ -43,7 +43,7 @@ export async function createBlog(services: Services, fields: BlogFields): Promis
     await replaceProducts(trx, id, fields.body);
     return values;
   });
-  return completeBlog(services, row);
+  return toFullBlog(services, row);
 }
 
 /** Writes only over the version that the editor knew. */
@@ -52,10 +52,10 @@ export async function changeBlog(
   id: string,
   { updatedAt, ...changes }: BlogChanges & { updatedAt: string },
 ): Promise<Blog> {
-  const row = await inTransaction(services, async (trx) => {
+  const row = await withBlogTransaction(services, async (trx) => {
     const before = await requireRow(trx, id);
-    refuseStale(before, updatedAt);
-    await checkParts(services, trx, changes);
+    assertCurrentVersion(before, updatedAt);
+    await checkReferences(services, trx, changes);
     const written = {
       title: changes.title ?? before.title,
       excerpt: changes.excerpt ?? before.excerpt,
@@ -80,19 +80,19 @@ export async function changeBlog(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst();
     // Somebody committed between our reading and our writing.
-    if (numUpdatedRows === 0n) throw new StaleVersion(await requireRow(trx, id));
-    await keepRevision(trx, before, after);
+    if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, id));
+    await saveRevision(trx, before, after);
     if (changes.categories) await replaceCategories(trx, id, changes.categories);
     if (changes.body) await replaceProducts(trx, id, changes.body);
     return after;
   }).catch(async (error) => {
-    throw await conflictOf(services, error);
+    throw await toConflictError(services, error);
   });
-  return completeBlog(services, row);
+  return toFullBlog(services, row);
 }
 
 export async function removeBlog(services: Services, id: string): Promise<{ id: string }> {
-  const removed = await inTransaction(services, async (trx) => {
+  const removed = await withBlogTransaction(services, async (trx) => {
     const row = await requireRow(trx, id);
     const shown = await imagesOf(trx, row);
     await trx.deleteFrom('blogs').where('id', '=', id).execute();
@@ -100,12 +100,12 @@ export async function removeBlog(services: Services, id: string): Promise<{ id: 
     await deleteThread(trx, { kind: 'blog', id });
     return { id, shown };
   });
-  await discardPictures(services, removed.shown);
+  await deleteUnusedPictures(services, removed.shown);
   return { id };
 }
 
 /** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
-class StaleVersion extends Error {
+class StaleVersionError extends Error {
   readonly row: BlogRow;
 
   constructor(row: BlogRow) {
@@ -114,13 +114,13 @@ class StaleVersion extends Error {
   }
 }
 
-function refuseStale(row: BlogRow, knownVersion: string): void {
-  if (Date.parse(row.updated_at) !== Date.parse(knownVersion)) throw new StaleVersion(row);
+function assertCurrentVersion(row: BlogRow, knownVersion: string): void {
+  if (Date.parse(row.updated_at) !== Date.parse(knownVersion)) throw new StaleVersionError(row);
 }
 
-async function conflictOf(services: Services, error: unknown): Promise<unknown> {
-  if (!(error instanceof StaleVersion)) return error;
-  return new EditConflict('Somebody saved this article in the meantime.', await completeBlog(services, error.row));
+async function toConflictError(services: Services, error: unknown): Promise<unknown> {
+  if (!(error instanceof StaleVersionError)) return error;
+  return new EditConflictError('Somebody saved this article in the meantime.', await toFullBlog(services, error.row));
 }
 
 function articleSlug(title: string): string {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { BrandFields } from '#contract/brands.ts';
 import type { Database } from '#db/client.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
-import { freeId } from '#db/unique.ts';
+import { availableId } from '#db/unique.ts';
 import { productIdsOfBrand } from '../products/queries.ts';
 
 type Queryable = Database['query'] | Transaction<Tables>;
@@ -21,13 +21,13 @@ export async function brandExists(query: Queryable, id: string): Promise<boolean
 
 export async function insertBrand(database: Database, fields: BrandFields): Promise<string> {
   return database.query.transaction().execute(async (trx) => {
-    const id = await freeId(slugify(fields.name) || 'brand', (wanted) => brandExists(trx, wanted));
+    const id = await availableId(slugify(fields.name) || 'brand', (wanted) => brandExists(trx, wanted));
     const now = new Date().toISOString();
     await trx
       .insertInto('brands')
       .values({ id, ...withNulls(fields), created_at: now, updated_at: now })
       .execute();
-    await recordChanges(trx, database, 'brand', [id]);
+    await recordContentChanges(trx, database, 'brand', [id]);
     return id;
   });
 }
@@ -41,8 +41,9 @@ export async function updateBrand(database: Database, id: string, fields: Partia
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await recordChanges(trx, database, 'brand', [id]);
-    if (fields.name !== undefined) await recordChanges(trx, database, 'product', await productIdsOfBrand(trx, id));
+    await recordContentChanges(trx, database, 'brand', [id]);
+    if (fields.name !== undefined)
+      await recordContentChanges(trx, database, 'product', await productIdsOfBrand(trx, id));
     return true;
   });
 }
@@ -51,12 +52,12 @@ export async function updateBrand(database: Database, id: string, fields: Partia
 export async function deleteBrand(
   database: Database,
   id: string,
-  first: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+  before: (trx: Transaction<Tables>) => Promise<void> = async () => {},
 ): Promise<void> {
   await database.query.transaction().execute(async (trx) => {
-    await first(trx);
+    await before(trx);
     await trx.deleteFrom('brands').where('id', '=', id).execute();
-    await recordChanges(trx, database, 'brand', [id]);
+    await recordContentChanges(trx, database, 'brand', [id]);
   });
 }
 

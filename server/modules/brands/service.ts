@@ -1,8 +1,8 @@
 import type { Brand, BrandFields } from '#contract/brands.ts';
 import { lockTables } from '#db/dialect.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
-import { refuseTakenName } from '#server/http/response/conflict.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
 import { applyToRows } from '../products/bulk.ts';
 import { getProductRows, productIdsOfBrand } from '../products/queries.ts';
@@ -13,14 +13,14 @@ export function listBrands({ catalogue }: Services): Brand[] {
 }
 
 export async function createBrand(services: Services, fields: BrandFields): Promise<Brand> {
-  const id = await refuseTaken(fields.name, () => insertBrand(services.database, fields));
+  const id = await withUniqueBrandName(fields.name, () => insertBrand(services.database, fields));
   await services.catalogue.catchUp();
   return requireBrand(services, id);
 }
 
 export async function changeBrand(services: Services, id: string, fields: Partial<BrandFields>): Promise<Brand> {
   requireBrand(services, id);
-  await refuseTaken(fields.name ?? '', () => updateBrand(services.database, id, fields));
+  await withUniqueBrandName(fields.name ?? '', () => updateBrand(services.database, id, fields));
   await services.catalogue.catchUp();
   return requireBrand(services, id);
 }
@@ -44,7 +44,7 @@ export async function mergeBrand(services: Services, id: string, into: string, a
   if (into === id) throw invalidFields({ moveTo: 'Choose another brand for its phones.' });
   const target = listBrands(services).find((brand) => brand.id === into);
   if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
-  await refuseTakenName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
+  await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
     deleteBrand(services.database, id, async (trx) => {
       await lockTables(trx, services.database.engine, ['products']);
       const rows = await getProductRows(trx, await productIdsOfBrand(trx, id));
@@ -61,6 +61,6 @@ function requireBrand(services: Services, id: string): Brand {
   return brand;
 }
 
-function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refuseTakenName(`There is a brand called ${name} already.`, write);
+function withUniqueBrandName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return withUniqueName(`There is a brand called ${name} already.`, write);
 }

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
-import { freeId } from '#db/unique.ts';
+import { availableId } from '#db/unique.ts';
 
 export async function listCategories({ query }: Database): Promise<Category[]> {
   return query.selectFrom('categories').select(['id', 'name']).orderBy('name').execute();
@@ -10,13 +10,13 @@ export async function listCategories({ query }: Database): Promise<Category[]> {
 
 export async function insertCategory(database: Database, name: string): Promise<Category> {
   return database.query.transaction().execute(async (trx) => {
-    const id = await freeId(slugify(name) || 'category', async (wanted) => {
+    const id = await availableId(slugify(name) || 'category', async (wanted) => {
       return (
         (await trx.selectFrom('categories').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
       );
     });
     await trx.insertInto('categories').values({ id, name, created_at: new Date().toISOString() }).execute();
-    await recordChanges(trx, database, 'category', [id]);
+    await recordContentChanges(trx, database, 'category', [id]);
     return { id, name };
   });
 }
@@ -28,7 +28,7 @@ export async function renameCategory(database: Database, id: string, name: strin
       .set({ name })
       .where('id', '=', id)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await recordChanges(trx, database, 'category', [id]);
+    if (numUpdatedRows > 0n) await recordContentChanges(trx, database, 'category', [id]);
     return numUpdatedRows > 0n;
   });
 }
@@ -36,7 +36,7 @@ export async function renameCategory(database: Database, id: string, name: strin
 export async function deleteCategory(database: Database, id: string): Promise<boolean> {
   return database.query.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows > 0n) await recordChanges(trx, database, 'category', [id]);
+    if (numDeletedRows > 0n) await recordContentChanges(trx, database, 'category', [id]);
     return numDeletedRows > 0n;
   });
 }

@@ -1,17 +1,17 @@
 import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
-import { refuseTakenName } from '#server/http/response/conflict.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import { withUniqueName } from '#server/http/response/unique-name.ts';
 import { deleteCategory, insertCategory, listCategories, renameCategory } from './queries.ts';
 
 export { listCategories };
 
 export async function createCategory(database: Database, name: string): Promise<Category> {
-  return refuseTaken(name, () => insertCategory(database, name));
+  return withUniqueCategoryName(name, () => insertCategory(database, name));
 }
 
 export async function updateCategory(database: Database, id: string, name: string): Promise<Category> {
-  const found = await refuseTaken(name, () => renameCategory(database, id, name));
+  const found = await withUniqueCategoryName(name, () => renameCategory(database, id, name));
   if (!found) throw notFound('There is no such category.');
   return { id, name };
 }
@@ -21,6 +21,6 @@ export async function removeCategory(database: Database, id: string): Promise<{ 
   return { id };
 }
 
-function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refuseTakenName(`There is a category called ${name} already.`, write);
+function withUniqueCategoryName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return withUniqueName(`There is a category called ${name} already.`, write);
 }

@@ -2,7 +2,7 @@ import { isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { getVisibleComment, type Queryable, type Subject } from './queries.ts';
-import { noSuchComment, requireVoice } from './service.ts';
+import { noSuchComment, requirePostingRights } from './service.ts';
 import { requireSubject } from './subject.ts';
 
 export interface CommentLike {
@@ -34,7 +34,7 @@ export class CommentLikes {
 
   async #set(viewer: Viewer, subject: Subject, id: string, wanted: boolean | undefined): Promise<CommentLike> {
     const { database } = this.#services;
-    requireVoice(this.#services, viewer);
+    requirePostingRights(this.#services, viewer);
     await requireSubject(this.#services, subject);
     const liked = await database.query.transaction().execute(async (trx) => {
       if (!(await getVisibleComment(trx, subject, id))) throw noSuchComment();

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 import type { Queryable } from './queries.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
 
 /** What somebody wrote, newest first; also what others do not see. */
-export async function ownCommentRows(query: Queryable, userId: string, asked: PageAsked) {
+export async function ownCommentRows(query: Queryable, userId: string, pageRequest: PageRequest) {
   const written = query.selectFrom('comments').where('author_id', '=', userId);
   const rows = await written
     .selectAll()
     .select(LIKES.as('likes'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(offsetOf(asked))
+    .limit(pageRequest.limit)
+    .offset(pageOffset(pageRequest))
     .execute();
   const { total } = await written.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

@@ -37,16 +37,16 @@ function commentsWithAuthor(query: Queryable) {
 export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];
 
 /** Where a comment stands; who likes it only where somebody asked for that. */
-export type PlacedRow = Pick<ThreadRow, 'id' | 'parent_id' | 'likers'>;
+export type ThreadNode = Pick<ThreadRow, 'id' | 'parent_id' | 'likers'>;
 
-export interface ThreadAsked {
+export interface ThreadQuery {
   subject: Subject;
   /** For those who moderate. */
   withHidden?: boolean;
 }
 
 /** The comments of a page with all that is shown of them, in the order they were written. */
-export async function threadRows(query: Queryable, { subject, withHidden }: ThreadAsked) {
+export async function threadRows(query: Queryable, { subject, withHidden }: ThreadQuery) {
   return commentsWithAuthor(query)
     .where('comments.subject_kind', '=', subject.kind)
     .where('comments.subject_id', '=', subject.id)
@@ -69,9 +69,9 @@ export async function threadLength(query: Queryable, { kind, id }: Subject): Pro
 /** The same page as a mere shape, of any length; the likes are those of what stands at the top. */
 export async function threadShape(
   query: Queryable,
-  { subject, withHidden }: ThreadAsked,
+  { subject, withHidden }: ThreadQuery,
   withLikes: boolean,
-): Promise<PlacedRow[]> {
+): Promise<ThreadNode[]> {
   const likers = withLikes ? sql<string | null>`case when parent_id is null then ${LIKERS} end` : sql<null>`null`;
   return query
     .selectFrom('comments')
@@ -111,7 +111,7 @@ export async function getVisibleComment(
 }
 
 /** Keeps what carries the comments from being removed meanwhile; false when it is gone. */
-export async function holdSubject(trx: Trx, { engine }: Database, { kind, id }: Subject): Promise<boolean> {
+export async function lockSubject(trx: Trx, { engine }: Database, { kind, id }: Subject): Promise<boolean> {
   const row =
     kind === 'product'
       ? await lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst()
@@ -120,7 +120,7 @@ export async function holdSubject(trx: Trx, { engine }: Database, { kind, id }: 
 }
 
 /** Whoever changes the comments of a page waits here for the others: its tree and its count stay true. */
-export async function holdThread(trx: Trx, { engine }: Database, subject: Subject): Promise<void> {
+export async function lockThread(trx: Trx, { engine }: Database, subject: Subject): Promise<void> {
   const thread = trx
     .selectFrom('comment_threads')
     .select('comments')
@@ -130,7 +130,7 @@ export async function holdThread(trx: Trx, { engine }: Database, subject: Subjec
 }
 
 /** Counts a new comment and answers its number. */
-export async function takeNumber(trx: Trx, { kind, id }: Subject): Promise<number> {
+export async function nextCommentNumber(trx: Trx, { kind, id }: Subject): Promise<number> {
   const { last_number } = await trx
     .insertInto('comment_threads')
     .values({ subject_kind: kind, subject_id: id, comments: 1, last_number: 1 })
@@ -145,7 +145,7 @@ export async function takeNumber(trx: Trx, { kind, id }: Subject): Promise<numbe
   return last_number;
 }
 
-export async function countVisible(trx: Trx, subject: Subject, by: number): Promise<void> {
+export async function addToCommentCount(trx: Trx, subject: Subject, by: number): Promise<void> {
   if (by === 0) return;
   await trx
     .updateTable('comment_threads')

@@ -1,8 +1,8 @@
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 import {
-  type PlacedRow,
   type Queryable,
-  type ThreadAsked,
+  type ThreadNode,
+  type ThreadQuery,
   type ThreadRow,
   threadLength,
   threadRows,
@@ -17,15 +17,15 @@ import { Thread } from './thread.ts';
  */
 export async function readThread(
   query: Queryable,
-  asked: ThreadAsked & { withLikes?: boolean },
-  choose: <Row extends PlacedRow>(thread: Thread<Row>) => Row[],
+  threadQuery: ThreadQuery & { withLikes?: boolean },
+  select: <Row extends ThreadNode>(thread: Thread<Row>) => Row[],
 ): Promise<ThreadRow[]> {
-  const length = await threadLength(query, asked.subject);
-  if (length <= COMMENTS_PAGE_SIZE) return choose(new Thread(await threadRows(query, asked)));
-  const shape = await threadShape(query, asked, asked.withLikes ?? false);
-  const chosen = choose(new Thread(shape));
+  const length = await threadLength(query, threadQuery.subject);
+  if (length <= COMMENTS_PAGE_SIZE) return select(new Thread(await threadRows(query, threadQuery)));
+  const shape = await threadShape(query, threadQuery, threadQuery.withLikes ?? false);
+  const selected = select(new Thread(shape));
   return threadRowsOf(
     query,
-    chosen.map(({ id }) => id),
+    selected.map(({ id }) => id),
   );
 }

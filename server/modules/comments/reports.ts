@@ -4,8 +4,8 @@ import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { getCommentRow, holdThread, type Queryable, reportsSince, type Subject } from './queries.ts';
-import { isOn, noSuchComment, requireVoice } from './service.ts';
+import { getCommentRow, lockThread, type Queryable, reportsSince, type Subject } from './queries.ts';
+import { belongsTo, noSuchComment, requirePostingRights } from './service.ts';
 import { requireSubject } from './subject.ts';
 import { hideSubtree } from './subtree.ts';
 
@@ -25,21 +25,21 @@ export async function reportComment(
   body: ReportBody,
 ): Promise<Reported> {
   const { database } = services;
-  requireVoice(services, viewer);
+  requirePostingRights(services, viewer);
   await requireSubject(services, subject);
   return database.query.transaction().execute(async (trx) => {
-    await holdThread(trx, database, subject);
+    await lockThread(trx, database, subject);
     const comment = await getCommentRow(trx, id);
-    if (!comment || !isOn(comment, subject)) throw noSuchComment();
+    if (!comment || !belongsTo(comment, subject)) throw noSuchComment();
     if (await hasReported(trx, id, viewer.id)) return { reported: true, hidden: comment.hidden_levels > 0 };
     if (comment.hidden_levels > 0) throw noSuchComment();
     if (comment.author_id === viewer.id) throw new HttpError('FORBIDDEN', 'You cannot report your own comment.');
-    await refuseTooMany(trx, viewer.id);
+    await assertReportLimit(trx, viewer.id);
     await trx
       .insertInto('comment_reports')
       .values({ comment_id: id, user_id: viewer.id, ...body, created_at: new Date().toISOString() })
       .execute();
-    const hidden = await reportsSuffice(trx, comment);
+    const hidden = await hasEnoughReports(trx, comment);
     if (hidden) await hideSubtree(trx, comment, 'reports');
     return { reported: true, hidden };
   });
@@ -55,7 +55,7 @@ async function hasReported(query: Queryable, commentId: string, userId: string):
   return row !== undefined;
 }
 
-async function reportsSuffice(query: Queryable, { id, author_id }: CommentRow): Promise<boolean> {
+async function hasEnoughReports(query: Queryable, { id, author_id }: CommentRow): Promise<boolean> {
   const { role } = await query.selectFrom('users').select('role').where('id', '=', author_id).executeTakeFirstOrThrow();
   if (role !== 'consumer') return false;
   const open = await query
@@ -68,7 +68,7 @@ async function reportsSuffice(query: Queryable, { id, author_id }: CommentRow): 
   return open.length === REPORTS_TO_HIDE;
 }
 
-async function refuseTooMany(query: Queryable, userId: string): Promise<void> {
+async function assertReportLimit(query: Queryable, userId: string): Promise<void> {
   const now = Date.now();
   const recent = await reportsSince(query, userId, new Date(now - MINUTE_MS).toISOString());
   if (recent.length < REPORTS_PER_MINUTE) return;

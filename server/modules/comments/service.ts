@@ -3,8 +3,8 @@ import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import type { Limit } from '#server/http/request/database-rate-limiter.ts';
-import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { isStaff, logAction } from '../moderation/log.ts';
@@ -12,26 +12,26 @@ import { ownCommentRows } from './own-queries.ts';
 import {
   getCommentRow,
   getVisibleComment,
-  holdSubject,
-  holdThread,
+  lockSubject,
+  lockThread,
+  nextCommentNumber,
   type Subject,
   subjectOf,
-  takeNumber,
   threadRowsOf,
 } from './queries.ts';
 import { readThread } from './read-thread.ts';
-import { keyOf, nameSubjects, requireSubject } from './subject.ts';
+import { requireSubject, subjectKey, subjectsWithTitles } from './subject.ts';
 import { deleteSubtree } from './subtree.ts';
 import { commentJson, commentsJson } from './thread-json.ts';
 
-const WRITING: Limit = {
+const COMMENT_LIMIT: RateLimit = {
   name: 'comments',
   max: COMMENTS_PER_MINUTE,
-  withinMs: 60_000,
+  windowMs: 60_000,
   text: 'That is many comments in a short time. Wait a minute and send it again.',
 };
 
-/** Comments under a phone or an article. Answers are JSON already, as a Buffer. */
+/** Comments under a phone or an article. Returns are JSON already, as a Buffer. */
 
 export async function listComments(
   services: Services,
@@ -39,8 +39,8 @@ export async function listComments(
   { sort, after }: { sort: CommentSort; after?: string | undefined },
 ): Promise<Buffer> {
   await requireSubject(services, subject);
-  const asked = { subject, withLikes: sort === 'liked' };
-  return commentsJson(await readThread(services.database.query, asked, (thread) => thread.page(sort, after)));
+  const pageRequest = { subject, withLikes: sort === 'liked' };
+  return commentsJson(await readThread(services.database.query, pageRequest, (thread) => thread.page(sort, after)));
 }
 
 export async function commentInContext(services: Services, subject: Subject, id: string): Promise<Buffer> {
@@ -57,13 +57,13 @@ export async function createComment(
   { comment, parentId }: { comment: string; parentId?: string | null | undefined },
 ): Promise<Buffer> {
   const { database } = services;
-  requireVoice(services, viewer);
+  requirePostingRights(services, viewer);
   await requireSubject(services, subject);
-  await services.attempts.count([{ limit: WRITING, who: viewer.id }]);
+  await services.rateLimiter.consume([{ limit: COMMENT_LIMIT, key: viewer.id }]);
   const id = uuidv7();
   const written = await database.query.transaction().execute(async (trx) => {
-    if (!(await holdSubject(trx, database, subject))) throw notFound();
-    const number = await takeNumber(trx, subject);
+    if (!(await lockSubject(trx, database, subject))) throw notFound();
+    const number = await nextCommentNumber(trx, subject);
     if (parentId && !(await getVisibleComment(trx, subject, parentId)))
       throw new HttpError('BAD_REQUEST', 'The comment you answer is not on this page, or no longer.');
     await trx
@@ -93,13 +93,13 @@ export async function updateComment(
   comment: string,
 ): Promise<Buffer> {
   const { database } = services;
-  requireVoice(services, viewer);
+  requirePostingRights(services, viewer);
   await requireSubject(services, subject);
   const before = await getVisibleComment(database.query, subject, id);
   if (!before) throw noSuchComment();
   if (before.author_id !== viewer.id) throw new HttpError('FORBIDDEN', 'Only its author can change a comment.');
   if (before.comment !== comment) {
-    await services.attempts.count([{ limit: WRITING, who: viewer.id }]);
+    await services.rateLimiter.consume([{ limit: COMMENT_LIMIT, key: viewer.id }]);
     const edited_at = new Date().toISOString();
     await database.query.updateTable('comments').set({ comment, edited_at }).where('id', '=', id).execute();
   }
@@ -117,9 +117,9 @@ export async function removeComment(
   const { database } = services;
   await requireSubject(services, subject);
   await database.query.transaction().execute(async (trx) => {
-    await holdThread(trx, database, subject);
+    await lockThread(trx, database, subject);
     const comment = await getCommentRow(trx, id);
-    if (!comment || !isOn(comment, subject)) throw noSuchComment();
+    if (!comment || !belongsTo(comment, subject)) throw noSuchComment();
     const own = comment.author_id === viewer.id;
     if (!own && !isStaff(viewer)) {
       if (comment.hidden_levels > 0) throw noSuchComment();
@@ -131,29 +131,29 @@ export async function removeComment(
   return { id };
 }
 
-export async function listOwnComments(services: Services, userId: string, asked: PageAsked) {
-  const { rows, total } = await ownCommentRows(services.database.query, userId, asked);
-  const subjects = await nameSubjects(services, rows.map(subjectOf));
+export async function listOwnComments(services: Services, userId: string, pageRequest: PageRequest) {
+  const { rows, total } = await ownCommentRows(services.database.query, userId, pageRequest);
+  const subjects = await subjectsWithTitles(services, rows.map(subjectOf));
   const comments: OwnComment[] = rows.map((row) => ({
     id: row.id,
     comment: row.comment,
     parentId: row.parent_id,
-    subject: subjects.get(keyOf(subjectOf(row))) as OwnComment['subject'],
+    subject: subjects.get(subjectKey(subjectOf(row))) as OwnComment['subject'],
     likes: row.likes,
     createdAt: row.created_at,
     editedAt: row.edited_at,
     hiddenAt: row.hidden_at,
   }));
-  return { comments, ...paging(asked, total) };
+  return { comments, ...pageInfo(pageRequest, total) };
 }
 
 /** Who may write, like and report: not suspended and, where mail is delivered, with an address that is theirs. */
-export function requireVoice({ mail }: Services, viewer: Viewer): void {
+export function requirePostingRights({ mail }: Services, viewer: Viewer): void {
   if (viewer.suspended) throw new HttpError('SUSPENDED');
   if (mail.deliversBySmtp && !viewer.emailVerified) throw new HttpError('EMAIL_UNVERIFIED');
 }
 
-export function isOn(comment: CommentRow, { kind, id }: Subject): boolean {
+export function belongsTo(comment: CommentRow, { kind, id }: Subject): boolean {
   return comment.subject_kind === kind && comment.subject_id === id;
 }
 

@@ -11,7 +11,7 @@ export async function requireSubject({ database, catalogue }: Services, { kind, 
 }
 
 /** The same pages with their names. One that is gone is called by its id. */
-export async function nameSubjects(
+export async function subjectsWithTitles(
   { database, catalogue }: Services,
   subjects: readonly Subject[],
 ): Promise<Map<string, CommentSubject>> {
@@ -23,11 +23,11 @@ export async function nameSubjects(
     return card.name.toLowerCase().startsWith(card.brand.toLowerCase()) ? card.name : `${card.brand} ${card.name}`;
   };
   return new Map(
-    subjects.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id, title: titleOf({ kind, id }) ?? id }]),
+    subjects.map(({ kind, id }) => [subjectKey({ kind, id }), { kind, id, title: titleOf({ kind, id }) ?? id }]),
   );
 }
 
-export function keyOf({ kind, id }: Subject): string {
+export function subjectKey({ kind, id }: Subject): string {
   return `${kind} ${id}`;
 }
 

@@ -1,7 +1,7 @@
 import type { CommentRow } from '#db/schema.ts';
-import { countVisible, type Subject, subjectOf, type Trx } from './queries.ts';
+import { addToCommentCount, type Subject, subjectOf, type Trx } from './queries.ts';
 
-/** What happens to a comment happens to all below it. The thread must be held meanwhile. */
+/** What happens to a comment happens to all below it. The thread must be locked meanwhile. */
 
 /**
  * A comment and everything below it, replies before what they answer. Found here and not by a recursive query:
@@ -39,7 +39,7 @@ export async function deleteSubtree(trx: Trx, subject: Subject, id: string): Pro
   const removed = await inBatches(await subtreeIds(trx, subject, id), (some) =>
     trx.deleteFrom('comments').where('id', 'in', some).returning('hidden_levels').execute(),
   );
-  await countVisible(trx, subject, -removed.filter(({ hidden_levels }) => hidden_levels === 0).length);
+  await addToCommentCount(trx, subject, -removed.filter(({ hidden_levels }) => hidden_levels === 0).length);
 }
 
 /** Takes a comment with its replies from the public's sight. */
@@ -51,7 +51,7 @@ export async function hideSubtree(trx: Trx, comment: CommentRow, by: 'reports' |
   const hidden = { hidden_at: new Date().toISOString(), hidden_by: by };
   await trx.updateTable('comments').set(hidden).where('id', '=', comment.id).execute();
   const levels = await addHiddenLevel(trx, comment, 1);
-  await countVisible(trx, subjectOf(comment), -levels.filter((level) => level === 1).length);
+  await addToCommentCount(trx, subjectOf(comment), -levels.filter((level) => level === 1).length);
 }
 
 /** Shows it again, except what is hidden for itself. */
@@ -60,7 +60,7 @@ export async function showSubtree(trx: Trx, comment: CommentRow): Promise<void> 
   const shown = { hidden_at: null, hidden_by: null };
   await trx.updateTable('comments').set(shown).where('id', '=', comment.id).execute();
   const levels = await addHiddenLevel(trx, comment, -1);
-  await countVisible(trx, subjectOf(comment), levels.filter((level) => level === 0).length);
+  await addToCommentCount(trx, subjectOf(comment), levels.filter((level) => level === 0).length);
 }
 
 async function addHiddenLevel(trx: Trx, comment: CommentRow, by: 1 | -1): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
-import type { PlacedRow } from './queries.ts';
+import type { ThreadNode } from './queries.ts';
 
 /** How many of the comments above one are shown around it. */
 const CONTEXT_ABOVE = 20;
@@ -9,7 +9,7 @@ const CONTEXT_ABOVE = 20;
  * The comments of a page as a tree. Threads are of any depth, so nothing here calls itself, and what
  * is read of one ends after so many comments, which also bounds how deep an answer can be.
  */
-export class Thread<Row extends PlacedRow> {
+export class Thread<Row extends ThreadNode> {
   readonly #rows = new Map<string, Row>();
   readonly #replies = new Map<string | null, Row[]>();
 
@@ -65,12 +65,12 @@ export class Thread<Row extends PlacedRow> {
   }
 }
 
-export function likersOf({ likers }: Pick<PlacedRow, 'likers'>): string[] {
+export function likersOf({ likers }: Pick<ThreadNode, 'likers'>): string[] {
   return likers === null ? [] : likers.split(',');
 }
 
 /** Of equally liked ones the older comes first. */
-function sorted<Row extends PlacedRow>(roots: readonly Row[], sort: CommentSort): readonly Row[] {
+function sorted<Row extends ThreadNode>(roots: readonly Row[], sort: CommentSort): readonly Row[] {
   if (sort === 'oldest') return roots;
   if (sort === 'newest') return roots.toReversed();
   const likes = new Map(roots.map((row) => [row, likersOf(row).length]));

@@ -1,19 +1,23 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { ContactChange, ContactFields, ContactStatus } from '#contract/contact.ts';
 import type { Database } from '#db/client.ts';
-import { contains } from '#db/contains.ts';
+import { contains } from '#db/contains-text.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 export interface ContactFilter {
   search?: string | undefined;
   status?: ContactStatus | undefined;
 }
-export type ContactAsked = PageAsked & ContactFilter;
+export type ContactQuery = PageRequest & ContactFilter;
 
 /** Whether the same words of the same person arrived since then: a form that was sent twice. */
-export async function arrivedSince(trx: Transaction<Tables>, fields: ContactFields, since: number): Promise<boolean> {
+export async function hasSameMessageSince(
+  trx: Transaction<Tables>,
+  fields: ContactFields,
+  since: number,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('contact_messages')
     .select('id')
@@ -36,16 +40,16 @@ export async function insertMessage(trx: Transaction<Tables>, fields: ContactFie
   return id;
 }
 
-function isFound(eb: ExpressionBuilder<Tables, 'contact_messages'>, search: string) {
+function matchesSearch(eb: ExpressionBuilder<Tables, 'contact_messages'>, search: string) {
   return eb.or((['name', 'email', 'subject', 'message'] as const).map((column) => contains(eb.ref(column), search)));
 }
 
 export async function findMessages(
   { query }: Database,
-  asked: ContactAsked,
+  contactQuery: ContactQuery,
 ): Promise<{ rows: ContactMessageRow[]; counts: Map<ContactStatus, number> }> {
-  const { search = '', status, limit } = asked;
-  const found = query.selectFrom('contact_messages').where((eb) => isFound(eb, search));
+  const { search = '', status, limit } = contactQuery;
+  const found = query.selectFrom('contact_messages').where((eb) => matchesSearch(eb, search));
   const counted = await found
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('status')
@@ -56,7 +60,7 @@ export async function findMessages(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offsetOf(asked))
+    .offset(pageOffset(contactQuery))
     .execute();
   return { rows, counts: new Map(counted.map(({ status: name, count }) => [name, count])) };
 }

@@ -2,20 +2,20 @@ import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactM
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { ContactMessageRow } from '#db/schema.ts';
-import type { Limit } from '#server/http/request/database-rate-limiter.ts';
+import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
-import { paging } from '#server/http/request/paging.ts';
+import { pageInfo } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { contactMail } from '#server/mail/templates/contact.ts';
 import type { Services } from '#server/services.ts';
 import {
-  arrivedSince,
-  type ContactAsked,
   type ContactFilter,
+  type ContactQuery,
   countNew,
   deleteMessage,
   findMessages,
+  hasSameMessageSince,
   insertMessage,
   updateMessage,
 } from './queries.ts';
@@ -23,10 +23,10 @@ import {
 const SAME_MESSAGE_MS = 3_600_000;
 const EXPORT_BATCH = 1_000;
 
-const LIMIT: Limit = {
+const LIMIT: RateLimit = {
   name: 'contact',
   max: CONTACT_MESSAGES_PER_HOUR,
-  withinMs: 3_600_000,
+  windowMs: 3_600_000,
   text: `You have sent ${CONTACT_MESSAGES_PER_HOUR} messages in the last hour. Try again later.`,
 };
 
@@ -39,11 +39,11 @@ export async function submitMessage(
   ip: string,
 ): Promise<{ message: string }> {
   if (fields.website) return THANKS;
-  const { database, attempts, config, mail } = services;
+  const { database, rateLimiter, config, mail } = services;
   await database.query.transaction().execute(async (trx) => {
     await acquireLock(trx, database.engine, 'forms');
-    if (await arrivedSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
-    await attempts.countIn(trx, [{ limit: LIMIT, who: networkOf(ip) }]);
+    if (await hasSameMessageSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
+    await rateLimiter.consumeIn(trx, [{ limit: LIMIT, key: networkOf(ip) }]);
     const id = await insertMessage(trx, fields);
     if (!mail.deliversBySmtp || !config.adminEmail) return;
     await mail.enqueue(trx, {
@@ -53,16 +53,20 @@ export async function submitMessage(
       key: `contact:${id}`,
     });
   });
-  mail.nudge();
+  mail.sendDue();
   return THANKS;
 }
 
-export async function listMessages({ database }: Services, asked: ContactAsked) {
-  const { rows, counts: found } = await findMessages(database, asked);
+export async function listMessages({ database }: Services, contactQuery: ContactQuery) {
+  const { rows, counts: found } = await findMessages(database, contactQuery);
   const counts = { new: 0, read: 0, replied: 0, archived: 0 };
   for (const status of CONTACT_STATUSES) counts[status] = found.get(status) ?? 0;
   const all = counts.new + counts.read + counts.replied + counts.archived;
-  return { contacts: rows.map(toMessage), ...paging(asked, asked.status ? counts[asked.status] : all), counts };
+  return {
+    contacts: rows.map(toMessage),
+    ...pageInfo(contactQuery, contactQuery.status ? counts[contactQuery.status] : all),
+    counts,
+  };
 }
 
 export async function exportMessages({ database }: Services, filter: ContactFilter): Promise<CsvFile> {

@@ -1,7 +1,7 @@
 import type { ArticleDocument } from '#contract/article-body.ts';
 import type { BlogCard } from '#contract/blogs.ts';
 import { bodyHtml } from './body-html.ts';
-import { empty, parent, textElement, xmlDocument } from './xml.ts';
+import { element, emptyElement, textElement, xmlDocument } from './xml.ts';
 
 export const FEED_PATH = '/blogs/feed.xml';
 
@@ -16,9 +16,9 @@ export function atomFeed(
   publicUrl: string,
   nameOf: (productId: string) => string | null,
 ): string {
-  const changes = articles.map(({ card }) => lastChange(card));
+  const changes = articles.map(({ card }) => lastModified(card));
   return xmlDocument(
-    parent('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-IN' }, [
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-IN' }, [
       textElement('id', `${publicUrl}/blogs`),
       textElement('title', 'Handset: from the desk'),
       textElement('subtitle', 'Explainers and buying guides for mobile phones in India.'),
@@ -26,8 +26,8 @@ export function atomFeed(
         'updated',
         changes.reduce((latest, change) => (change > latest ? change : latest), '2026-01-01T00:00:00.000Z'),
       ),
-      empty('link', { rel: 'self', type: 'application/atom+xml', href: publicUrl + FEED_PATH }),
-      empty('link', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/blogs` }),
+      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: publicUrl + FEED_PATH }),
+      emptyElement('link', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/blogs` }),
       textElement('icon', `${publicUrl}/favicon.svg`),
       ...articles.map((article) => entry(article, publicUrl, nameOf)),
     ]),
@@ -36,20 +36,20 @@ export function atomFeed(
 
 function entry({ card, body }: FeedArticle, publicUrl: string, nameOf: (id: string) => string | null): string {
   const address = `${publicUrl}/blog/${card.id}`;
-  return parent('entry', {}, [
+  return element('entry', {}, [
     textElement('id', address),
     textElement('title', card.title),
-    empty('link', { rel: 'alternate', type: 'text/html', href: address }),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: address }),
     textElement('published', card.publishedAt ?? card.createdAt),
-    textElement('updated', lastChange(card)),
-    parent('author', {}, [textElement('name', card.author)]),
-    ...card.categories.map(({ id, name }) => empty('category', { term: id, label: name })),
+    textElement('updated', lastModified(card)),
+    element('author', {}, [textElement('name', card.author)]),
+    ...card.categories.map(({ id, name }) => emptyElement('category', { term: id, label: name })),
     textElement('summary', card.excerpt),
     textElement('content', bodyHtml(body, publicUrl, nameOf), { type: 'html' }),
   ]);
 }
 
 /** A text written before it was published is new on the day it appears. */
-export function lastChange({ updatedAt, publishedAt }: Pick<BlogCard, 'updatedAt' | 'publishedAt'>): string {
+export function lastModified({ updatedAt, publishedAt }: Pick<BlogCard, 'updatedAt' | 'publishedAt'>): string {
   return publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt;
 }

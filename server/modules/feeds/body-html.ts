@@ -11,7 +11,7 @@ interface Part {
   content?: readonly Part[] | undefined;
 }
 
-interface Surroundings {
+interface RenderContext {
   publicUrl: string;
   nameOf: (productId: string) => string | null;
 }
@@ -26,55 +26,56 @@ const TAGS: Record<string, string> = {
 };
 const MARK_TAGS: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', code: 'code' };
 
-export function bodyHtml(body: ArticleDocument, publicUrl: string, nameOf: Surroundings['nameOf']): string {
-  return inner(body as Part, { publicUrl, nameOf });
+export function bodyHtml(body: ArticleDocument, publicUrl: string, nameOf: RenderContext['nameOf']): string {
+  return childrenHtml(body as Part, { publicUrl, nameOf });
 }
 
-const inner = (part: Part, around: Surroundings) => (part.content ?? []).map((child) => html(child, around)).join('');
+const childrenHtml = (part: Part, context: RenderContext) =>
+  (part.content ?? []).map((child) => partHtml(child, context)).join('');
 
-function html(part: Part, around: Surroundings): string {
+function partHtml(part: Part, context: RenderContext): string {
   const { type, attrs = {} } = part;
   const tag = TAGS[type];
-  if (tag) return `<${tag}>${inner(part, around)}</${tag}>`;
+  if (tag) return `<${tag}>${childrenHtml(part, context)}</${tag}>`;
   switch (type) {
     case 'text':
-      return marked(part, around);
+      return withMarks(part, context);
     case 'hardBreak':
       return '<br>';
     case 'horizontalRule':
       return '<hr>';
     case 'heading':
-      return `<h${attrs.level}>${inner(part, around)}</h${attrs.level}>`;
+      return `<h${attrs.level}>${childrenHtml(part, context)}</h${attrs.level}>`;
     case 'orderedList':
-      return `<ol start="${attrs.start}">${inner(part, around)}</ol>`;
+      return `<ol start="${attrs.start}">${childrenHtml(part, context)}</ol>`;
     case 'codeBlock':
-      return `<pre><code>${inner(part, around)}</code></pre>`;
+      return `<pre><code>${childrenHtml(part, context)}</code></pre>`;
     case 'tableHeader':
     case 'tableCell': {
       const name = type === 'tableHeader' ? 'th' : 'td';
-      return `<${name} colspan="${attrs.colspan}" rowspan="${attrs.rowspan}">${inner(part, around)}</${name}>`;
+      return `<${name} colspan="${attrs.colspan}" rowspan="${attrs.rowspan}">${childrenHtml(part, context)}</${name}>`;
     }
     case 'callout':
-      return `<blockquote>${attrs.title ? `<p><strong>${escapeHtml(String(attrs.title))}</strong></p>` : ''}${inner(part, around)}</blockquote>`;
+      return `<blockquote>${attrs.title ? `<p><strong>${escapeHtml(String(attrs.title))}</strong></p>` : ''}${childrenHtml(part, context)}</blockquote>`;
     case 'picture':
-      return picture(attrs, around);
+      return picture(attrs, context);
     case 'phoneCard':
-      return phones([String(attrs.productId)], around);
+      return phones([String(attrs.productId)], context);
     case 'comparison':
-      return phones(attrs.productIds as string[], around);
+      return phones(attrs.productIds as string[], context);
     default:
       return '';
   }
 }
 
-function marked({ text = '', marks = [] }: Part, { publicUrl }: Surroundings): string {
+function withMarks({ text = '', marks = [] }: Part, { publicUrl }: RenderContext): string {
   return marks.reduce((content, { type, attrs }) => {
     if (type === 'link' && attrs) return `<a href="${escapeHtml(absolute(attrs.href, publicUrl))}">${content}</a>`;
     return `<${MARK_TAGS[type]}>${content}</${MARK_TAGS[type]}>`;
   }, escapeHtml(text));
 }
 
-function picture(attrs: Record<string, unknown>, { publicUrl }: Surroundings): string {
+function picture(attrs: Record<string, unknown>, { publicUrl }: RenderContext): string {
   const { image, alt, caption } = attrs as { image: { webp: { url: string }[] }; alt: string; caption: string | null };
   const address = absolute(image.webp.at(-1)?.url ?? '', publicUrl);
   const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
@@ -82,7 +83,7 @@ function picture(attrs: Record<string, unknown>, { publicUrl }: Surroundings): s
 }
 
 /** A reader elsewhere gets links: prices there would not stay true. */
-function phones(ids: readonly string[], { publicUrl, nameOf }: Surroundings): string {
+function phones(ids: readonly string[], { publicUrl, nameOf }: RenderContext): string {
   const links = ids.flatMap((id) => {
     const name = nameOf(id);
     return name === null ? [] : [`<a href="${publicUrl}/product/${id}">${escapeHtml(name)}</a>`];

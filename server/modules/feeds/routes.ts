@@ -7,7 +7,7 @@ import { countBlogs } from '../blogs/service.ts';
 import { atomFeed, FEED_PATH } from './atom.ts';
 import { robotsText } from './robots.ts';
 import { SECTIONS, sitemap, sitemapPart, URLS_PER_FILE } from './sitemap.ts';
-import { VersionedTexts } from './versioned.ts';
+import { VersionedTextCache } from './versioned-text-cache.ts';
 
 const FEED_LENGTH = 30;
 const XML = 'application/xml; charset=utf-8';
@@ -16,7 +16,7 @@ const schema = { hide: true };
 export function registerFeeds(app: FastifyInstance, services: Services, urlsPerFile = URLS_PER_FILE): void {
   const { database, catalogue, config } = services;
   const { publicUrl } = config;
-  const texts = new VersionedTexts(() => contentVersion(services));
+  const texts = new VersionedTextCache(() => contentVersion(services));
 
   const site = async () => ({
     database,

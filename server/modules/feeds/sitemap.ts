@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { isVisible } from '../blogs/queries.ts';
-import { clock } from '../blogs/service.ts';
-import { parent, textElement, xmlDocument } from './xml.ts';
+import { isoNow } from '../blogs/service.ts';
+import { element, textElement, xmlDocument } from './xml.ts';
 
 /** The limit of the protocol (sitemaps.org). */
 export const URLS_PER_FILE = 50_000;
@@ -65,7 +65,7 @@ async function entriesOf(
   const rows = await query
     .selectFrom('blogs')
     .select(['id', 'updated_at', 'published_at'])
-    .where((eb) => isVisible(eb, clock()))
+    .where((eb) => isVisible(eb, isoNow()))
     .orderBy('id')
     .offset(offset)
     .limit(limit)
@@ -104,16 +104,16 @@ function index(counts: Record<Section, number>, publicUrl: string, perFile: numb
       (_, n) => `${publicUrl}/sitemap-${section}-${n + 1}.xml`,
     ),
   );
-  const items = files.map((address) => parent('sitemap', {}, [textElement('loc', address)]));
-  return xmlDocument(parent('sitemapindex', NAMESPACE, items));
+  const items = files.map((address) => element('sitemap', {}, [textElement('loc', address)]));
+  return xmlDocument(element('sitemapindex', NAMESPACE, items));
 }
 
 function urlset(entries: readonly SitemapEntry[], publicUrl: string): string {
   const items = entries.map(({ path, lastChange }) =>
-    parent('url', {}, [
+    element('url', {}, [
       textElement('loc', path === '/' ? `${publicUrl}/` : publicUrl + path),
       lastChange === undefined ? null : textElement('lastmod', lastChange),
     ]),
   );
-  return xmlDocument(parent('urlset', NAMESPACE, items));
+  return xmlDocument(element('urlset', NAMESPACE, items));
 }

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MailStatus } from '#contract/mail.ts';
 import type { Database } from '#db/client.ts';
-import { contains } from '#db/contains.ts';
+import { contains } from '#db/contains-text.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
-import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
-export type ListedMail = Omit<MailRow, 'body_text' | 'body_html' | 'headers'>;
+export type MailSummaryRow = Omit<MailRow, 'body_text' | 'body_html' | 'headers'>;
 
 const COLUMNS = [
   'id',
@@ -22,7 +22,7 @@ const COLUMNS = [
   'failed_at',
 ] as const;
 
-function isFound(eb: ExpressionBuilder<Tables, 'mail_outbox'>, search: string) {
+function matchesSearch(eb: ExpressionBuilder<Tables, 'mail_outbox'>, search: string) {
   return eb.or([contains(eb.ref('recipient'), search), contains(eb.ref('subject'), search)]);
 }
 
@@ -34,10 +34,10 @@ function hasStatus(eb: ExpressionBuilder<Tables, 'mail_outbox'>, status: MailSta
 
 export async function findMail(
   { query }: Database,
-  asked: PageAsked & { search?: string | undefined; status?: MailStatus | undefined },
-): Promise<{ rows: ListedMail[]; counts: Record<MailStatus, number> }> {
-  const { search = '', status, limit } = asked;
-  const found = query.selectFrom('mail_outbox').where((eb) => isFound(eb, search));
+  mailQuery: PageRequest & { search?: string | undefined; status?: MailStatus | undefined },
+): Promise<{ rows: MailSummaryRow[]; counts: Record<MailStatus, number> }> {
+  const { search = '', status, limit } = mailQuery;
+  const found = query.selectFrom('mail_outbox').where((eb) => matchesSearch(eb, search));
   const { sent, failed, all } = await found
     .select(({ fn }) => [
       fn.count<number>('sent_at').as('sent'),
@@ -50,16 +50,16 @@ export async function findMail(
     .where((eb) => hasStatus(eb, status))
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offsetOf(asked))
+    .offset(pageOffset(mailQuery))
     .execute();
   return { rows, counts: { waiting: all - sent - failed, sent, failed } };
 }
 
-export async function getMail({ query }: Database, id: string): Promise<ListedMail | undefined> {
+export async function getMail({ query }: Database, id: string): Promise<MailSummaryRow | undefined> {
   return query.selectFrom('mail_outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes an unsent mail due, unless a worker has it in hand. Answers whether it did. */
+/** Makes an unsent mail due, unless a worker has it in hand. Returns whether it did. */
 export async function makeDue({ query }: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('mail_outbox')

@@ -1,16 +1,16 @@
 import type { Mail, MailStatus } from '#contract/mail.ts';
-import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { findMail, getMail, type ListedMail, makeDue } from './queries.ts';
+import { findMail, getMail, type MailSummaryRow, makeDue } from './queries.ts';
 
 export async function listMail(
   { database, mail }: Services,
-  asked: PageAsked & { search?: string | undefined; status?: MailStatus | undefined },
+  mailQuery: PageRequest & { search?: string | undefined; status?: MailStatus | undefined },
 ) {
-  const { rows, counts } = await findMail(database, asked);
-  const total = asked.status ? counts[asked.status] : counts.waiting + counts.sent + counts.failed;
-  return { mails: rows.map(toMail), ...paging(asked, total), counts, bySmtp: mail.deliversBySmtp };
+  const { rows, counts } = await findMail(database, mailQuery);
+  const total = mailQuery.status ? counts[mailQuery.status] : counts.waiting + counts.sent + counts.failed;
+  return { mails: rows.map(toMail), ...pageInfo(mailQuery, total), counts, bySmtp: mail.deliversBySmtp };
 }
 
 export async function retryMail({ database, mail }: Services, id: string): Promise<Mail> {
@@ -19,11 +19,11 @@ export async function retryMail({ database, mail }: Services, id: string): Promi
   if (!(await makeDue(database, id))) {
     throw new HttpError('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
   }
-  mail.nudge();
+  mail.sendDue();
   return toMail({ ...row, failed_at: null, due_at: new Date().toISOString() });
 }
 
-function toMail(row: ListedMail): Mail {
+function toMail(row: MailSummaryRow): Mail {
   const status = row.sent_at ? 'sent' : row.failed_at ? 'failed' : 'waiting';
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { CommentReport, ModeratedComment, ModerationEntry } from '#contract
 import type { Services } from '#server/services.ts';
 import { toAuthor } from '../comments/author.ts';
 import { type Queryable, type Subject, subjectOf } from '../comments/queries.ts';
-import { keyOf, nameSubjects } from '../comments/subject.ts';
+import { subjectKey, subjectsWithTitles } from '../comments/subject.ts';
 import { type EntryRow, type ModeratedRow, reportRows } from './queries.ts';
 
 /** Reports shown with a comment; more of the same help nobody to decide. */
@@ -11,13 +11,13 @@ const REPORTS_SHOWN = 20;
 
 export async function toModerated(services: Services, rows: readonly ModeratedRow[]): Promise<ModeratedComment[]> {
   const { query } = services.database;
-  const subjects = await nameSubjects(services, rows.map(subjectOf));
+  const subjects = await subjectsWithTitles(services, rows.map(subjectOf));
   const reports = await reportsOf(query, rows);
   return rows.map((row) => ({
     id: row.id,
     comment: row.comment,
     parentId: row.parent_id,
-    subject: subjects.get(keyOf(subjectOf(row))) as CommentSubject,
+    subject: subjects.get(subjectKey(subjectOf(row))) as CommentSubject,
     author: { ...authorOf(row), suspendedAt: row.author_suspended_at },
     likes: row.likes,
     createdAt: row.created_at,
@@ -30,7 +30,7 @@ export async function toModerated(services: Services, rows: readonly ModeratedRo
 }
 
 export async function toEntries(services: Services, rows: readonly EntryRow[]): Promise<ModerationEntry[]> {
-  const subjects = await nameSubjects(services, rows.flatMap(subjectOfEntry));
+  const subjects = await subjectsWithTitles(services, rows.flatMap(subjectOfEntry));
   return rows.map((row) => {
     const [subject] = subjectOfEntry(row);
     return {
@@ -45,7 +45,7 @@ export async function toEntries(services: Services, rows: readonly EntryRow[]): 
         deleted_at: row.actor_deleted_at,
       }),
       author: authorOf(row),
-      comment: subject ? commentOf(row, subjects.get(keyOf(subject)) as CommentSubject) : null,
+      comment: subject ? commentOf(row, subjects.get(subjectKey(subject)) as CommentSubject) : null,
       createdAt: row.created_at,
     };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ModerationCounts, ModerationView } from '#contract/moderation.ts';
-import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 import type { Queryable } from '../comments/queries.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
@@ -15,7 +15,7 @@ function openReports(query: Queryable) {
     .as('open');
 }
 
-function moderated(query: Queryable) {
+function moderatedComments(query: Queryable) {
   return query
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.author_id')
@@ -32,10 +32,14 @@ function moderated(query: Queryable) {
     ]);
 }
 
-export type ModeratedRow = Awaited<ReturnType<typeof latestOf>>[number];
+export type ModeratedRow = Awaited<ReturnType<typeof latestCommentsBy>>[number];
 
-export async function queueRows(query: Queryable, view: ModerationView, asked: PageAsked): Promise<ModeratedRow[]> {
-  const rows = moderated(query).limit(asked.limit).offset(offsetOf(asked));
+export async function queueRows(
+  query: Queryable,
+  view: ModerationView,
+  pageRequest: PageRequest,
+): Promise<ModeratedRow[]> {
+  const rows = moderatedComments(query).limit(pageRequest.limit).offset(pageOffset(pageRequest));
   if (view === 'reported')
     return rows.where('open.since', 'is not', null).orderBy('open.since').orderBy('comments.id').execute();
   if (view === 'hidden')
@@ -48,11 +52,11 @@ export async function queueRows(query: Queryable, view: ModerationView, asked: P
 }
 
 export async function moderatedRow(query: Queryable, id: string): Promise<ModeratedRow | undefined> {
-  return moderated(query).where('comments.id', '=', id).executeTakeFirst();
+  return moderatedComments(query).where('comments.id', '=', id).executeTakeFirst();
 }
 
-export async function latestOf(query: Queryable, authorId: string, limit: number) {
-  return moderated(query)
+export async function latestCommentsBy(query: Queryable, authorId: string, limit: number) {
+  return moderatedComments(query)
     .where('comments.author_id', '=', authorId)
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
@@ -114,7 +118,7 @@ export async function settleReports(query: Queryable, commentId: string): Promis
     .execute();
 }
 
-function entries(query: Queryable) {
+function logEntries(query: Queryable) {
   return query
     .selectFrom('moderation_log')
     .innerJoin('users as actors', 'actors.id', 'moderation_log.actor_id')
@@ -134,14 +138,14 @@ function entries(query: Queryable) {
     .orderBy('moderation_log.id', 'desc');
 }
 
-export type EntryRow = Awaited<ReturnType<typeof entriesAbout>>[number];
+export type EntryRow = Awaited<ReturnType<typeof logEntriesAbout>>[number];
 
-export async function entryRows(query: Queryable, asked: PageAsked): Promise<EntryRow[]> {
-  return entries(query).limit(asked.limit).offset(offsetOf(asked)).execute();
+export async function entryRows(query: Queryable, pageRequest: PageRequest): Promise<EntryRow[]> {
+  return logEntries(query).limit(pageRequest.limit).offset(pageOffset(pageRequest)).execute();
 }
 
-export async function entriesAbout(query: Queryable, authorId: string, limit: number) {
-  return entries(query).where('author_id', '=', authorId).limit(limit).execute();
+export async function logEntriesAbout(query: Queryable, authorId: string, limit: number) {
+  return logEntries(query).where('author_id', '=', authorId).limit(limit).execute();
 }
 
 export async function countEntries(query: Queryable): Promise<number> {

@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts';
 import {
   approveComment,
   authorHistory,
-  commentForDecision,
   deleteComment,
+  getCommentForModeration,
   hideComment,
   listLog,
   listQueue,
@@ -15,7 +15,7 @@ import {
 
 export function registerModeration(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, moderation.queue, ({ query }) => listQueue(services, query));
-  registerEndpoint(app, moderation.comment, ({ params }) => commentForDecision(services, params.id));
+  registerEndpoint(app, moderation.comment, ({ params }) => getCommentForModeration(services, params.id));
   registerEndpoint(app, moderation.approve, ({ params, body, viewer }) =>
     approveComment(services, viewer, params.id, body.reason),
   );

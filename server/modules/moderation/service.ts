@@ -8,11 +8,11 @@ import type {
 } from '#contract/moderation.ts';
 import type { CommentRow, Tables, UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toAuthor } from '../comments/author.ts';
-import { getCommentRow, holdThread, subjectOf } from '../comments/queries.ts';
+import { getCommentRow, lockThread, subjectOf } from '../comments/queries.ts';
 import { readThread } from '../comments/read-thread.ts';
 import { noSuchComment } from '../comments/service.ts';
 import { deleteSubtree, hideSubtree, showSubtree } from '../comments/subtree.ts';
@@ -23,9 +23,9 @@ import { toEntries, toModerated } from './mapping.ts';
 import {
   authorCounts,
   countEntries,
-  entriesAbout,
   entryRows,
-  latestOf,
+  latestCommentsBy,
+  logEntriesAbout,
   moderatedRow,
   queueCounts,
   queueRows,
@@ -35,21 +35,21 @@ import {
 /** How much of an author's history is shown at once. */
 const HISTORY_LENGTH = 20;
 
-export async function listQueue(services: Services, { view, ...asked }: PageAsked & { view: ModerationView }) {
+export async function listQueue(services: Services, { view, ...pageRequest }: PageRequest & { view: ModerationView }) {
   const { query } = services.database;
   const counts = await queueCounts(query);
-  const comments = await toModerated(services, await queueRows(query, view, asked));
-  return { comments, counts, ...paging(asked, counts[view]) };
+  const comments = await toModerated(services, await queueRows(query, view, pageRequest));
+  return { comments, counts, ...pageInfo(pageRequest, counts[view]) };
 }
 
 /** One comment and what stands around it. The thread is JSON already, as readers of the page get it. */
-export async function commentForDecision(services: Services, id: string): Promise<Buffer> {
+export async function getCommentForModeration(services: Services, id: string): Promise<Buffer> {
   const { query } = services.database;
   const row = await moderatedRow(query, id);
   if (!row) throw noSuchComment();
   const [comment] = await toModerated(services, [row]);
-  const asked = { subject: subjectOf(row), withHidden: true };
-  const thread = commentsJson(await readThread(query, asked, (all) => all.context(id)));
+  const pageRequest = { subject: subjectOf(row), withHidden: true };
+  const thread = commentsJson(await readThread(query, pageRequest, (all) => all.context(id)));
   return Buffer.from(`{"comment":${JSON.stringify(comment)},"thread":${thread}}`);
 }
 
@@ -68,7 +68,7 @@ export async function deleteComment(
   reason: string,
 ): Promise<{ id: string }> {
   await database.query.transaction().execute(async (trx) => {
-    const comment = await holdComment(trx, database, id);
+    const comment = await lockComment(trx, database, id);
     await logAction(trx, { action: 'delete', actor: viewer, comment, reason });
     await deleteSubtree(trx, subjectOf(comment), id);
   });
@@ -101,15 +101,15 @@ export async function authorHistory(services: Services, userId: string): Promise
   return {
     author: { ...toModeratedAuthor(user), createdAt: user.created_at },
     counts: await authorCounts(query, userId),
-    comments: await toModerated(services, await latestOf(query, userId, HISTORY_LENGTH)),
-    log: await toEntries(services, await entriesAbout(query, userId, HISTORY_LENGTH)),
+    comments: await toModerated(services, await latestCommentsBy(query, userId, HISTORY_LENGTH)),
+    log: await toEntries(services, await logEntriesAbout(query, userId, HISTORY_LENGTH)),
   };
 }
 
-export async function listLog(services: Services, asked: PageAsked) {
+export async function listLog(services: Services, pageRequest: PageRequest) {
   const { query } = services.database;
-  const entries = await toEntries(services, await entryRows(query, asked));
-  return { entries, ...paging(asked, await countEntries(query)) };
+  const entries = await toEntries(services, await entryRows(query, pageRequest));
+  return { entries, ...pageInfo(pageRequest, await countEntries(query)) };
 }
 
 /** Does it, settles the reports and writes down who and why, all or nothing. */
@@ -123,7 +123,7 @@ async function decide(
 ): Promise<ModeratedComment> {
   const { database } = services;
   await database.query.transaction().execute(async (trx) => {
-    const comment = await holdComment(trx, database, id);
+    const comment = await lockComment(trx, database, id);
     await change(trx, comment);
     await settleReports(trx, id);
     await logAction(trx, { action, actor: viewer, comment, reason });
@@ -135,10 +135,10 @@ async function decide(
 }
 
 /** The comment as it stays until the transaction ends. */
-async function holdComment(trx: Transaction<Tables>, database: Services['database'], id: string): Promise<CommentRow> {
+async function lockComment(trx: Transaction<Tables>, database: Services['database'], id: string): Promise<CommentRow> {
   const found = await getCommentRow(trx, id);
   if (!found) throw noSuchComment();
-  await holdThread(trx, database, subjectOf(found));
+  await lockThread(trx, database, subjectOf(found));
   const comment = await getCommentRow(trx, id);
   if (!comment) throw noSuchComment();
   return comment;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { IssueFields, IssueProgress } from '#contract/newsletter.ts';
 import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 import { isActive, type Queryable } from './subscriber-queries.ts';
 
 /** An issue's articles as they were when sending began. */
@@ -43,7 +43,7 @@ export async function getIssueRow(query: Queryable, id: string): Promise<Newslet
 
 export async function findIssues(
   query: Queryable,
-  asked: PageAsked,
+  pageRequest: PageRequest,
 ): Promise<{ rows: NewsletterIssueRow[]; total: number }> {
   const { total } = await query
     .selectFrom('newsletter_issues')
@@ -54,13 +54,13 @@ export async function findIssues(
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(offsetOf(asked))
+    .limit(pageRequest.limit)
+    .offset(pageOffset(pageRequest))
     .execute();
   return { rows, total };
 }
 
-/** Only while it is a draft; answers nothing otherwise. */
+/** Only while it is a draft; returns nothing otherwise. */
 export async function updateDraft(
   query: Queryable,
   id: string,
@@ -85,7 +85,7 @@ export async function deleteDraft(query: Queryable, id: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Begins once: fixes what the issue says and to whom it goes. Answers to how many, or null when it had begun. */
+/** Begins once: fixes what the issue says and to whom it goes. Returns to how many, or null when it had begun. */
 export async function startIssue(
   trx: Transaction<Tables>,
   id: string,
@@ -154,7 +154,7 @@ export async function takeDeliveries(
 }
 
 /** Those of the addresses that still want it. */
-export async function activeAmong(query: Queryable, emails: string[]): Promise<{ id: string; email: string }[]> {
+export async function filterActive(query: Queryable, emails: string[]): Promise<{ id: string; email: string }[]> {
   return query
     .selectFrom('subscribers')
     .select(['id', 'email'])
@@ -163,7 +163,7 @@ export async function activeAmong(query: Queryable, emails: string[]): Promise<{
     .execute();
 }
 
-export async function noteMail(
+export async function setDeliveryMail(
   trx: Transaction<Tables>,
   issueId: string,
   email: string,

@@ -1,6 +1,6 @@
 import type { Issue, IssueFields, IssuePreview, IssueProgress } from '#contract/newsletter.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
-import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
@@ -20,11 +20,11 @@ import {
 
 /** Composing and sending issues. */
 
-export async function listIssues(services: Services, asked: PageAsked) {
-  const { rows, total } = await findIssues(services.database.query, asked);
+export async function listIssues(services: Services, pageRequest: PageRequest) {
+  const { rows, total } = await findIssues(services.database.query, pageRequest);
   const issues: Issue[] = [];
   for (const row of rows) issues.push(await toIssue(services, row));
-  return { issues, ...paging(asked, total) };
+  return { issues, ...pageInfo(pageRequest, total) };
 }
 
 export async function requireIssue(services: Services, id: string): Promise<Issue> {
@@ -33,20 +33,20 @@ export async function requireIssue(services: Services, id: string): Promise<Issu
 
 export async function createIssue(services: Services, fields: IssueFields): Promise<Issue> {
   await requireArticles(services, fields.articleIds);
-  return toIssue(services, await insertIssue(services.database.query, fields, now()));
+  return toIssue(services, await insertIssue(services.database.query, fields, isoNow()));
 }
 
 export async function changeIssue(services: Services, id: string, fields: IssueFields): Promise<Issue> {
   await requireRow(services, id);
   await requireArticles(services, fields.articleIds);
-  const row = await updateDraft(services.database.query, id, fields, now());
-  if (!row) throw begun();
+  const row = await updateDraft(services.database.query, id, fields, isoNow());
+  if (!row) throw alreadyStarted();
   return toIssue(services, row);
 }
 
 export async function removeIssue(services: Services, id: string): Promise<{ id: string }> {
   await requireRow(services, id);
-  if (!(await deleteDraft(services.database.query, id))) throw begun();
+  if (!(await deleteDraft(services.database.query, id))) throw alreadyStarted();
   return { id };
 }
 
@@ -64,7 +64,7 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   await database.query
     .transaction()
     .execute((trx) => mail.enqueue(trx, { to: email, ...content, subject: `Test: ${content.subject}` }));
-  mail.nudge();
+  mail.sendDue();
   return { email };
 }
 
@@ -75,7 +75,7 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
   await database.query.transaction().execute(async (trx) => {
-    const total = await startIssue(trx, id, articles, now());
+    const total = await startIssue(trx, id, articles, isoNow());
     if (total === 0) throw new HttpError('CONFLICT', 'Nobody has confirmed a subscription yet.');
   });
   return requireIssue(services, id);
@@ -100,7 +100,7 @@ async function requireRow({ database }: Services, id: string): Promise<Newslette
   return row;
 }
 
-function begun(): HttpError {
+function alreadyStarted(): HttpError {
   return new HttpError('CONFLICT', 'This issue is on its way and can no longer be changed.');
 }
 
@@ -136,6 +136,6 @@ function toFields({ subject, intro, article_ids }: NewsletterIssueRow): IssueFie
   return { subject, intro, articleIds: JSON.parse(article_ids) };
 }
 
-function now(): string {
+function isoNow(): string {
   return new Date().toISOString();
 }

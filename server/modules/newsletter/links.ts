@@ -62,11 +62,11 @@ export class NewsletterLinks {
   }
 }
 
-const made = new WeakMap<Config, NewsletterLinks>();
+const linksByConfig = new WeakMap<Config, NewsletterLinks>();
 
 /** The secret may be in a file: it is read once. */
 export function newsletterLinks(config: Config): NewsletterLinks {
-  const links = made.get(config) ?? new NewsletterLinks(config.publicUrl, tokenSecret(config));
-  made.set(config, links);
+  const links = linksByConfig.get(config) ?? new NewsletterLinks(config.publicUrl, tokenSecret(config));
+  linksByConfig.set(config, links);
   return links;
 }

@@ -16,21 +16,21 @@ import {
 } from './issues.ts';
 import { newsletterLinks } from './links.ts';
 import { registerOneClick } from './one-click.ts';
-import { confirm, subscribe, unsubscribeAddress, unsubscribeByLink } from './service.ts';
+import { confirm, subscribe, unsubscribeByEmail, unsubscribeByLink } from './service.ts';
 import { exportSubscribers, listSubscribers, removeSubscriber } from './subscribers.ts';
 
 export function registerNewsletter(app: FastifyInstance, services: Services): void {
-  registerJoining(app, services);
+  registerSubscribing(app, services);
   registerSubscribers(app, services);
   registerIssues(app, services);
   registerOneClick(app, services);
 }
 
-function registerJoining(app: FastifyInstance, services: Services): void {
+function registerSubscribing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, newsletter.subscribe, ({ body, request }) => subscribe(services, body, request.ip));
   registerEndpoint(app, newsletter.confirm, ({ body }) => confirm(services, body.token));
   registerEndpoint(app, newsletter.unsubscribe, ({ body: { email = '', token }, request }) =>
-    token === undefined ? unsubscribeAddress(services, email, request.ip) : unsubscribeByLink(services, token),
+    token === undefined ? unsubscribeByEmail(services, email, request.ip) : unsubscribeByLink(services, token),
   );
 }
 

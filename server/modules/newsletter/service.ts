@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { SubscriberRow, Tables } from '#db/schema.ts';
-import type { Counted } from '#server/http/request/database-rate-limiter.ts';
+import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { confirmSubscriptionMail, unsubscribedMail, welcomeMail } from '#server/mail/templates/newsletter.ts';
@@ -10,28 +10,28 @@ import type { Services } from '#server/services.ts';
 import { newsletterLinks } from './links.ts';
 import {
   addSubscriber,
-  askOnce,
   confirmSubscriber,
   deleteSubscriber,
   getSubscriber,
   getSubscriberById,
-  takeOff,
+  markConfirmationSent,
+  markUnsubscribed,
 } from './subscriber-queries.ts';
 
-/** Joining and leaving. Answers are the same whether an address was known or not. */
+/** Joining and leaving. Returns are the same whether an address was known or not. */
 
 /** A second confirmation mail to one address waits this long: nobody's inbox is filled by somebody else. */
-const ASK_AGAIN_MS = 15 * 60_000;
+const CONFIRMATION_COOLDOWN_MS = 15 * 60_000;
 
 const LIMIT = {
   name: 'newsletter',
   max: SUBSCRIPTIONS_PER_HOUR,
-  withinMs: 3_600_000,
+  windowMs: 3_600_000,
   text: 'That were many addresses for one hour. Try again later.',
 };
 
-function sendings(ip: string): Counted[] {
-  return [{ limit: LIMIT, who: networkOf(ip) }];
+function subscribeLimits(ip: string): LimitedAction[] {
+  return [{ limit: LIMIT, key: networkOf(ip) }];
 }
 
 const CHECK_INBOX = {
@@ -40,7 +40,7 @@ const CHECK_INBOX = {
 const SUBSCRIBED = { message: 'You are subscribed.' };
 const UNSUBSCRIBED = { message: 'You are unsubscribed. No newsletter goes to this address any more.' };
 
-type Joining = Pick<Services, 'config' | 'mail'>;
+type SubscriptionServices = Pick<Services, 'config' | 'mail'>;
 
 export async function subscribe(
   services: Services,
@@ -51,59 +51,63 @@ export async function subscribe(
   const answer = mail.deliversBySmtp ? CHECK_INBOX : SUBSCRIBED;
   if (website) return answer;
   await database.query.transaction().execute(async (trx) => {
-    await services.attempts.countIn(trx, sendings(ip));
-    await join(trx, services, email, !mail.deliversBySmtp);
+    await services.rateLimiter.consumeIn(trx, subscribeLimits(ip));
+    await addSubscription(trx, services, email, !mail.deliversBySmtp);
   });
-  mail.nudge();
+  mail.sendDue();
   return answer;
 }
 
 export async function confirm(services: Services, token: string): Promise<{ message: string }> {
   const named = newsletterLinks(services.config).readConfirm(token);
-  if (!named) throw deadLink();
+  if (!named) throw invalidLink();
   await services.database.query.transaction().execute(async (trx) => {
-    const confirmed = await confirmSubscriber(trx, named, now());
-    if (confirmed) return welcome(trx, services, confirmed);
+    const confirmed = await confirmSubscriber(trx, named, isoNow());
+    if (confirmed) return sendWelcome(trx, services, confirmed);
     const known = await getSubscriberById(trx, named.id);
-    if (!known || known.round !== named.round || known.unsubscribed_at) throw deadLink();
+    if (!known || known.round !== named.round || known.unsubscribed_at) throw invalidLink();
   });
-  services.mail.nudge();
+  services.mail.sendDue();
   return SUBSCRIBED;
 }
 
 /** By address: neutral, and the address is told, since anybody could have typed it. */
-export async function unsubscribeAddress(services: Services, email: string, ip: string): Promise<{ message: string }> {
+export async function unsubscribeByEmail(services: Services, email: string, ip: string): Promise<{ message: string }> {
   const { database, mail, config } = services;
   await database.query.transaction().execute(async (trx) => {
-    await services.attempts.countIn(trx, sendings(ip));
-    const left = await leave(trx, services, { email });
-    if (!left) return;
+    await services.rateLimiter.consumeIn(trx, subscribeLimits(ip));
+    const ended = await endSubscription(trx, services, { email });
+    if (!ended) return;
     await mail.enqueue(trx, {
       to: email,
       ...unsubscribedMail({ link: config.publicUrl }),
-      key: `unsubscribed:${left.id}:${left.round}`,
+      key: `unsubscribed:${ended.id}:${ended.round}`,
     });
   });
-  mail.nudge();
+  mail.sendDue();
   return UNSUBSCRIBED;
 }
 
 /** By the link of a mail: whoever holds it reads that inbox. */
 export async function unsubscribeByLink(services: Services, token: string): Promise<{ message: string }> {
   const id = newsletterLinks(services.config).readUnsubscribe(token);
-  if (!id) throw deadLink();
-  await services.database.query.transaction().execute((trx) => leave(trx, services, { id }));
+  if (!id) throw invalidLink();
+  await services.database.query.transaction().execute((trx) => endSubscription(trx, services, { id }));
   return UNSUBSCRIBED;
 }
 
 /** Whether somebody put themselves on the list, also while the confirmation is still to come. */
-export async function wantsNewsletter({ query }: Database, email: string): Promise<boolean> {
+export async function isSubscribed({ query }: Database, email: string): Promise<boolean> {
   const row = await getSubscriber(query, email);
   return row !== undefined && row.unsubscribed_at === null;
 }
 
 /** For an account that goes: nothing of its address is left on the list. */
-export async function forgetSubscriber(trx: Transaction<Tables>, { mail }: Joining, email: string): Promise<void> {
+export async function eraseSubscriber(
+  trx: Transaction<Tables>,
+  { mail }: SubscriptionServices,
+  email: string,
+): Promise<void> {
   await mail.withdrawBulk(trx, email);
   await deleteSubscriber(trx, email);
 }
@@ -114,41 +118,50 @@ export async function forgetSubscriber(trx: Transaction<Tables>, { mail }: Joini
  */
 export async function setSubscription(
   trx: Transaction<Tables>,
-  services: Joining,
+  services: SubscriptionServices,
   { email, verified }: { email: string; verified: boolean },
   wanted: boolean,
 ): Promise<void> {
-  if (wanted) await join(trx, services, email, verified || !services.mail.deliversBySmtp);
-  else await leave(trx, services, { email });
+  if (wanted) await addSubscription(trx, services, email, verified || !services.mail.deliversBySmtp);
+  else await endSubscription(trx, services, { email });
 }
 
-async function join(trx: Transaction<Tables>, services: Joining, email: string, atOnce: boolean): Promise<void> {
-  const moment = now();
+async function addSubscription(
+  trx: Transaction<Tables>,
+  services: SubscriptionServices,
+  email: string,
+  atOnce: boolean,
+): Promise<void> {
+  const moment = isoNow();
   await addSubscriber(trx, email, moment);
   if (atOnce) {
     const row = await getSubscriber(trx, email);
     const confirmed = row && (await confirmSubscriber(trx, row, moment));
-    if (confirmed) await welcome(trx, services, confirmed);
+    if (confirmed) await sendWelcome(trx, services, confirmed);
     return;
   }
-  const since = new Date(Date.parse(moment) - ASK_AGAIN_MS).toISOString();
-  const asked = await askOnce(trx, email, since, moment);
-  if (!asked) return;
-  const link = newsletterLinks(services.config).confirm(asked.id, asked.round);
+  const since = new Date(Date.parse(moment) - CONFIRMATION_COOLDOWN_MS).toISOString();
+  const sent = await markConfirmationSent(trx, email, since, moment);
+  if (!sent) return;
+  const link = newsletterLinks(services.config).confirm(sent.id, sent.round);
   await services.mail.enqueue(trx, { to: email, ...confirmSubscriptionMail({ link }) });
 }
 
-async function leave(
+async function endSubscription(
   trx: Transaction<Tables>,
-  { mail }: Joining,
+  { mail }: SubscriptionServices,
   by: { id: string } | { email: string },
 ): Promise<SubscriberRow | undefined> {
-  const left = await takeOff(trx, by, now());
-  if (left) await mail.withdrawBulk(trx, left.email);
-  return left;
+  const ended = await markUnsubscribed(trx, by, isoNow());
+  if (ended) await mail.withdrawBulk(trx, ended.email);
+  return ended;
 }
 
-async function welcome(trx: Transaction<Tables>, { config, mail }: Joining, subscriber: SubscriberRow): Promise<void> {
+async function sendWelcome(
+  trx: Transaction<Tables>,
+  { config, mail }: SubscriptionServices,
+  subscriber: SubscriberRow,
+): Promise<void> {
   const links = newsletterLinks(config);
   const unsubscribeLink = links.unsubscribe(subscriber.id);
   await mail.enqueue(trx, {
@@ -159,10 +172,10 @@ async function welcome(trx: Transaction<Tables>, { config, mail }: Joining, subs
   });
 }
 
-function deadLink(): HttpError {
+function invalidLink(): HttpError {
   return new HttpError('BAD_REQUEST', 'This link is no longer valid. Subscribe again to get a new one.');
 }
 
-function now(): string {
+function isoNow(): string {
   return new Date().toISOString();
 }

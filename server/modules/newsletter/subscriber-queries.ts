@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { SubscriberStatus } from '#contract/newsletter.ts';
 import type { Database } from '#db/client.ts';
-import { contains } from '#db/contains.ts';
+import { contains } from '#db/contains-text.ts';
 import type { SubscriberRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { offsetOf, type PageAsked } from '#server/http/request/paging.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 export type Queryable = Database['query'] | Transaction<Tables>;
 
@@ -21,7 +21,7 @@ export async function getSubscriberById(query: Queryable, id: string): Promise<S
   return query.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Puts an address on the list, not yet confirmed. Nothing changes for one that is on it; one that left begins anew. */
+/** Puts an address on the list, not yet confirmed. Nothing changes for one that is on it; one that left begins again. */
 export async function addSubscriber(trx: Queryable, email: string, now: string): Promise<void> {
   await trx
     .insertInto('subscribers')
@@ -42,8 +42,8 @@ export async function addSubscriber(trx: Queryable, email: string, now: string):
     .execute();
 }
 
-/** Notes that a confirmation is being asked for, unless one was since `since`. Answers the one to ask. */
-export async function askOnce(
+/** Notes that a confirmation is being asked for, unless one was since `since`. Returns the one to ask. */
+export async function markConfirmationSent(
   trx: Queryable,
   email: string,
   since: string,
@@ -59,7 +59,7 @@ export async function askOnce(
     .executeTakeFirst();
 }
 
-/** Answers the subscriber if this confirmed them, nothing if they were confirmed or are gone. */
+/** Returns the subscriber if this confirmed them, nothing if they were confirmed or are gone. */
 export async function confirmSubscriber(
   trx: Queryable,
   { id, round }: { id: string; round: number },
@@ -76,8 +76,8 @@ export async function confirmSubscriber(
     .executeTakeFirst();
 }
 
-/** Answers the subscriber as they were if this took them off the list. */
-export async function takeOff(
+/** Returns the subscriber as they were if this took them off the list. */
+export async function markUnsubscribed(
   trx: Queryable,
   by: { id: string } | { email: string },
   now: string,
@@ -108,9 +108,9 @@ function hasStatus(eb: ExpressionBuilder<Tables, 'subscribers'>, status: Subscri
 
 export async function findSubscribers(
   query: Queryable,
-  asked: PageAsked & SubscriberFilter,
+  subscriberQuery: PageRequest & SubscriberFilter,
 ): Promise<{ rows: SubscriberRow[]; counts: Record<SubscriberStatus, number> }> {
-  const found = query.selectFrom('subscribers').where((eb) => contains(eb.ref('email'), asked.search ?? ''));
+  const found = query.selectFrom('subscribers').where((eb) => contains(eb.ref('email'), subscriberQuery.search ?? ''));
   const { all, active, unsubscribed } = await found
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),
@@ -120,11 +120,11 @@ export async function findSubscribers(
     .executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()
-    .where((eb) => hasStatus(eb, asked.status))
+    .where((eb) => hasStatus(eb, subscriberQuery.status))
     .orderBy('subscribed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(offsetOf(asked))
+    .limit(subscriberQuery.limit)
+    .offset(pageOffset(subscriberQuery))
     .execute();
   return { rows, counts: { pending: all - active - unsubscribed, active, unsubscribed } };
 }

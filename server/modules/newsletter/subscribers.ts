@@ -1,6 +1,6 @@
 import type { Subscriber } from '#contract/newsletter.ts';
 import type { SubscriberRow } from '#db/schema.ts';
-import { type PageAsked, paging } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -10,10 +10,12 @@ import { deleteSubscriber, findSubscribers, type SubscriberFilter, subscribersAf
 
 const EXPORT_BATCH = 1_000;
 
-export async function listSubscribers({ database }: Services, asked: PageAsked & SubscriberFilter) {
-  const { rows, counts } = await findSubscribers(database.query, asked);
-  const total = asked.status ? counts[asked.status] : counts.pending + counts.active + counts.unsubscribed;
-  return { subscribers: rows.map(toSubscriber), ...paging(asked, total), counts };
+export async function listSubscribers({ database }: Services, subscriberQuery: PageRequest & SubscriberFilter) {
+  const { rows, counts } = await findSubscribers(database.query, subscriberQuery);
+  const total = subscriberQuery.status
+    ? counts[subscriberQuery.status]
+    : counts.pending + counts.active + counts.unsubscribed;
+  return { subscribers: rows.map(toSubscriber), ...pageInfo(subscriberQuery, total), counts };
 }
 
 export async function exportSubscribers({ database }: Services, filter: SubscriberFilter): Promise<CsvFile> {

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { BulkChange } from '#contract/admin-products.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
-import { refuseTakenName } from '#server/http/response/conflict.ts';
+import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
 import type { RowWithBrand } from './mapping.ts';
 import { updateProduct } from './queries.ts';
@@ -14,18 +14,18 @@ import { removeProducts } from './remove.ts';
 import { requireBrandName, requireRows } from './service.ts';
 
 /** One change to many phones: all of them or, when one cannot take it, none. */
-export async function changeMany(
+export async function bulkChange(
   services: Services,
   ids: readonly string[],
   change: BulkChange,
   actorId: string,
 ): Promise<void> {
   if (change.action === 'delete') return removeProducts(services, ids);
-  const given: Partial<Phone> = change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
-  await refuseTakenName('The brand has a phone with the name of one of these already. Nothing was changed.', () =>
+  const patch: Partial<Phone> = change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
+  await withUniqueName('The brand has a phone with the name of one of these already. Nothing was changed.', () =>
     services.database.query.transaction().execute(async (trx) => {
-      if (given.brandId !== undefined) await requireBrandName(trx, given.brandId);
-      await applyToRows(trx, services, await requireRows(trx, services.database, ids), given, actorId);
+      if (patch.brandId !== undefined) await requireBrandName(trx, patch.brandId);
+      await applyToRows(trx, services, await requireRows(trx, services.database, ids), patch, actorId);
     }),
   );
   await services.catalogue.catchUp();
@@ -36,18 +36,18 @@ export async function applyToRows(
   trx: Transaction<Tables>,
   { database }: Services,
   rows: readonly RowWithBrand[],
-  given: Partial<Phone>,
+  patch: Partial<Phone>,
   actorId: string,
 ): Promise<void> {
   const changes = rows.flatMap((row) => {
     const before = toPhone(row);
-    const phone = { ...before, ...given };
+    const phone = { ...before, ...patch };
     const fields = fieldChanges(before, phone);
     return fields.length > 0 ? [{ id: row.id, row, phone, fields }] : [];
   });
   for (const { row, phone } of changes) await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
   await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
-  await recordChanges(
+  await recordContentChanges(
     trx,
     database,
     'product',

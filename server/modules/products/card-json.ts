@@ -19,9 +19,9 @@ function cardJson(card: ProductCard): string {
 /** An array of cards between what stands before and after it. */
 export function cardsJson(before: string, cards: readonly ProductCard[], after: string): JsonText {
   let text = `${before}[`;
-  for (let place = 0; place < cards.length; place++) {
-    if (place > 0) text += ',';
-    text += cardJson(cards[place] as ProductCard);
+  for (let index = 0; index < cards.length; index++) {
+    if (index > 0) text += ',';
+    text += cardJson(cards[index] as ProductCard);
   }
   return new JsonText(`${text}]${after}`);
 }

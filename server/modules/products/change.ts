@@ -1,16 +1,23 @@
 import type { Transaction } from 'kysely';
 import type { Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
-import { EditConflict } from '#server/http/response/http-error.ts';
+import { EditConflictError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { type RowWithBrand, toImage } from './mapping.ts';
-import { discardImage, withPicture } from './pictures.ts';
+import { deleteUnusedImage, withStoredPicture } from './pictures.ts';
 import { updateProduct } from './queries.ts';
-import { completePhone, noSuchPhone, requireBrandName, requireProduct, requireRows, withPrice } from './service.ts';
+import {
+  noSuchPhone,
+  requireBrandName,
+  requireProduct,
+  requireRows,
+  validatePhone,
+  withLowestPrice,
+} from './service.ts';
 
 /** The version that an editor had before the eyes, and who that is. */
 interface Edit {
@@ -26,42 +33,42 @@ export async function changeProduct(
   picture?: Buffer,
 ): Promise<Product> {
   if (!services.catalogue.model.get(id)) throw noSuchPhone();
-  const before = await withPicture(services, picture, (image) =>
-    overVersion(services, id, updatedAt, async (trx, row) => {
+  const before = await withStoredPicture(services, picture, (image) =>
+    withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const old = toPhone(row);
-      const merged = completePhone({ ...old, ...body });
-      const phone = body.variants ? withPrice(merged, body) : merged;
+      const merged = validatePhone({ ...old, ...body });
+      const phone = body.variants ? withLowestPrice(merged, body) : merged;
       await requireBrandName(trx, phone.brandId);
       const at = nextTimestamp(row.updated_at);
       await updateProduct(trx, row, phone, image, at);
       const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
       if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
-      await recordChanges(trx, services.database, 'product', [id]);
+      await recordContentChanges(trx, services.database, 'product', [id]);
       return row;
     }),
   );
-  if (picture) await discardImage(services, toImage(before));
+  if (picture) await deleteUnusedImage(services, toImage(before));
   await services.catalogue.catchUp();
   return requireProduct(services, id);
 }
 
-/** The files stay until the sweep: pages that are kept somewhere still show the picture for a while. */
+/** The files stay until the sweep: pages that are cached somewhere still show the picture for a while. */
 export async function removePicture(services: Services, id: string, { updatedAt, actorId }: Edit): Promise<Product> {
-  await overVersion(services, id, updatedAt, async (trx, row) => {
+  await withVersionCheck(services, id, updatedAt, async (trx, row) => {
     const image = toImage(row);
     if (!image) return;
     const at = nextTimestamp(row.updated_at);
     await updateProduct(trx, row, toPhone(row), null, at);
     const fields = pictureChange(image, null);
     await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
-    await recordChanges(trx, services.database, 'product', [id]);
+    await recordContentChanges(trx, services.database, 'product', [id]);
   });
   await services.catalogue.catchUp();
   return requireProduct(services, id);
 }
 
 /** Changes one phone; where the editor says which version was edited, only that one. */
-async function overVersion<T>(
+async function withVersionCheck<T>(
   services: Services,
   id: string,
   updatedAt: string | undefined,
@@ -70,17 +77,18 @@ async function overVersion<T>(
   try {
     return await services.database.query.transaction().execute(async (trx) => {
       const [row] = await requireRows(trx, services.database, [id]);
-      if (updatedAt !== undefined && Date.parse(row.updated_at) !== Date.parse(updatedAt)) throw new StaleVersion();
+      if (updatedAt !== undefined && Date.parse(row.updated_at) !== Date.parse(updatedAt))
+        throw new StaleVersionError();
       return change(trx, row);
     });
   } catch (error) {
-    if (!(error instanceof StaleVersion)) throw error;
-    throw new EditConflict('Somebody saved this phone in the meantime.', await requireProduct(services, id));
+    if (!(error instanceof StaleVersionError)) throw error;
+    throw new EditConflictError('Somebody saved this phone in the meantime.', await requireProduct(services, id));
   }
 }
 
 /** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
-class StaleVersion extends Error {}
+class StaleVersionError extends Error {}
 
 /** None where the picture stays what it is. */
 function pictureChange(before: ProductImage | null, after: ProductImage | null | undefined): FieldChange[] {

@@ -1,4 +1,4 @@
-import { COLUMNS, cellsOf } from '#db/import/layouts/handset-csv.ts';
+import { COLUMNS, toCells } from '#db/import/layouts/handset-csv.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,7 @@ export async function* exportLines({ catalogue, database }: Services): AsyncGene
   for (let start = 0; start < ids.length; start += PHONES_PER_QUERY) {
     const rows = await getProductRows(database.query, ids.slice(start, start + PHONES_PER_QUERY));
     rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-    yield rows.map((row) => csvLine([row.brand_name, row.name, ...cellsOf(toPhone(row))])).join('');
+    yield rows.map((row) => csvLine([row.brand_name, row.name, ...toCells(toPhone(row))])).join('');
   }
 }
 

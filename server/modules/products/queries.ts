@@ -37,7 +37,7 @@ export async function getProductRows(query: Queryable, ids: readonly string[]): 
 }
 
 /** Makes whoever else changes these phones wait until this transaction ends. */
-export async function holdProducts(trx: Transaction<Tables>, engine: Engine, ids: readonly string[]): Promise<void> {
+export async function lockProducts(trx: Transaction<Tables>, engine: Engine, ids: readonly string[]): Promise<void> {
   // In one order, or two who hold the same phones could wait for each other.
   await lockRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
 }

@@ -1,9 +1,9 @@
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/queries.ts';
 import { deleteThread } from '../comments/queries.ts';
 import { toImage } from './mapping.ts';
-import { discardImage } from './pictures.ts';
+import { deleteUnusedImage } from './pictures.ts';
 import { deleteProducts } from './queries.ts';
 import { requireRows } from './service.ts';
 
@@ -15,9 +15,9 @@ export async function removeProducts(services: Services, ids: readonly string[])
     await deleteProducts(trx, ids);
     // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
     for (const id of ids) await deleteThread(trx, { kind: 'product', id });
-    await recordChanges(trx, services.database, 'product', ids);
+    await recordContentChanges(trx, services.database, 'product', ids);
     return found;
   });
-  for (const row of rows) await discardImage(services, toImage(row));
+  for (const row of rows) await deleteUnusedImage(services, toImage(row));
   await services.catalogue.catchUp();
 }

@@ -19,11 +19,11 @@ export function registerProducts(app: FastifyInstance, services: Services): void
 
   registerEndpoint(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
   registerEndpoint(app, products.filter, ({ query, request }) => {
-    const { products: cards, rest } = catalogue.model.filterAsText(query);
+    const { products: cards, rest } = catalogue.model.filterAsJson(query);
     if (cards.length === 0 && query.search && query.page === 1) noteEmptySearch(query.search, request);
     return cardsJson('{"products":', cards, `,${rest}}`);
   });
-  /** What readers look for in vain tells what the catalogue lacks. */
+  /** What readers look for without results tells what the catalogue lacks. */
   function noteEmptySearch(search: string, request: FastifyRequest): void {
     const words = search.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 80);
     if (words && !isInternal(request)) activity.record('empty-search', words, request);
@@ -68,7 +68,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   });
 }
 
-/** The cards are JSON already; only what is around them is written anew. */
+/** The cards are JSON already; only what is around them is written again. */
 function pageJson({ products: cards, ...rest }: Page): JsonText {
   return cardsJson('{"products":', cards, `,${JSON.stringify(rest).slice(1)}`);
 }

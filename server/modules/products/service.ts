@@ -2,21 +2,21 @@ import type { Transaction } from 'kysely';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductBody } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { emptyPhone, lowestPrice } from '#db/empty-phone.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { blankPhone, lowestPrice } from '#db/phone-shape.ts';
 import { recordProductChanges } from '#db/product-changes.ts';
 import type { Tables } from '#db/schema.ts';
 import { phoneId } from '#db/slug.ts';
-import { freeId } from '#db/unique.ts';
+import { availableId } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import type { Services } from '#server/services.ts';
-import { noRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
+import { emptyRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
 import { type RowWithBrand, toProduct } from './mapping.ts';
-import { withPicture } from './pictures.ts';
-import { getProductRow, getProductRows, holdProducts, insertProduct } from './queries.ts';
+import { withStoredPicture } from './pictures.ts';
+import { getProductRow, getProductRows, insertProduct, lockProducts } from './queries.ts';
 
 /** With what the viewer did to it, when there is one. */
 export async function requireProduct(
@@ -28,7 +28,7 @@ export async function requireProduct(
   const row = catalogue.model.get(id) ? await getProductRow(database.query, id) : undefined;
   if (!row) throw noSuchPhone();
   const ratings = await ratingsOf(database.query, [row]);
-  const product = toProduct(row, ratings.get(id) ?? noRatings());
+  const product = toProduct(row, ratings.get(id) ?? emptyRatings());
   return viewer ? { ...product, ...(await ownReactions(database.query, viewer.id, id)) } : product;
 }
 
@@ -41,7 +41,7 @@ export async function requireProducts({ database, catalogue }: Services, ids: re
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw noSuchPhone();
-    return toProduct(row, ratings.get(id) ?? noRatings());
+    return toProduct(row, ratings.get(id) ?? emptyRatings());
   });
 }
 
@@ -51,8 +51,8 @@ export async function getDrawable({ database, catalogue }: Services, id: string)
 }
 
 /** With variants and no price of its own, a phone costs what its cheapest variant does. */
-export function withPrice(phone: Phone, given: ProductBody): Phone {
-  return given.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
+export function withLowestPrice(phone: Phone, input: ProductBody): Phone {
+  return input.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
 }
 
 export async function createProduct(
@@ -61,11 +61,11 @@ export async function createProduct(
   actorId: string,
   picture?: Buffer,
 ): Promise<Product> {
-  const phone = withPrice(completePhone({ ...blankPhone(body.name, body.brandId), ...body }), body);
-  const id = await withPicture(services, picture, (image) =>
+  const phone = withLowestPrice(validatePhone({ ...emptyPhone(body.name, body.brandId), ...body }), body);
+  const id = await withStoredPicture(services, picture, (image) =>
     services.database.query.transaction().execute(async (trx) => {
       const brand = await requireBrandName(trx, phone.brandId);
-      const id = await freeId(phoneId(brand, phone.name), async (wanted) => {
+      const id = await availableId(phoneId(brand, phone.name), async (wanted) => {
         return (
           (await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
         );
@@ -73,7 +73,7 @@ export async function createProduct(
       const at = new Date().toISOString();
       await insertProduct(trx, id, phone, image ?? null, at);
       await recordProductChanges(trx, [{ id, fields: [] }], { kind: 'created', actorId, at });
-      await recordChanges(trx, services.database, 'product', [id]);
+      await recordContentChanges(trx, services.database, 'product', [id]);
       return id;
     }),
   );
@@ -87,7 +87,7 @@ export async function requireRows(
   { engine }: Database,
   ids: readonly string[],
 ): Promise<[RowWithBrand, ...RowWithBrand[]]> {
-  await holdProducts(trx, engine, ids);
+  await lockProducts(trx, engine, ids);
   const rows = await getProductRows(trx, ids);
   const missing = ids.find((id) => !rows.some((row) => row.id === id));
   const [first, ...others] = rows;
@@ -96,7 +96,7 @@ export async function requireRows(
 }
 
 /** Fields that fit one by one may not fit each other; the whole phone is checked as it will be stored. */
-export function completePhone(candidate: Phone): Phone {
+export function validatePhone(candidate: Phone): Phone {
   const checked = PhoneFields.safeParse(candidate);
   if (checked.success) return checked.data;
   throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));

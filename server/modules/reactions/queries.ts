@@ -9,7 +9,7 @@ type Queryable = Database['query'] | Transaction<Tables>;
 type Trx = Transaction<Tables>;
 
 /** Nobody's stars, one to five. */
-export function noRatings(): number[] {
+export function emptyRatings(): number[] {
   return Array(RATING_MAX).fill(0);
 }
 
@@ -19,7 +19,7 @@ export async function ratingsOf(
   products: readonly Pick<ProductRow, 'id' | 'rating_count'>[],
 ): Promise<Map<string, number[]>> {
   const rated = products.filter(({ rating_count }) => rating_count > 0).map(({ id }) => id);
-  const stars = new Map(rated.map((id) => [id, noRatings()]));
+  const stars = new Map(rated.map((id) => [id, emptyRatings()]));
   if (rated.length === 0) return stars;
   const rows = await query
     .selectFrom('product_ratings')
@@ -85,7 +85,7 @@ async function idsIn(query: Queryable, table: 'product_likes' | 'product_favorit
  * Everybody else who reacts to this phone waits until the transaction ends: what is read of it stays true until it is
  * written. Undefined for a phone that is gone.
  */
-export async function holdProduct(trx: Trx, { engine }: Database, id: string): Promise<{ id: string } | undefined> {
+export async function lockProduct(trx: Trx, { engine }: Database, id: string): Promise<{ id: string } | undefined> {
   return lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst();
 }
 
@@ -106,11 +106,11 @@ export async function setLike(trx: Trx, userId: string, productId: string, liked
         .returning('product_id')
         .executeTakeFirst();
   if (!changed) return false;
-  await count(trx, productId, { likes: liked ? 1 : -1 });
+  await addToCounters(trx, productId, { likes: liked ? 1 : -1 });
   return true;
 }
 
-/** Whether that changed anything. The phone must be held: the rating that is replaced is read first. */
+/** Whether that changed anything. The phone must be locked: the rating that is replaced is read first. */
 export async function setRating(trx: Trx, userId: string, productId: string, rating: number | null): Promise<boolean> {
   const before = await trx
     .selectFrom('product_ratings')
@@ -121,7 +121,7 @@ export async function setRating(trx: Trx, userId: string, productId: string, rat
   if ((before?.rating ?? null) === rating) return false;
   if (rating === null) await deleteRating(trx, userId, productId);
   else await upsertRating(trx, userId, productId, rating);
-  await count(trx, productId, {
+  await addToCounters(trx, productId, {
     rating_sum: (rating ?? 0) - (before?.rating ?? 0),
     rating_count: Number(rating !== null) - Number(before !== undefined),
   });
@@ -143,7 +143,7 @@ async function deleteRating(trx: Trx, userId: string, productId: string): Promis
 
 type Counter = 'likes' | 'rating_sum' | 'rating_count';
 
-async function count(trx: Trx, productId: string, by: Partial<Record<Counter, number>>): Promise<void> {
+async function addToCounters(trx: Trx, productId: string, by: Partial<Record<Counter, number>>): Promise<void> {
   await trx
     .updateTable('products')
     .set(({ eb }) => Object.fromEntries(Object.entries(by).map(([name, n]) => [name, eb(name as Counter, '+', n)])))

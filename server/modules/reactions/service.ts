@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Product, Reactions } from '#contract/phone/product.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { noSuchPhone, requireProduct } from '../products/service.ts';
 import { setFavorite } from '../wishlist/service.ts';
-import { allReactions, holdProduct, setLike, setRating } from './queries.ts';
+import { allReactions, lockProduct, setLike, setRating } from './queries.ts';
 
 /** What readers do to phones. Each answers with the phone as it is then, for that reader. */
 
 export function likeProduct(services: Services, viewer: Viewer, id: string, liked: boolean): Promise<Product> {
-  return react(services, viewer, id, (trx) => setLike(trx, viewer.id, id, liked));
+  return changeReaction(services, viewer, id, (trx) => setLike(trx, viewer.id, id, liked));
 }
 
 export function rateProduct(services: Services, viewer: Viewer, id: string, rating: number | null): Promise<Product> {
-  return react(services, viewer, id, (trx) => setRating(trx, viewer.id, id, rating));
+  return changeReaction(services, viewer, id, (trx) => setRating(trx, viewer.id, id, rating));
 }
 
 /** One's own wishlist is nobody else's business: a suspended reader keeps it. */
@@ -34,8 +34,8 @@ export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Rea
   return allReactions(database.query, viewer.id);
 }
 
-/** For an account that goes: its likes and ratings with their counters. Answers the phones whose counters changed. */
-export async function forgetReactions(
+/** For an account that goes: its likes and ratings with their counters. Returns the phones whose counters changed. */
+export async function deleteReactions(
   trx: Transaction<Tables>,
   { database }: Pick<Services, 'database'>,
   userId: string,
@@ -44,7 +44,7 @@ export async function forgetReactions(
   // In one order for everybody: two transactions never wait for each other crosswise.
   const productIds = [...new Set([...liked, ...Object.keys(ratings)])].sort();
   for (const id of productIds) {
-    await holdProduct(trx, database, id);
+    await lockProduct(trx, database, id);
     await setLike(trx, userId, id, false);
     await setRating(trx, userId, id, null);
   }
@@ -53,7 +53,7 @@ export async function forgetReactions(
 }
 
 /** Row, counter and announcement in one transaction; the read model has the counter when this resolves. */
-async function react(
+async function changeReaction(
   services: Services,
   viewer: Viewer,
   id: string,
@@ -63,9 +63,9 @@ async function react(
   if (viewer.suspended) throw new HttpError('SUSPENDED');
   if (!catalogue.model.get(id)) throw noSuchPhone();
   const changed = await database.query.transaction().execute(async (trx) => {
-    if (!(await holdProduct(trx, database, id))) throw noSuchPhone();
+    if (!(await lockProduct(trx, database, id))) throw noSuchPhone();
     if (!(await change(trx))) return false;
-    await recordChanges(trx, database, 'counters', [id]);
+    await recordContentChanges(trx, database, 'counters', [id]);
     return true;
   });
   if (changed) await catalogue.catchUp();

@@ -5,7 +5,7 @@ import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { hashPassword } from './password-hash.ts';
-import { weakness } from './password-rules.ts';
+import { passwordWeakness } from './password-rules.ts';
 import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';
 import { setRole } from './roles.ts';
 import { endSessions } from './sessions.ts';
@@ -16,7 +16,7 @@ const DEFAULT_EMAIL = 'admin@handset.example';
 /** Without those that are taken for one another. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-export interface MadeAdmin {
+export interface CreatedAdmin {
   email: string;
   /** To be shown once; null where somebody chose it. */
   password: string | null;
@@ -29,10 +29,10 @@ export interface MadeAdmin {
 export async function ensureAdmin(
   database: Database,
   { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
-): Promise<MadeAdmin | null> {
+): Promise<CreatedAdmin | null> {
   if ((await countAdmins(database.query)) > 0) return null;
   const email = adminEmail ?? DEFAULT_EMAIL;
-  refuseWeakSetting(email, adminPassword);
+  assertStrongAdminPassword(email, adminPassword);
   const password = adminPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
   return database.query.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function ensureAdmin(
     const known = await getUserByEmail(trx, email);
     if (known) {
       // Whoever opened it, the one who runs this server takes it over: no session or password of before is left.
-      await updateUser(trx, known.id, { role: 'admin', password_hash: passwordHash, verified_at: now() });
+      await updateUser(trx, known.id, { role: 'admin', password_hash: passwordHash, verified_at: isoNow() });
       await endSessions(trx, known.id);
     } else {
       await insertUser(trx, { name: NAME, email, passwordHash, role: 'admin', verified: true });
@@ -51,11 +51,11 @@ export async function ensureAdmin(
 }
 
 /** What the one who starts the server reads, once. */
-export function introduceAdmin({ email, password }: MadeAdmin): string {
+export function adminAnnouncement({ email, password }: CreatedAdmin): string {
   return `The admin is ${email}${password ? ` with the password ${password}` : ''}`;
 }
 
-/** A new account with the role of admin; answers its password. */
+/** A new account with the role of admin; returns its password. */
 export async function createAdmin(database: Database, email: string): Promise<string> {
   if (await getUserByEmail(database.query, email)) {
     throw new HttpError('EMAIL_TAKEN', `There is an account with ${email} already: give it the role instead.`);
@@ -66,12 +66,12 @@ export async function createAdmin(database: Database, email: string): Promise<st
   return password;
 }
 
-export async function giveRole(database: Database, email: string, role: Role): Promise<void> {
+export async function setRoleByEmail(database: Database, email: string, role: Role): Promise<void> {
   await setRole(database, (await requireAccount(database, email)).id, role);
 }
 
 /** A new password for somebody who cannot get a mail; ends their sessions. */
-export async function replacePassword(database: Database, email: string): Promise<string> {
+export async function resetPasswordByEmail(database: Database, email: string): Promise<string> {
   const { id } = await requireAccount(database, email);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
@@ -94,11 +94,11 @@ function generatePassword(): string {
   return [group(), group(), group(), group()].join('-');
 }
 
-function refuseWeakSetting(email: string, password: string | null): void {
-  const reason = password === null ? null : weakness(password, { name: NAME, email });
+function assertStrongAdminPassword(email: string, password: string | null): void {
+  const reason = password === null ? null : passwordWeakness(password, { name: NAME, email });
   if (reason) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${reason}`);
 }
 
-function now(): string {
+function isoNow(): string {
   return new Date().toISOString();
 }

@@ -19,18 +19,18 @@ export async function changeAvatar(services: Services, id: string, picture: Buff
     await removeImage(services.media, image);
     throw error;
   }
-  await discardAvatar(services, before);
+  await deleteAvatarFiles(services, before);
   return getProfile(services, id);
 }
 
 export async function removeAvatar(services: Services, id: string): Promise<Profile> {
   const before = await requireUser(services.database.query, id);
   await updateUser(services.database.query, id, { avatar: null });
-  await discardAvatar(services, before);
+  await deleteAvatarFiles(services, before);
   return getProfile(services, id);
 }
 
-export async function discardAvatar({ media }: Services, before: Pick<UserRow, 'avatar'>): Promise<void> {
+export async function deleteAvatarFiles({ media }: Services, before: Pick<UserRow, 'avatar'>): Promise<void> {
   const image = toAvatar(before);
   if (image) await removeImage(media, image);
 }

@@ -4,32 +4,32 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { emailChanges } from './limits.ts';
-import { issueLink, revokeLinks } from './links.ts';
+import { createLink, revokeLinks } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
-import { refuseWeak } from './password-rules.ts';
+import { assertStrongPassword } from './password-rules.ts';
 import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
+import { emailChangeLimits } from './rate-limits.ts';
 import { requireUser } from './require-user.ts';
-import { endSession, endSessions, openSession, tokenOf } from './sessions.ts';
-import { checkPassword, refuseTakenEmail } from './sign-in.ts';
+import { endSession, endSessions, openSession, signSessionToken } from './sessions.ts';
+import { checkPassword, withUniqueEmail } from './sign-in.ts';
 
 /** At once and unverified. Links mailed to the old address lead nowhere any more, and it is told. */
 export async function changeEmail(services: Services, id: string, email: string): Promise<Profile> {
   const { database, mail, config } = services;
   const { name, email: oldEmail } = await requireUser(database.query, id);
   if (email !== oldEmail) {
-    await services.attempts.count(emailChanges(id));
-    await refuseTakenEmail(() =>
+    await services.rateLimiter.consume(emailChangeLimits(id));
+    await withUniqueEmail(() =>
       database.query.transaction().execute(async (trx) => {
         await updateUser(trx, id, { email, verified_at: null });
         await revokeLinks(trx, id);
-        const link = await issueLink(trx, config.publicUrl, { id, email }, 'verify-email');
+        const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
         await mail.enqueue(trx, { to: oldEmail, ...emailChangedOldMail({ name, newEmail: email }) });
         await mail.enqueue(trx, { to: email, ...emailChangedNewMail({ name, link }) });
       }),
     );
-    mail.nudge();
+    mail.sendDue();
   }
   return getProfile(services, id);
 }
@@ -48,7 +48,7 @@ export async function changePassword(
   const { database, mail, tokenSecret } = services;
   const target = await requireUser(database.query, id);
   const caller = await requireUser(database.query, viewer.id);
-  refuseWeak(newPassword, target, 'newPassword');
+  assertStrongPassword(newPassword, target, 'newPassword');
   const passwordHash = await withHashSlot(async () => {
     await confirmPassword(services, caller.email, currentPassword, request);
     return hashPassword(newPassword);
@@ -61,8 +61,8 @@ export async function changePassword(
     await mail.enqueue(trx, { to: target.email, ...passwordChangedMail(target) });
     return openSession(trx, caller, request.headers['user-agent']);
   });
-  mail.nudge();
-  return tokenOf(session, tokenSecret);
+  mail.sendDue();
+  return signSessionToken(session, tokenSecret);
 }
 
 /** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */

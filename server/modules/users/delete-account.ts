@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, lockRows } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
 import { accountDeletedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { forgetSubscriber } from '../newsletter/service.ts';
-import { forgetReactions } from '../reactions/service.ts';
-import { forgetWishlist } from '../wishlist/service.ts';
-import { discardAvatar } from './avatar.ts';
+import { eraseSubscriber } from '../newsletter/service.ts';
+import { deleteReactions } from '../reactions/service.ts';
+import { deleteWishlist } from '../wishlist/service.ts';
+import { deleteAvatarFiles } from './avatar.ts';
 import { revokeLinks } from './links.ts';
 import { DELETED_NAME } from './mapping.ts';
 import { updateUser } from './queries.ts';
 import { requireUser } from './require-user.ts';
-import { refuseLastAdmin } from './roles.ts';
+import { assertNotLastAdmin } from './roles.ts';
 import { endSessions } from './sessions.ts';
 
 /** The person goes; a row without anything of theirs stays, for their comments to hang on. */
@@ -21,19 +21,19 @@ export async function deleteAccount(services: Services, id: string): Promise<{ i
   const before = await database.query.transaction().execute(async (trx) => {
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
-    if (user.role === 'admin') await refuseLastAdmin(trx);
-    await holdReactedProducts(trx, services, id);
-    const counted = [...(await forgetWishlist(trx, id)), ...(await forgetReactions(trx, services, id))];
+    if (user.role === 'admin') await assertNotLastAdmin(trx);
+    await lockReactedProducts(trx, services, id);
+    const counted = [...(await deleteWishlist(trx, id)), ...(await deleteReactions(trx, services, id))];
     await endSessions(trx, id);
     await revokeLinks(trx, id);
-    await forgetSubscriber(trx, services, user.email);
+    await eraseSubscriber(trx, services, user.email);
     await anonymise(trx, id);
     await mail.enqueue(trx, { to: user.email, ...accountDeletedMail(user) });
-    await recordChanges(trx, database, 'counters', [...new Set(counted)]);
+    await recordContentChanges(trx, database, 'counters', [...new Set(counted)]);
     return user;
   });
-  mail.nudge();
-  await discardAvatar(services, before);
+  mail.sendDue();
+  await deleteAvatarFiles(services, before);
   await catalogue.catchUp();
   return { id };
 }
@@ -55,7 +55,7 @@ async function anonymise(trx: Transaction<Tables>, id: string): Promise<void> {
 }
 
 /** All phones whose counters will change, in one order: two transactions never wait for each other crosswise. */
-async function holdReactedProducts(trx: Transaction<Tables>, { database }: Services, userId: string): Promise<void> {
+async function lockReactedProducts(trx: Transaction<Tables>, { database }: Services, userId: string): Promise<void> {
   const touched = trx
     .selectFrom('product_favorites')
     .select('product_id')

@@ -10,13 +10,13 @@ export type Purpose = LinkTokensTable['purpose'];
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 
-const LINKS: Record<Purpose, { path: string; goodForMs: number }> = {
-  'verify-email': { path: '/verify-email', goodForMs: 24 * 60 * MINUTE_MS },
-  'reset-password': { path: '/reset-password', goodForMs: 30 * MINUTE_MS },
+const LINKS: Record<Purpose, { path: string; validForMs: number }> = {
+  'verify-email': { path: '/verify-email', validForMs: 24 * 60 * MINUTE_MS },
+  'reset-password': { path: '/reset-password', validForMs: 30 * MINUTE_MS },
 };
 
 /** Always under our own address, whatever host the request named. */
-export async function issueLink(
+export async function createLink(
   trx: Transaction<Tables>,
   publicUrl: string,
   user: { id: string; email: string },
@@ -24,17 +24,17 @@ export async function issueLink(
   now = Date.now(),
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const { path, goodForMs } = LINKS[purpose];
+  const { path, validForMs } = LINKS[purpose];
   await trx.deleteFrom('link_tokens').where('expires_at', '<=', new Date(now).toISOString()).execute();
   await trx
     .insertInto('link_tokens')
     .values({
-      hash: hashOf(token),
+      hash: hashToken(token),
       user_id: user.id,
       purpose,
       email: user.email,
       created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + goodForMs).toISOString(),
+      expires_at: new Date(now + validForMs).toISOString(),
     })
     .execute();
   return `${publicUrl}${path}?token=${token}`;
@@ -52,7 +52,7 @@ export async function getLinkOwner(
       join.onRef('users.id', '=', 'link_tokens.user_id').onRef('users.email', '=', 'link_tokens.email'),
     )
     .selectAll('users')
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
@@ -60,10 +60,10 @@ export async function getLinkOwner(
 }
 
 /** Uses a link up, and every other of its purpose. Of two who try at once one is told no. */
-export async function useLink(trx: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
+export async function consumeLink(trx: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
   const used = await trx
     .deleteFrom('link_tokens')
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .returning('user_id')
     .executeTakeFirst();
@@ -80,6 +80,6 @@ export async function revokeLinks(trx: Transaction<Tables>, userId: string, purp
     .execute();
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

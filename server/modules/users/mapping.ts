@@ -1,5 +1,5 @@
 import type { ProductImage } from '#contract/phone/product.ts';
-import type { ListedUser, Profile, User } from '#contract/users.ts';
+import type { Profile, User, UserSummary } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 
 /** What stands in the place of somebody who deleted their account. */
@@ -29,7 +29,7 @@ export function toProfile(row: UserRow, newsletter: boolean): Profile {
   };
 }
 
-export function toListedUser(row: UserRow): ListedUser {
+export function toListedUser(row: UserRow): UserSummary {
   const { theme: _, ...user } = toUser(row);
   return { ...user, suspended: row.suspended_at !== null, createdAt: row.created_at };
 }

@@ -11,7 +11,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Each takes 46 MiB and a thread for its time: however many sign in at once, no more than these run. */
-const AT_ONCE = 2;
+const CONCURRENT_HASHES = 2;
 /** Who comes when so many wait already is told to try again: waiting longer would outlast their patience. */
 const WAITING_MAX = 200;
 
@@ -20,8 +20,8 @@ const waiting: (() => void)[] = [];
 
 /** Runs work that hashes when it is its turn. Work must not ask for another turn inside. */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else await queue();
+  if (running < CONCURRENT_HASHES) running++;
+  else await waitForSlot();
   try {
     return await work();
   } finally {
@@ -32,7 +32,7 @@ export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function queue(): Promise<void> {
+function waitForSlot(): Promise<void> {
   if (waiting.length >= WAITING_MAX) throw new HttpError('UNAVAILABLE');
   return new Promise((resolve) => waiting.push(resolve));
 }
@@ -49,7 +49,7 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 /** Costs the same when there is nothing to compare with, so that the time tells nobody whether an account exists. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const match = STORED.exec(stored ?? NOBODY);
+  const match = STORED.exec(stored ?? DUMMY_HASH);
   if (!match) throw new Error('A stored password has a form nobody knows.');
   const [, memory, passes, parallelism, salt, hash] = match as unknown as [string, ...string[]];
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
@@ -59,7 +59,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** A hash of nothing anybody can type. */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
 
 function argon2id(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
   // The same letters typed on another system may arrive composed differently.

@@ -10,22 +10,22 @@ function commonPasswords(): string {
 }
 
 /** Why nobody should use it, or null. */
-export function weakness(password: string, owner: { name: string; email: string }): string | null {
+export function passwordWeakness(password: string, owner: { name: string; email: string }): string | null {
   const typed = password.normalize('NFKC').toLowerCase();
   if (new Set(typed).size < 3 || (!/\n/.test(typed) && commonPasswords().includes(`\n${typed}\n`)))
     return 'This password is among the first that others try. Choose another.';
   const [mailbox = ''] = owner.email.split('@');
-  const own = [owner.email, mailbox, owner.name, `handset${mailbox}`, 'handset'].map(letters);
-  if (own.includes(letters(typed)) || own.includes(letters(typed).replace(/\d+$/, '')))
+  const own = [owner.email, mailbox, owner.name, `handset${mailbox}`, 'handset'].map(lettersAndDigits);
+  if (own.includes(lettersAndDigits(typed)) || own.includes(lettersAndDigits(typed).replace(/\d+$/, '')))
     return 'Your name or address is easy to guess. Choose another password.';
   return null;
 }
 
-export function refuseWeak(password: string, owner: { name: string; email: string }, field: string): void {
-  const reason = weakness(password, owner);
+export function assertStrongPassword(password: string, owner: { name: string; email: string }, field: string): void {
+  const reason = passwordWeakness(password, owner);
   if (reason) throw invalidFields({ [field]: reason });
 }
 
-function letters(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,14 +1,14 @@
 import type { Profile, ProfileBody, SettingsBody } from '#contract/users.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { setSubscription, wantsNewsletter } from '../newsletter/service.ts';
+import { isSubscribed, setSubscription } from '../newsletter/service.ts';
 import { toProfile } from './mapping.ts';
 import { updateUser } from './queries.ts';
 import { requireUser } from './require-user.ts';
 
 export async function getProfile({ database }: Services, id: string): Promise<Profile> {
   const user = await requireUser(database.query, id);
-  return toProfile(user, await wantsNewsletter(database, user.email));
+  return toProfile(user, await isSubscribed(database, user.email));
 }
 
 export async function changeProfile(services: Services, id: string, body: ProfileBody): Promise<Profile> {
@@ -30,7 +30,7 @@ export async function changeSettings(services: Services, id: string, body: Setti
     if (newsletter !== undefined)
       await setSubscription(trx, services, { email, verified: verified_at !== null }, newsletter);
   });
-  services.mail.nudge();
+  services.mail.sendDue();
   return getProfile(services, id);
 }
 

@@ -44,7 +44,7 @@ export async function getUser(query: Queryable, id: string): Promise<UserRow | u
 }
 
 /** The same; others who hold or change this account wait until the transaction ends. */
-export async function holdUser(
+export async function lockUser(
   trx: Transaction<Tables>,
   { engine }: Database,
   id: string,

@@ -4,60 +4,60 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { forgottenPasswords, loginAddress, mailedLinks } from './limits.ts';
-import { getLinkOwner, issueLink, type Purpose, useLink } from './links.ts';
+import { consumeLink, createLink, getLinkOwner, type Purpose } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
-import { refuseWeak } from './password-rules.ts';
+import { assertStrongPassword } from './password-rules.ts';
 import { getUserByEmail, updateUser } from './queries.ts';
+import { forgotPasswordLimits, loginEmailLimit, mailedLinkLimits } from './rate-limits.ts';
 import { requireUser } from './require-user.ts';
 import { endSessions } from './sessions.ts';
 
 /** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */
-const ANSWER_AFTER_MS = 250;
+const MIN_RESPONSE_MS = 250;
 
 /** Mails a link when there is an account; says nothing of it either way. */
 export async function forgotPassword(services: Services, email: string, request: FastifyRequest): Promise<void> {
-  const answerTime = delay(ANSWER_AFTER_MS);
-  await services.attempts.count(forgottenPasswords(request.ip));
+  const minimumDelay = delay(MIN_RESPONSE_MS);
+  await services.rateLimiter.consume(forgotPasswordLimits(request.ip));
   await mailResetLink(services, email).catch((error) => {
     // Whoever asks for the sixth link in an hour gets the same answer as the first.
     if (!(error instanceof HttpError)) throw error;
   });
-  await answerTime;
+  await minimumDelay;
 }
 
-async function mailResetLink({ database, attempts, mail, config }: Services, email: string): Promise<void> {
+async function mailResetLink({ database, rateLimiter, mail, config }: Services, email: string): Promise<void> {
   const user = await getUserByEmail(database.query, email);
   if (!user) return;
-  await attempts.count(mailedLinks(email));
+  await rateLimiter.consume(mailedLinkLimits(email));
   await database.query.transaction().execute(async (trx) => {
-    const link = await issueLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
+    const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
     await mail.enqueue(trx, { to: email, ...passwordResetMail({ name: user.name, link }) });
   });
-  mail.nudge();
+  mail.sendDue();
 }
 
 /** Ends every session. Who has the link has the mailbox, so the address counts as verified. */
 export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
   const { database, mail } = services;
   const user = await requireLinkOwner(services, token, 'reset-password');
-  refuseWeak(password, user, 'password');
+  assertStrongPassword(password, user, 'password');
   const passwordHash = await withHashSlot(() => hashPassword(password));
   await database.query.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
+    if (!(await consumeLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
     const verifiedAt = user.verified_at ?? new Date().toISOString();
     await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
     await endSessions(trx, user.id);
-    await services.attempts.forget(trx, loginAddress(user.email));
+    await services.rateLimiter.reset(trx, loginEmailLimit(user.email));
     await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(user) });
   });
-  mail.nudge();
+  mail.sendDue();
 }
 
 export async function verifyEmail(services: Services, token: string): Promise<void> {
   const user = await requireLinkOwner(services, token, 'verify-email');
   await services.database.query.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
+    if (!(await consumeLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
     await updateUser(trx, user.id, { verified_at: new Date().toISOString() });
   });
 }
@@ -66,12 +66,12 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
   const { database, mail, config } = services;
   const { id, name, email, verified_at } = await requireUser(database.query, viewer.id);
   if (verified_at !== null) return 'Your e-mail address is verified already.';
-  await services.attempts.count(mailedLinks(email));
+  await services.rateLimiter.consume(mailedLinkLimits(email));
   await database.query.transaction().execute(async (trx) => {
-    const link = await issueLink(trx, config.publicUrl, { id, email }, 'verify-email');
+    const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
     await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
   });
-  mail.nudge();
+  mail.sendDue();
   return `A link is on its way to ${email}.`;
 }
 

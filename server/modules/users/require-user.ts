@@ -4,12 +4,12 @@ import { notFound } from '#server/http/response/http-error.ts';
 import { getUser, type Queryable } from './queries.ts';
 
 /** Somebody who has an account, so with an address. */
-export type Member = UserRow & { email: string };
+export type UserWithEmail = UserRow & { email: string };
 
-export async function requireUser(query: Queryable, id: string): Promise<Member> {
+export async function requireUser(query: Queryable, id: string): Promise<UserWithEmail> {
   const row = await getUser(query, id);
   if (!row) throw notFound('There is no such account.');
-  return row as Member;
+  return row as UserWithEmail;
 }
 
 /** For what hangs on an account: one's own exists, as the session shows; an admin may name anybody. */

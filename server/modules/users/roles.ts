@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { ListedUser, Role } from '#contract/users.ts';
-import { contains } from '#db/contains.ts';
+import type { Role, UserSummary } from '#contract/users.ts';
+import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { Tables } from '#db/schema.ts';
-import { offsetOf, type PageAsked, paging } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toListedUser } from './mapping.ts';
@@ -13,7 +13,7 @@ import { requireUser } from './require-user.ts';
 /** Newest first. */
 export async function listUsers(
   { database }: Services,
-  { search, role, ...asked }: PageAsked & { search?: string | undefined; role?: Role | undefined },
+  { search, role, ...pageRequest }: PageRequest & { search?: string | undefined; role?: Role | undefined },
 ) {
   const found = database.query
     .selectFrom('users')
@@ -25,25 +25,25 @@ export async function listUsers(
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(offsetOf(asked))
+    .limit(pageRequest.limit)
+    .offset(pageOffset(pageRequest))
     .execute();
-  return { users: rows.map(toListedUser), ...paging(asked, total) };
+  return { users: rows.map(toListedUser), ...pageInfo(pageRequest, total) };
 }
 
-/** Holds for their next request: every one reads the role anew. */
-export async function setRole(database: Services['database'], id: string, role: Role): Promise<ListedUser> {
+/** Holds for their next request: every one reads the role again. */
+export async function setRole(database: Services['database'], id: string, role: Role): Promise<UserSummary> {
   return database.query.transaction().execute(async (trx) => {
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
-    if (user.role === 'admin' && role !== 'admin') await refuseLastAdmin(trx);
+    if (user.role === 'admin' && role !== 'admin') await assertNotLastAdmin(trx);
     await updateUser(trx, id, { role });
     return toListedUser({ ...user, role });
   });
 }
 
 /** Without an admin nobody could make another. */
-export async function refuseLastAdmin(trx: Transaction<Tables>): Promise<void> {
+export async function assertNotLastAdmin(trx: Transaction<Tables>): Promise<void> {
   if ((await countAdmins(trx)) > 1) return;
   throw new HttpError('CONFLICT', 'This is the only admin. Make somebody else admin first.');
 }

@@ -15,7 +15,7 @@ import { endSession, endSessions, listSessions } from './sessions.ts';
 import { currentUser, register, signIn, signOut } from './sign-in.ts';
 
 export function registerUsers(app: FastifyInstance, services: Services): void {
-  registerEntrance(app, services);
+  registerAuth(app, services);
   registerAccount(app, services);
   registerSessions(app, services);
   registerEndpoint(app, users.list, ({ query }) => listUsers(services, query));
@@ -23,7 +23,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
 }
 
 /** What nobody has to be signed in for, and leaving. */
-function registerEntrance(app: FastifyInstance, services: Services): void {
+function registerAuth(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.login, ({ body, request }) => signIn(services, body, request));
   registerEndpoint(app, users.verifyToken, async ({ viewer, request }) => {
     if (!request.headers.authorization) throw new HttpError('UNAUTHENTICATED', 'No token');

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Authenticate } from '#server/http/request/access.ts';
-import { signToken, type TokenClaims, tokenReader } from '#server/http/request/token.ts';
+import { createTokenVerifier, signToken, type TokenClaims } from '#server/http/request/token.ts';
 import { describeDevice } from './device.ts';
 
 type Queryable = Database['query'] | Transaction<Tables>;
@@ -44,7 +44,7 @@ export async function openSession(
   return { claims: { id, name, email, role, sessionId }, expires };
 }
 
-export function tokenOf({ claims, expires }: OpenedSession, secret: string): Promise<string> {
+export function signSessionToken({ claims, expires }: OpenedSession, secret: string): Promise<string> {
   return signToken(claims, secret, expires);
 }
 
@@ -52,12 +52,12 @@ export function tokenOf({ claims, expires }: OpenedSession, secret: string): Pro
  * Asks the database at every request, by primary key: what ends a session or takes a role away in any
  * process holds for the next request in every other.
  */
-export function sessionAuthentication(
+export function createAuthenticator(
   { query }: Database,
   secret: string,
   onError: (error: unknown) => void,
 ): Authenticate {
-  const read = tokenReader(secret);
+  const read = createTokenVerifier(secret);
   return async (token) => {
     const owner = await read(token);
     if (!owner) return null;
@@ -119,8 +119,8 @@ export async function endSession(query: Queryable, userId: string, sessionId: st
 }
 
 /** All of them, but for the one to keep. */
-export async function endSessions(query: Queryable, userId: string, keepId?: string): Promise<void> {
+export async function endSessions(query: Queryable, userId: string, exceptId?: string): Promise<void> {
   let ending = query.deleteFrom('sessions').where('user_id', '=', userId);
-  if (keepId !== undefined) ending = ending.where('id', '!=', keepId);
+  if (exceptId !== undefined) ending = ending.where('id', '!=', exceptId);
   await ending.execute();
 }

@@ -7,13 +7,13 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { loginAddress, loginFailures, registrations } from './limits.ts';
-import { issueLink } from './links.ts';
+import { createLink } from './links.ts';
 import { toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
-import { refuseWeak } from './password-rules.ts';
-import { getUser, getUserByEmail, holdUser, insertUser } from './queries.ts';
-import { endSession, openSession, tokenOf } from './sessions.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { getUser, getUserByEmail, insertUser, lockUser } from './queries.ts';
+import { loginEmailLimit, loginLimits, registrationLimits } from './rate-limits.ts';
+import { endSession, openSession, signSessionToken } from './sessions.ts';
 
 export interface SignedIn {
   token: string;
@@ -30,12 +30,12 @@ export async function signIn(
   const user = await withHashSlot(() => checkPassword(services, email, password, request));
   const session = await services.database.query.transaction().execute(async (trx) => {
     // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
-    const current = await holdUser(trx, services.database, user.id);
+    const current = await lockUser(trx, services.database, user.id);
     if (current?.password_hash !== user.password_hash) throw new HttpError('INVALID_CREDENTIALS');
-    await services.attempts.forget(trx, loginAddress(email));
+    await services.rateLimiter.reset(trx, loginEmailLimit(email));
     return openSession(trx, user, request.headers['user-agent']);
   });
-  return { token: await tokenOf(session, services.tokenSecret), user: toUser(user) };
+  return { token: await signSessionToken(session, services.tokenSecret), user: toUser(user) };
 }
 
 /**
@@ -43,39 +43,39 @@ export async function signIn(
  * the tenth failure are refused without a hash.
  */
 export async function checkPassword(
-  { database, attempts }: Services,
+  { database, rateLimiter }: Services,
   email: string,
   password: string,
   request: FastifyRequest,
 ): Promise<UserRow> {
-  const failures = loginFailures(email, request.ip);
-  await attempts.refuseExhausted(failures);
+  const failures = loginLimits(email, request.ip);
+  await rateLimiter.assertNotExhausted(failures);
   const user = await getUserByEmail(database.query, email);
   if (await verifyPassword(password, user?.password_hash ?? null)) return user as UserRow;
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
-  await attempts.count(failures);
+  await rateLimiter.consume(failures);
   throw new HttpError('INVALID_CREDENTIALS');
 }
 
 export async function register(services: Services, person: RegisterBody, request: FastifyRequest): Promise<SignedIn> {
   const { database, mail, config, tokenSecret } = services;
   const { name, email, password } = person;
-  refuseWeak(password, person, 'password');
-  await services.attempts.count(registrations(request.ip));
+  assertStrongPassword(password, person, 'password');
+  await services.rateLimiter.consume(registrationLimits(request.ip));
   const passwordHash = await withHashSlot(() => hashPassword(password));
-  const { user, session } = await refuseTakenEmail(() =>
+  const { user, session } = await withUniqueEmail(() =>
     database.query.transaction().execute(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });
-      const link = await issueLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
+      const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
       await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
       return { user, session: await openSession(trx, user, request.headers['user-agent']) };
     }),
   );
-  mail.nudge();
-  return { token: await tokenOf(session, tokenSecret), user: toUser(user) };
+  mail.sendDue();
+  return { token: await signSessionToken(session, tokenSecret), user: toUser(user) };
 }
 
-export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -20,7 +20,7 @@ export async function favoriteRows(query: Queryable, userId: string): Promise<Fa
     .execute();
 }
 
-/** Adds what is not there yet, each later in the list than the one before; answers what was added. */
+/** Adds what is not there yet, each later in the list than the one before; returns what was added. */
 export async function insertFavorites(
   trx: Transaction<Tables>,
   userId: string,
@@ -31,10 +31,10 @@ export async function insertFavorites(
   const added = await trx
     .insertInto('product_favorites')
     .values(
-      productIds.map((product_id, place) => ({
+      productIds.map((product_id, index) => ({
         user_id: userId,
         product_id,
-        created_at: new Date(now + place).toISOString(),
+        created_at: new Date(now + index).toISOString(),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#contract/wishlist.ts';
-import { recordChanges } from '#db/content.ts';
+import { recordContentChanges } from '#db/content.ts';
 import type { Tables } from '#db/schema.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
@@ -22,7 +22,7 @@ import {
 const SHARE_BYTES = 18;
 
 export async function getWishlist(services: Services, userId: string): Promise<Wishlist> {
-  return { products: await itemsOf(services, userId), ...(await getShare(services, userId)) };
+  return { products: await wishlistItems(services, userId), ...(await getShare(services, userId)) };
 }
 
 /** Puts a phone on somebody's wishlist or takes it off; a second time changes nothing. */
@@ -51,8 +51,8 @@ export async function mergeWishlist(
   return getWishlist(services, userId);
 }
 
-/** For an account that goes: the list, its link and its counts. Answers the phones whose counters changed. */
-export async function forgetWishlist(trx: Transaction<Tables>, userId: string): Promise<string[]> {
+/** For an account that goes: the list, its link and its counts. Returns the phones whose counters changed. */
+export async function deleteWishlist(trx: Transaction<Tables>, userId: string): Promise<string[]> {
   await deleteShare(trx, userId);
   return deleteFavoritesOf(trx, userId);
 }
@@ -70,7 +70,7 @@ export async function unshareWishlist({ database }: Services, userId: string): P
 export async function requireSharedWishlist(services: Services, token: string): Promise<SharedWishlist> {
   const sharer = await getSharer(services.database.query, token);
   if (!sharer) throw notFound('This wishlist is not shared, or no longer.');
-  return { name: sharer.name, products: await itemsOf(services, sharer.id) };
+  return { name: sharer.name, products: await wishlistItems(services, sharer.id) };
 }
 
 async function getShare({ database, config }: Services, userId: string): Promise<Pick<Wishlist, 'shareUrl'>> {
@@ -78,7 +78,7 @@ async function getShare({ database, config }: Services, userId: string): Promise
   return { shareUrl: token && `${config.publicUrl}/wishlist/shared/${token}` };
 }
 
-async function itemsOf({ database, catalogue }: Services, userId: string): Promise<WishlistItem[]> {
+async function wishlistItems({ database, catalogue }: Services, userId: string): Promise<WishlistItem[]> {
   const rows = await favoriteRows(database.query, userId);
   return rows.flatMap(({ product_id, created_at }) => {
     const card = catalogue.model.get(product_id);
@@ -93,7 +93,7 @@ async function changeFavorites(
 ): Promise<void> {
   try {
     await database.query.transaction().execute(async (trx) => {
-      await recordChanges(trx, database, 'counters', await change(trx));
+      await recordContentChanges(trx, database, 'counters', await change(trx));
     });
   } catch (error) {
     // The phone was removed a moment ago, or its reader was.

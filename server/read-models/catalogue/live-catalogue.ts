@@ -1,16 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { Database } from '#db/client.ts';
-import { type ContentChange, changesSince, contentVersion, lastChange } from '#db/content.ts';
+import { type ContentChange, changesSince, contentVersion, latestChangeSeq } from '#db/content.ts';
 import { brandRows } from '#server/modules/brands/queries.ts';
 import { averageRating, toCard } from '#server/modules/products/mapping.ts';
 import { allProductRows, getProductRows } from '#server/modules/products/queries.ts';
 
 /** An import changes tens of thousands of phones; readers are answered in between. */
-const APPLIED_AT_ONCE = 100;
+const CHANGES_PER_TURN = 100;
 
 /**
- * The read model, kept in step with the database: loaded once, then fed by content_changes, both
+ * The read model, kept in sync with the database: loaded once, then fed by content_changes, both
  * after this process's own writes and when another process announces its.
  */
 export class LiveCatalogue {
@@ -20,12 +20,12 @@ export class LiveCatalogue {
   #model = new Catalogue();
   #version = 0;
   /** The last change applied. */
-  #followed = 0;
+  #appliedSeq = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
   #updatedAt = new Map<string, string>();
   #catchingUp: Promise<void> | null = null;
   #again = false;
-  #stopFollowing: (() => Promise<void>) | null = null;
+  #unsubscribe: (() => Promise<void>) | null = null;
 
   private constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
@@ -35,7 +35,7 @@ export class LiveCatalogue {
   static async open(database: Database, onError: (error: unknown) => void): Promise<LiveCatalogue> {
     const live = new LiveCatalogue(database, onError);
     await live.#load();
-    live.#stopFollowing = database.onContentChange(() => void live.catchUp().catch(onError));
+    live.#unsubscribe = database.onContentChange(() => void live.catchUp().catch(onError));
     return live;
   }
 
@@ -78,13 +78,13 @@ export class LiveCatalogue {
   }
 
   async close(): Promise<void> {
-    await this.#stopFollowing?.();
+    await this.#unsubscribe?.();
     await this.#catchingUp?.catch(this.#onError);
   }
 
   async #load(): Promise<void> {
     // Read first: a change that slips in between is loaded and then applied once more, never missed.
-    this.#followed = await lastChange(this.#database);
+    this.#appliedSeq = await latestChangeSeq(this.#database);
     this.#version = await contentVersion(this.#database);
     const { query } = this.#database;
     const brands = await brandRows(query);
@@ -99,7 +99,7 @@ export class LiveCatalogue {
   async #catchUpUntilDone(): Promise<void> {
     do {
       this.#again = false;
-      const changes = await changesSince(this.#database, this.#followed);
+      const changes = await changesSince(this.#database, this.#appliedSeq);
       if (changes.length > 0) await this.#apply(changes);
     } while (this.#again);
   }
@@ -114,7 +114,7 @@ export class LiveCatalogue {
     );
     let applied = 0;
     for (const id of changed) {
-      if (++applied % APPLIED_AT_ONCE === 0) await yieldToEventLoop();
+      if (++applied % CHANGES_PER_TURN === 0) await yieldToEventLoop();
       const row = rows.get(id);
       if (row) {
         this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });
@@ -130,7 +130,7 @@ export class LiveCatalogue {
       const { likes, favorites, rating_count: ratingCount } = row;
       this.#model.setCounters(id, { likes, favorites, rating: averageRating(row), ratingCount });
     }
-    this.#followed = changes.at(-1)?.seq ?? this.#followed;
+    this.#appliedSeq = changes.at(-1)?.seq ?? this.#appliedSeq;
     this.#version = changes.findLast(({ kind }) => kind !== 'counters')?.seq ?? this.#version;
     for (const listener of this.#listeners) listener(changes);
   }

@@ -42,9 +42,9 @@ export class RankLists {
     this.#timer = setInterval(() => void this.refresh().catch(onError), REFRESH_MS).unref();
   }
 
-  /** Works the lists out anew. */
+  /** Works the lists out again. */
   refresh(now = Date.now()): Promise<void> {
-    this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#workOut(now));
+    this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#compute(now));
     return this.#refreshing;
   }
 
@@ -56,7 +56,7 @@ export class RankLists {
   }
 
   mostLiked(): ProductCard[] {
-    return this.#orNewest(this.#cards(this.#mostLiked));
+    return this.#withNewestFallback(this.#cards(this.#mostLiked));
   }
 
   dailyHits(): ProductRank[] {
@@ -80,7 +80,7 @@ export class RankLists {
     await this.#refreshing.catch(() => {});
   }
 
-  async #workOut(now: number): Promise<void> {
+  async #compute(now: number): Promise<void> {
     const database = this.#database;
     const since = hourAt(now - TRENDING_DAYS * DAY_MS);
     const scores = new Map<string, number>();
@@ -131,7 +131,7 @@ export class RankLists {
   }
 
   /** Before there is any activity, the newest launches. */
-  #orNewest(cards: ProductCard[]): ProductCard[] {
+  #withNewestFallback(cards: ProductCard[]): ProductCard[] {
     return cards.length > 0 ? cards : this.#newest();
   }
 }

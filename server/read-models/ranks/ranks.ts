@@ -26,8 +26,8 @@ export function addScores(scores: Map<string, number>, counts: DayCount[], weigh
 
 /** Places gained or lost against yesterday's order; null for what was not in it. */
 export function movements(today: readonly string[], yesterday: readonly string[]): Map<string, number | null> {
-  const before = new Map(yesterday.map((id, place) => [id, place]));
-  return new Map(today.map((id, place) => [id, before.has(id) ? (before.get(id) as number) - place : null]));
+  const before = new Map(yesterday.map((id, index) => [id, index]));
+  return new Map(today.map((id, index) => [id, before.has(id) ? (before.get(id) as number) - index : null]));
 }
 
 /** Two ids as one subject, the same whichever came first. */

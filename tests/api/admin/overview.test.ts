@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { editorOf } from '#tests/support/content/articles.ts';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -55,7 +55,7 @@ describe('GET /api/admin/overview', () => {
 });
 
 test('an article is overdue when its day has passed and readers do not have it, longest first', async () => {
-  const editor = await editorOf(server);
+  const editor = await createEditor(server);
   const place = (id: string, status: string) => editor.send('PATCH', `/${id}/status`, { status });
   const withdrawn = await editor.publish('Withdrawn');
   const appeared = await editor.schedule('Appeared by the clock', 120_000);

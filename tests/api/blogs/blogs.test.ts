@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -7,7 +7,7 @@ let server: TestApp;
 let editor: Editor;
 beforeAll(async () => {
   server = await openTestApp();
-  editor = await editorOf(server);
+  editor = await createEditor(server);
   const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: editor.headers, payload });
   await post('/api/brands', { name: 'Acme' });
   for (const name of ['One', 'Two', 'Three']) await post('/api/products', { name, brandId: 'acme', price: 10_000 });
@@ -215,7 +215,7 @@ describe('reading', () => {
   const ask = (path: string, headers = {}) => own.call({ url: `/api/blogs${path}`, headers });
   beforeAll(async () => {
     own = await openTestApp();
-    desk = await editorOf(own);
+    desk = await createEditor(own);
     const post = (url: string, payload: object) => own.call({ method: 'POST', url, headers: desk.headers, payload });
     await post('/api/brands', { name: 'Acme' });
     for (const name of ['One', 'Two']) await post('/api/products', { name, brandId: 'acme' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rupees } from '#app/lib/format.ts';
-import { bodyOf, type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { formatRupees } from '#app/lib/format.ts';
+import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
@@ -8,7 +8,7 @@ let server: TestApp;
 let editor: Editor;
 beforeAll(async () => {
   server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
-  editor = await editorOf(server);
+  editor = await createEditor(server);
 });
 afterAll(() => server.close());
 
@@ -73,13 +73,13 @@ describe('/blog/{id}', () => {
       return body.split('<script type="application/json"')[0]?.split(text).length ?? 0;
     };
     // Inside the text, side by side, and among the phones of the article.
-    expect(await times(rupees(43_210))).toBe(1 + 3);
+    expect(await times(formatRupees(43_210))).toBe(1 + 3);
     expect(await times('Compare in full')).toBe(1 + 1);
 
     const url = `/api/products/${phone.id}`;
     await server.call({ method: 'PUT', url, headers: editor.headers, payload: { price: 41_999 } });
-    expect(await times(rupees(43_210))).toBe(1);
-    expect(await times(rupees(41_999))).toBe(1 + 3);
+    expect(await times(formatRupees(43_210))).toBe(1);
+    expect(await times(formatRupees(41_999))).toBe(1 + 3);
 
     await server.call({ method: 'DELETE', url, headers: editor.headers });
     expect(await times('Short Stay')).toBe(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { editorOf } from '#tests/support/content/articles.ts';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -64,7 +64,7 @@ const all = (value: boolean) => ({
 
 describe('a scheduled article', () => {
   test('is nowhere a millisecond before its moment and everywhere at it, with every cache warm and nothing written', async () => {
-    const { id, scheduledAt } = await (await editorOf(server)).schedule('Eclipse', HOUR);
+    const { id, scheduledAt } = await (await createEditor(server)).schedule('Eclipse', HOUR);
     moveClockTo(Date.parse(scheduledAt) - 1);
     expect(await meetings(server, id)).toEqual(all(false));
     moveClockTo(Date.parse(scheduledAt));
@@ -74,7 +74,7 @@ describe('a scheduled article', () => {
   });
 
   test('appears in a process that starts after its moment, with none running at it', async () => {
-    const { id } = await (await editorOf(server)).schedule('Eclipse', HOUR);
+    const { id } = await (await createEditor(server)).schedule('Eclipse', HOUR);
     expect(await meetings(server, id)).toEqual(all(false));
     await server.close();
     moveClockTo(Date.now() + 2 * HOUR);
@@ -85,7 +85,7 @@ describe('a scheduled article', () => {
   test('appears in a process that only followed another’s writes', async () => {
     const follower = await open();
     expect((await follower.app.inject('/blogs')).body).toContain('"total":0');
-    const { id } = await (await editorOf(server)).schedule('Eclipse', HOUR);
+    const { id } = await (await createEditor(server)).schedule('Eclipse', HOUR);
     await expect.poll(() => follower.app.services.articles.dueCount(Date.now() + 2 * HOUR)).toBe(1);
     expect(await meetings(follower, id)).toEqual(all(false));
     moveClockTo(Date.now() + HOUR);
@@ -94,7 +94,7 @@ describe('a scheduled article', () => {
   });
 
   test('turns pages over once for each moment, also when several follow each other and one is archived after', async () => {
-    const editor = await editorOf(server);
+    const editor = await createEditor(server);
     const page = async () =>
       JSON.parse((await server.app.inject('/blogs')).body).blogs.map(({ id }: { id: string }) => id);
     await editor.schedule('First', HOUR);
@@ -112,7 +112,7 @@ describe('a scheduled article', () => {
   });
 
   test('counts as published for its editors too, and keeps its day when archived and brought back', async () => {
-    const editor = await editorOf(server);
+    const editor = await createEditor(server);
     const { id, scheduledAt } = await editor.schedule('Eclipse', HOUR);
     moveClockTo(Date.parse(scheduledAt) + 5 * HOUR);
     const { body } = await editor.send('GET', '?status=published');

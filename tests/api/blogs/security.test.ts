@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -9,7 +9,7 @@ let server: TestApp;
 let editor: Editor;
 beforeAll(async () => {
   server = await openTestApp();
-  editor = await editorOf(server);
+  editor = await createEditor(server);
 });
 afterAll(() => server.close());
 

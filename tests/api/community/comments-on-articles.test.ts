@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
@@ -10,7 +10,7 @@ let reader: Person;
 beforeAll(async () => {
   server = await openTestApp();
   await addPhones(server, ['A']);
-  editor = await editorOf(server);
+  editor = await createEditor(server);
   reader = await server.signUp('Reader');
 });
 afterAll(() => server.close());

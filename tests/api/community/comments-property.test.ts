@@ -35,7 +35,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does it through the API and, when the server agreed, to the client's state as its answer says. */
+/** Does it through the API and, when the server agreed, to the client's state as its response says. */
 async function take(tree: CommentTree, { who, what, at }: Step, page: string, people: Person[]): Promise<CommentTree> {
   const api = commentsOn(server, page, people[who] as Person);
   const all = [...inReadingOrder(tree)].map(({ comment }) => comment);

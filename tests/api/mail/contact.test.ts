@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clearTables } from '#tests/support/database/clear.ts';
-import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -185,7 +185,7 @@ describe('for admins', () => {
 });
 
 describe('with a mail server', () => {
-  let smtp: SmtpPeer;
+  let smtp: TestSmtpServer;
   beforeEach(async () => {
     smtp = await startSmtp();
   });
@@ -209,7 +209,7 @@ describe('with a mail server', () => {
 
   test('a mail server that does not answer keeps nobody waiting', async () => {
     const app = await openTestApp({ env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'desk@handset.test' } });
-    const release = smtp.hold();
+    const release = smtp.pauseReplies();
     expect((await send(message, '1', app)).status).toBe(201);
     expect(smtp.received).toEqual([]);
     release();

@@ -5,11 +5,11 @@ import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { newsletterLinks } from '#server/modules/newsletter/links.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
-import { clearTables } from '#tests/support/database/clear.ts';
-import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-let smtp: SmtpPeer;
+let smtp: TestSmtpServer;
 let server: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp.close();
 });
 afterEach(async () => {
-  await server.app.services.mail.settled();
+  await server.app.services.mail.drain();
   const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'attempts'] as const;
   await clearTables(server.database, ...tables);
   smtp.clear();
@@ -177,7 +177,7 @@ describe('sending', () => {
     await smtp.down();
     await call('POST', `${issues}/${id}/send`);
     await expect.poll(async () => (await read(id)).progress.queued).toBe(6);
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     await call('POST', '/api/newsletter/unsubscribe', { email: left });
     await call('DELETE', `/api/newsletter/subscribers/${removed}`);
     await smtp.up();
@@ -186,7 +186,7 @@ describe('sending', () => {
       .set({ due_at: new Date().toISOString() })
       .where('sent_at', 'is', null)
       .execute();
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     const issueMails = smtp.received.filter(({ mail }) => mail.subject === 'The October issue');
     expect(issueMails.map(({ to }) => to).sort()).toEqual(rest);
     const other = openSender();
@@ -215,10 +215,10 @@ describe('sending', () => {
     await call('DELETE', `/api/blogs/${article}`);
     await expect.poll(async () => (await read(id)).progress.queued).toBe(1);
     await smtp.up();
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     await server.database.query.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
     const release = smtp.waitFor('reader-0000@example.com');
-    server.app.services.mail.nudge();
+    server.app.services.mail.sendDue();
     expect((await release).mail.text).toContain('As it was');
   });
 });

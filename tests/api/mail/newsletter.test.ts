@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setSubscription } from '#server/modules/newsletter/service.ts';
-import { clearTables } from '#tests/support/database/clear.ts';
-import { linkIn, type ReceivedMail, type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { linkIn, type ReceivedMail, startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-let smtp: SmtpPeer;
+let smtp: TestSmtpServer;
 let server: TestApp;
 let admin: Record<string, string>;
 let senders = 0;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await smtp.close();
 });
 afterEach(async () => {
-  await server.app.services.mail.settled();
+  await server.app.services.mail.drain();
   await clearTables(server.database, 'subscribers', 'mail_outbox', 'attempts');
   smtp.clear();
 });
@@ -61,7 +61,7 @@ describe('subscribing with a mail server', () => {
     });
 
     expect((await confirm(asked)).status).toBe(200);
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect(smtp.to('asha@example.com')).toHaveLength(2);
   });
 
@@ -82,19 +82,19 @@ describe('subscribing with a mail server', () => {
   test('the same address 50 times at once is one subscriber and one mail', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe('many@example.com')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect(smtp.to('many@example.com')).toHaveLength(1);
     expect((await list()).total).toBe(1);
     const asked = await smtp.waitFor('many@example.com');
     await Promise.all(Array.from({ length: 20 }, () => confirm(asked)));
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect(smtp.to('many@example.com')).toHaveLength(2);
   });
 
   test('a second confirmation mail is sent after a while, not at once', async () => {
     await subscribe('slow@example.com');
     await subscribe('slow@example.com');
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect(smtp.to('slow@example.com')).toHaveLength(1);
     const earlier = new Date(Date.now() - 16 * 60_000).toISOString();
     await server.database.query.updateTable('subscribers').set({ asked_at: earlier }).execute();
@@ -152,7 +152,7 @@ describe('leaving', () => {
     await Promise.all(Array.from({ length: 10 }, () => unsubscribe('leaver@example.com')));
     expect(await statusOf('leaver@example.com')).toBe('unsubscribed');
     expect((await smtp.waitFor('leaver@example.com', 3)).mail.subject).toBe('You are off the list');
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect(smtp.to('leaver@example.com')).toHaveLength(3);
     expect((await confirm(asked as ReceivedMail)).status).toBe(400);
 
@@ -197,7 +197,7 @@ describe('leaving', () => {
     expect(await statusOf('doubtful@example.com')).toBe('pending');
     await wish('sure@example.com', true, false);
     expect(await statusOf('sure@example.com')).toBe('unsubscribed');
-    await app.services.mail.settled();
+    await app.services.mail.drain();
     expect(smtp.to('doubtful@example.com')[0]?.mail.subject).toBe('Confirm your subscription');
   });
 });

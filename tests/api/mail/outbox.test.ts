@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { deleteMailBefore } from '#server/jobs/outbox/queries.ts';
-import type { OutgoingMail } from '#server/mail/outgoing.ts';
+import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
-import { clearTables } from '#tests/support/database/clear.ts';
-import { type SmtpPeer, startSmtp } from '#tests/support/peers/smtp.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 const FROM = { name: 'Handset', address: 'hello@handset.test' };
 const quiet = { warn: () => {}, error: () => {} };
 
-let smtp: SmtpPeer;
+let smtp: TestSmtpServer;
 let server: TestApp;
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp.close();
 });
 afterEach(async () => {
-  await server.app.services.mail.settled();
+  await server.app.services.mail.drain();
   await clearTables(server.database, 'mail_outbox');
   smtp.clear();
 });
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     const id = await server.database.query
       .transaction()
       .execute((trx) => mail.enqueue(trx, mailTo('reader@example.com', { headers: { 'X-Kind': 'test' } })));
-    mail.nudge();
+    mail.sendDue();
     const received = await smtp.waitFor('reader@example.com');
     expect(received.from).toBe('hello@handset.test');
     expect(received.mail).toMatchObject({
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(received.mail.text?.trim()).toBe('Plain words.');
     expect(received.mail.headers.get('x-kind')).toBe('test');
     expect(received.mail.headers.get('auto-submitted')).toBe('auto-generated');
-    await mail.settled();
+    await mail.drain();
     expect(await rows()).toMatchObject([
       { sent_at: expect.any(String), body_text: null, body_html: null, attempts: 1 },
     ]);
@@ -92,14 +92,14 @@ describe('the outbox', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await mail.settled();
+    await mail.drain();
     expect(smtp.received).toEqual([]);
   });
 
   test('queues a key once, also 50 times at once', async () => {
     const { outbox, enqueue } = openOutbox();
     await Promise.all(Array.from({ length: 50 }, () => enqueue(mailTo('once@example.com', { key: 'the-one' }))));
-    await outbox.settled();
+    await outbox.drain();
     expect(smtp.to('once@example.com')).toHaveLength(1);
     await outbox.close();
   });
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     const outboxes = Array.from({ length: 4 }, () => openOutbox({ now: Date.now() }, openDatabase(server.config)));
     const addresses = Array.from({ length: 40 }, (_, n) => `racer-${n}@example.com`);
     await outboxes[0]?.enqueue(...addresses.map((address) => mailTo(address)));
-    await Promise.all(outboxes.map(({ outbox }) => outbox.settled()));
+    await Promise.all(outboxes.map(({ outbox }) => outbox.drain()));
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(addresses.sort());
     for (const { outbox, database } of outboxes) {
       await outbox.close();
@@ -120,34 +120,34 @@ describe('the outbox', () => {
     const { outbox, clock, enqueue } = openOutbox();
     await smtp.down();
     await enqueue(mailTo('a@example.com'), mailTo('b@example.com'));
-    await outbox.settled();
-    await outbox.settled();
+    await outbox.drain();
+    await outbox.drain();
     expect(await rows()).toMatchObject([
       { attempts: 1, sent_at: null, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') },
       { attempts: 1, sent_at: null },
     ]);
     await smtp.up();
-    await outbox.settled();
+    await outbox.drain();
     expect(smtp.received).toEqual([]);
     clock.now += 2 * MINUTE;
-    await outbox.settled();
-    await outbox.settled();
+    await outbox.drain();
+    await outbox.drain();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
     await outbox.close();
   });
 
   test('a connection lost before the answer is tried again with the same Message-ID', async () => {
     const { outbox, clock, enqueue } = openOutbox();
-    const release = smtp.hold();
+    const release = smtp.pauseReplies();
     await enqueue(mailTo('lost@example.com'));
-    const settled = outbox.settled();
-    await expect.poll(() => smtp.held()).toBe(1);
+    const settled = outbox.drain();
+    await expect.poll(() => smtp.pausedCount()).toBe(1);
     await smtp.down();
     await settled;
     release();
     await smtp.up();
     clock.now += 2 * MINUTE;
-    await outbox.settled();
+    await outbox.drain();
     const ids = new Set(smtp.to('lost@example.com').map(({ mail }) => mail.messageId));
     expect(ids.size).toBe(1);
     expect(await rows()).toMatchObject([{ sent_at: expect.any(String), attempts: 2 }]);
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     smtp.refuse('gone@example.com', 550);
     smtp.refuse('full@example.com', 452);
     await enqueue(mailTo('gone@example.com'), mailTo('full@example.com'), mailTo('fine@example.com'));
-    await outbox.settled();
+    await outbox.drain();
     const byAddress = async () => Object.fromEntries((await rows()).map((row) => [row.recipient, row]));
     expect(await byAddress()).toMatchObject({
       'gone@example.com': { failed_at: expect.any(String), attempts: 1, last_error: expect.stringContaining('550') },
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     });
     for (let hours = 0; hours <= 80; hours += 8) {
       clock.now += 8 * HOUR;
-      await outbox.settled();
+      await outbox.drain();
     }
     const { 'full@example.com': full } = await byAddress();
     expect(full).toMatchObject({ failed_at: expect.any(String), sent_at: null });
@@ -182,10 +182,10 @@ describe('the outbox', () => {
     await enqueue(mailTo('orphan@example.com'));
     const lease = new Date(clock.now + 30_000).toISOString();
     await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
-    await outbox.settled();
+    await outbox.drain();
     expect(smtp.received).toEqual([]);
     clock.now += MINUTE;
-    await outbox.settled();
+    await outbox.drain();
     expect(smtp.to('orphan@example.com')).toHaveLength(1);
     await outbox.close();
   });
@@ -195,22 +195,22 @@ describe('the outbox', () => {
     await enqueue(mailTo('orphan@example.com', { bulk: true }));
     const lease = new Date(clock.now + 30_000).toISOString();
     await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
-    await outbox.settled();
+    await outbox.drain();
     expect(await rows()).toMatchObject([{ failed_at: null }]);
-    const release = smtp.hold();
+    const release = smtp.pauseReplies();
     await enqueue(mailTo('lost@example.com', { bulk: true }));
-    const settled = outbox.settled();
-    await expect.poll(() => smtp.held()).toBe(1);
+    const settled = outbox.drain();
+    await expect.poll(() => smtp.pausedCount()).toBe(1);
     await smtp.down();
     await settled;
     release();
-    // The server had it after all, and only its answer was lost.
+    // The server had it after all, and only its response was lost.
     await smtp.waitFor('lost@example.com');
     await enqueue(mailTo('early@example.com', { bulk: true }));
-    await outbox.settled();
+    await outbox.drain();
     await smtp.up();
     clock.now += 2 * MINUTE;
-    await outbox.settled();
+    await outbox.drain();
     const byRecipient = Object.fromEntries((await rows()).map((row) => [row.recipient, row]));
     expect(byRecipient).toMatchObject({
       'orphan@example.com': { failed_at: expect.any(String), last_error: expect.stringContaining('stopped') },
@@ -225,9 +225,9 @@ describe('the outbox', () => {
     const { outbox, enqueue } = openOutbox();
     const bulk = Array.from({ length: 12 }, (_, n) => mailTo(`bulk-${n}@example.com`, { bulk: true }));
     await enqueue(...bulk, mailTo('awaited@example.com'));
-    const release = smtp.hold();
-    const settled = outbox.settled();
-    await expect.poll(() => smtp.held()).toBe(5);
+    const release = smtp.pauseReplies();
+    const settled = outbox.drain();
+    await expect.poll(() => smtp.pausedCount()).toBe(5);
     release();
     await settled;
     expect(smtp.received.slice(0, 5).map(({ to }) => to)).toContain('awaited@example.com');
@@ -239,7 +239,7 @@ describe('the outbox', () => {
     const { outbox, enqueue, database } = openOutbox();
     await enqueue(mailTo('sent@example.com'), mailTo('failed@example.com'));
     smtp.refuse('failed@example.com', 550);
-    await outbox.settled();
+    await outbox.drain();
     const later = Date.now() + 31 * 24 * HOUR;
     await enqueue(mailTo('waiting@example.com'));
     await deleteMailBefore(database.query, later - 60 * 24 * HOUR);
@@ -251,10 +251,10 @@ describe('the outbox', () => {
 
   test('a stop waits for the mail that is being sent', async () => {
     const { outbox, enqueue } = openOutbox();
-    const release = smtp.hold();
+    const release = smtp.pauseReplies();
     await enqueue(mailTo('late@example.com'));
-    outbox.nudge();
-    await expect.poll(() => smtp.held()).toBe(1);
+    outbox.sendDue();
+    await expect.poll(() => smtp.pausedCount()).toBe(1);
     const closed = outbox.close();
     release();
     await closed;
@@ -266,7 +266,7 @@ describe('headers', () => {
   test('cannot be added through a subject, an address or a header', async () => {
     const { outbox, enqueue } = openOutbox();
     await enqueue(mailTo('safe@example.com', { subject: 'Hello\r\nBcc: thief@example.com\r\n\r\nBody' }));
-    await outbox.settled();
+    await outbox.drain();
     const [received] = smtp.to('safe@example.com');
     expect(received?.mail.subject).toBe('Hello Bcc: thief@example.com Body');
     expect(received?.mail.headers.has('bcc')).toBe(false);
@@ -291,7 +291,7 @@ test('without SMTP_URL mail is written as a file that only we may read, and its 
   expect(mail.deliversBySmtp).toBe(false);
   const text = 'Open this:\nhttp://handset.test/verify-email?token=abc';
   await app.database.query.transaction().execute((trx) => mail.enqueue(trx, mailTo('dev@example.com', { text })));
-  await mail.settled();
+  await mail.drain();
   const folder = join(app.config.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);
   expect(file).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);
@@ -307,7 +307,7 @@ describe('for admins', () => {
     const { outbox, enqueue } = openOutbox();
     smtp.refuse('gone@example.com', 550);
     await enqueue(mailTo('gone@example.com', { text: 'a secret link' }), mailTo('fine@example.com'));
-    await outbox.settled();
+    await outbox.drain();
     const list = (query: string) => server.call({ url: `/api/mail?${query}`, headers: admin });
     const { body } = await list('status=failed');
     expect(body).toMatchObject({
@@ -325,7 +325,7 @@ describe('for admins', () => {
     const retry = (id: string) => server.call({ method: 'POST', url: `/api/mail/${id}/retry`, headers: admin });
     expect(await retry(body.mails[0].id)).toMatchObject({ status: 202, body: { status: 'waiting' } });
     await smtp.waitFor('gone@example.com');
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect((await retry(body.mails[0].id)).status).toBe(409);
     expect((await retry('0197d3c0-0000-7000-8000-000000000000')).status).toBe(404);
     await outbox.close();

@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
-import { type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -13,7 +13,7 @@ let editor: Editor;
 const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: editor.headers, payload });
 beforeAll(async () => {
   server = await openTestApp();
-  editor = await editorOf(server);
+  editor = await createEditor(server);
   await post('/api/brands', { name: 'Acme' });
   await post('/api/products', { name: 'One', brandId: 'acme', price: 129_999, batteryCapacity: 5000 });
 });

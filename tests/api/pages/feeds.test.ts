@@ -2,16 +2,16 @@ import { XMLParser } from 'fast-xml-parser';
 import { parseAtomFeed } from 'feedsmith';
 import robotsParser from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, type Editor, editorOf } from '#tests/support/content/articles.ts';
+import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { sitemapFaults, sitemapsIn, xmlFaults } from '#tests/support/validators/xml-schema.ts';
+import { sitemapErrors, sitemapsIn, xmlErrors } from '#tests/support/validators/xml-schema.ts';
 
 let server: TestApp;
 let editor: Editor;
 const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: editor.headers, payload });
 beforeAll(async () => {
   server = await openTestApp({ urlsPerSitemap: 20 });
-  editor = await editorOf(server);
+  editor = await createEditor(server);
   await post('/api/brands', { name: 'Acme' });
   await post('/api/brands', { name: 'Idle' });
   await post('/api/products', { name: 'One <b>', brandId: 'acme' });
@@ -27,7 +27,7 @@ const parser = new XMLParser({
 async function xml(url: string) {
   const { status, body, headers } = await server.call({ url });
   expect(status, url).toBe(200);
-  expect(await xmlFaults(body), url).toEqual([]);
+  expect(await xmlErrors(body), url).toEqual([]);
   expect(body).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n</);
   return { document: parser.parse(body), text: body as string, headers };
 }
@@ -114,8 +114,8 @@ describe('/sitemap.xml', () => {
 
   test('names every page, brand with phones, article and phone by its canonical address, by the schema of sitemaps.org', async () => {
     const { document, text } = await xml('/sitemap.xml');
-    expect(await sitemapFaults(text)).toEqual([]);
-    expect(await sitemapFaults(text.replace('<lastmod>', '<lastmod>on '))).not.toEqual([]);
+    expect(await sitemapErrors(text)).toEqual([]);
+    expect(await sitemapErrors(text.replace('<lastmod>', '<lastmod>on '))).not.toEqual([]);
     expect(locations(document.urlset.url)).toEqual([
       ...['', 'products', 'products/compare', 'blogs', 'faq', 'about-us', 'contact-us', 'privacy-policy'].map(
         (path) => `http://handset.test/${path}`,
@@ -144,7 +144,7 @@ describe('/sitemap.xml', () => {
     const found: string[] = [];
     for (const file of files) {
       const { document, text: written } = await xml(file);
-      expect(await sitemapFaults(written), file).toEqual([]);
+      expect(await sitemapErrors(written), file).toEqual([]);
       const part = document.urlset.url;
       expect(part.length).toBeLessThanOrEqual(20);
       found.push(...locations(part));

@@ -1,8 +1,8 @@
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { judgeStructuredData } from '#tests/support/validators/structured-data.ts';
-import { sitemapFaults, xmlFaults } from '#tests/support/validators/xml-schema.ts';
+import { validateStructuredData } from '#tests/support/validators/structured-data.ts';
+import { sitemapErrors, xmlErrors } from '#tests/support/validators/xml-schema.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** What Google would like to know about a product and a catalogue like this one cannot say. */
@@ -51,7 +51,7 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('what ships, by validato
     };
     expect(list.blogs.length).toBeGreaterThanOrEqual(14);
     for (const [url, types] of Object.entries(pages))
-      expect(await judgeStructuredData(await textOf(url)), url).toEqual({ types, wrong: [], wished: [] });
+      expect(await validateStructuredData(await textOf(url)), url).toEqual({ types, wrong: [], wished: [] });
   });
 
   test('a phone is a product to search engines, with one price, several, or ratings alone, and none of it made up', async () => {
@@ -73,18 +73,18 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('what ships, by validato
       [rated]: ['Product: Required attribute "offers" is missing'],
     };
     for (const [id, expected] of Object.entries(faults)) {
-      const { types, wrong, wished } = await judgeStructuredData(await textOf(`/product/${id}`));
-      expect({ types, wrong }, id).toEqual({ types: ['BreadcrumbList', 'Product'], wrong: expected });
-      expect(wished.filter((wish) => !NOT_OURS_TO_TELL.test(wish))).toEqual([]);
+      const { types, errors, warnings } = await validateStructuredData(await textOf(`/product/${id}`));
+      expect({ types, errors }, id).toEqual({ types: ['BreadcrumbList', 'Product'], errors: expected });
+      expect(warnings.filter((warning) => !NOT_OURS_TO_TELL.test(warning))).toEqual([]);
     }
-    const bare = await judgeStructuredData(await textOf(`/product/${await newPhone('Neither', {})}`));
-    expect(bare).toEqual({ types: ['BreadcrumbList'], wrong: [], wished: [] });
+    const bare = await validateStructuredData(await textOf(`/product/${await newPhone('Neither', {})}`));
+    expect(bare).toEqual({ types: ['BreadcrumbList'], errors: [], warnings: [] });
   });
 
   test('the validator would tell a wrong type, a wrong property and a missing one', async () => {
     const page = await textOf('/blog/how-much-battery');
     const wrongAfter = async (text: string, other: string) =>
-      (await judgeStructuredData(page.replace(text, other))).wrong;
+      (await validateStructuredData(page.replace(text, other))).errors;
     expect(await wrongAfter('"@type":"Article"', '"@type":"Artikel"')).not.toEqual([]);
     expect(await wrongAfter('"headline":', '"headLine":')).not.toEqual([]);
     expect(await wrongAfter('"position":1,', '')).not.toEqual([]);
@@ -92,8 +92,8 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('what ships, by validato
 
   test('the feed carries every article that ships, whole, and the sitemap keeps to its schema', async () => {
     const text = await textOf('/blogs/feed.xml');
-    expect(await xmlFaults(text)).toEqual([]);
-    expect(await xmlFaults(text.replace('</entry>', ''))).not.toEqual([]);
+    expect(await xmlErrors(text)).toEqual([]);
+    expect(await xmlErrors(text.replace('</entry>', ''))).not.toEqual([]);
     const feed = parseAtomFeed(text);
     const { body: list } = await server.call({ url: '/api/blogs?limit=100' });
     expect(feed).toMatchObject({ id: 'http://handset.test/blogs', title: { value: 'Handset: from the desk' } });
@@ -111,6 +111,6 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('what ships, by validato
       ]);
       expect(content?.value?.length, id).toBeGreaterThan(3_000);
     }
-    expect(await sitemapFaults(await textOf('/sitemap.xml'))).toEqual([]);
+    expect(await sitemapErrors(await textOf('/sitemap.xml'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { bearer, type ServerProcess, startServer, TEST_SECRET } from '#tests/support/server/server-process.ts';
+import { headersOfRole, type ServerProcess, startServer, TEST_SECRET } from '#tests/support/server/server-process.ts';
 
 /** One process writes, the other must show it: in filter, search and drawing. */
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   location = await freshLocation(undefined, 'seeded');
   writer = await startServer(location);
   reader = await openTestApp({ location, env: { TOKEN_SECRET: TEST_SECRET } });
-  headers = { ...(await bearer(location, 'admin')), 'content-type': 'application/json' };
+  headers = { ...(await headersOfRole(location, 'admin')), 'content-type': 'application/json' };
 });
 afterAll(async () => {
   await reader.close();

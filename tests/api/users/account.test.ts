@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearerOf, logIn, openAccount, PASSWORD } from '#tests/support/content/accounts.ts';
+import { authHeaders, logIn, PASSWORD, registerAccount } from '#tests/support/content/account.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
@@ -146,14 +146,14 @@ describe('sessions', () => {
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
   test('are listed with their device, ended one by one or all others at once', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     const phone = await server.call({
       method: 'POST',
       url: '/api/users/login',
       headers: { 'user-agent': agent },
       payload: { email: account.email, password: PASSWORD },
     });
-    const onPhone = { id: account.id, headers: bearerOf(phone.body.token) };
+    const onPhone = { id: account.id, headers: authHeaders(phone.body.token) };
     const { body } = await get(onPhone, 'sessions');
     expect(body).toHaveLength(2);
     expect(body[0]).toEqual({
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect((await get(account, 'profile')).status).toBe(401);
     expect((await remove(onPhone, `/sessions/${body[1].id}`)).status).toBe(404);
 
-    const third = bearerOf((await logIn(server, account.email)).body.token);
+    const third = authHeaders((await logIn(server, account.email)).body.token);
     expect((await remove(onPhone, '/sessions')).body).toMatchObject([{ current: true }]);
     expect((await get({ id: account.id, headers: third }, 'profile')).status).toBe(401);
     expect((await get(onPhone, 'profile')).status).toBe(200);
@@ -209,7 +209,7 @@ describe('sessions', () => {
 
 describe('DELETE /api/users/{id}', () => {
   test('removes the person, keeps their comments as those of a deleted account, and counters stay right', async () => {
-    const account = await openAccount(server, 'Gone Tomorrow');
+    const account = await registerAccount(server, 'Gone Tomorrow');
     await server.database.query
       .updateTable('users')
       .set({ verified_at: new Date().toISOString() })

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureAdmin } from '#server/modules/users/admins.ts';
-import { logIn } from '#tests/support/content/accounts.ts';
+import { logIn } from '#tests/support/content/account.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';

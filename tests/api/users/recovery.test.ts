@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Account,
-  bearerOf,
-  freshAddress,
+  authHeaders,
+  freshIp,
   logIn,
-  openAccount,
   PASSWORD,
-  tokenOf,
-} from '#tests/support/content/accounts.ts';
-import { linkIn, type SmtpPeer } from '#tests/support/peers/smtp.ts';
+  registerAccount,
+  tokenFromLink,
+} from '#tests/support/content/account.ts';
+import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
-import { openMailingApp } from '#tests/support/server/mailing-app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
 const NEW_PASSWORD = 'banyan tree at dusk';
 
-let smtp: SmtpPeer;
+let smtp: TestSmtpServer;
 let server: TestApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ server, smtp, close } = await openMailingApp());
+  ({ server, smtp, close } = await openAppWithMail());
 });
 afterAll(() => close());
 
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
-  server.call({ method: 'POST', url: `/api/users/${path}`, payload, headers, remoteAddress: freshAddress() });
+  server.call({ method: 'POST', url: `/api/users/${path}`, payload, headers, remoteAddress: freshIp() });
 const isVerified = async ({ id, headers }: Account) =>
   (await server.call({ url: `/api/users/${id}/email-verified`, headers })).body.emailVerified;
 const isValid = async (headers: Record<string, string>) => (await post('verify-token', {}, headers)).body.valid;
@@ -33,16 +33,16 @@ const mailOf = ({ email }: Pick<Account, 'email'>, n: number) => smtp.waitFor(em
 
 async function resetTokenOf(account: Account): Promise<string> {
   await post('forgot-password', { email: account.email });
-  return tokenOf(linkIn(await mailOf(account, 2)));
+  return tokenFromLink(linkIn(await mailOf(account, 2)));
 }
 
 describe('verifying an address', () => {
   test('goes from the mail of the registration to a verified account', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     expect(await isVerified(account)).toBe(false);
     const link = linkIn(await mailOf(account, 1));
     expect(link).toMatch(/^http:\/\/handset\.test\/verify-email\?token=[\w-]{43}$/);
-    expect(await post('verify-email', { token: tokenOf(link) })).toMatchObject({ status: 200 });
+    expect(await post('verify-email', { token: tokenFromLink(link) })).toMatchObject({ status: 200 });
     expect(await isVerified(account)).toBe(true);
     expect(await post('resend-verification', {}, account.headers)).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('verifying an address', () => {
   });
 
   test('can be mailed again; the first link used ends the others; the sixth mail in an hour is refused', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     for (let n = 0; n < 5; n++) {
       expect((await post('resend-verification', {}, account.headers)).status).toBe(200);
     }
@@ -59,7 +59,10 @@ describe('verifying an address', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
 
-    const [first, second] = [tokenOf(linkIn(await mailOf(account, 1))), tokenOf(linkIn(await mailOf(account, 2)))];
+    const [first, second] = [
+      tokenFromLink(linkIn(await mailOf(account, 1))),
+      tokenFromLink(linkIn(await mailOf(account, 2))),
+    ];
     expect((await post('verify-email', { token: second })).status).toBe(200);
     expect(await post('verify-email', { token: first })).toMatchObject({
       status: 400,
@@ -76,10 +79,10 @@ describe('verifying an address', () => {
 
 describe('a forgotten password', () => {
   test('is replaced by a mailed link, which ends every session and signs nobody in', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     const link = await post('forgot-password', { email: account.email.toUpperCase() }).then(() => mailOf(account, 2));
     expect(linkIn(link)).toMatch(/^http:\/\/handset\.test\/reset-password\?token=[\w-]{43}$/);
-    const answer = await post('reset-password', { token: tokenOf(linkIn(link)), password: NEW_PASSWORD });
+    const answer = await post('reset-password', { token: tokenFromLink(linkIn(link)), password: NEW_PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/eyJ/);
 
@@ -93,7 +96,7 @@ describe('a forgotten password', () => {
   });
 
   test('opens an account that failures had locked', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     await Promise.all(Array.from({ length: 10 }, () => logIn(server, account.email, 'guess')));
     expect((await logIn(server, account.email)).status).toBe(429);
     await post('reset-password', { token: await resetTokenOf(account), password: NEW_PASSWORD });
@@ -101,7 +104,7 @@ describe('a forgotten password', () => {
   });
 
   test('keeps its link while the new password is refused', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     const token = await resetTokenOf(account);
     for (const password of ['short', 'password1', account.email]) {
       expect(await post('reset-password', { token, password })).toMatchObject({
@@ -113,7 +116,7 @@ describe('a forgotten password', () => {
   });
 
   test('changed by two at once with one link is changed by one', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     const token = await resetTokenOf(account);
     const passwords = ['the first of the two', 'the second of the two'];
     const answers = await Promise.all(passwords.map((password) => post('reset-password', { token, password })));
@@ -124,8 +127,8 @@ describe('a forgotten password', () => {
   });
 
   test('asked for too often from one network is 429, and no mailbox gets more than five mails an hour', async () => {
-    const account = await openAccount(server);
-    const remoteAddress = freshAddress();
+    const account = await registerAccount(server);
+    const remoteAddress = freshIp();
     const ask = () =>
       server.call({
         method: 'POST',
@@ -136,15 +139,15 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(Array.from({ length: 31 }, ask));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect(smtp.to(account.email)).toHaveLength(1 + 5);
   });
 });
 
 describe('another address', () => {
   test('is unverified until its own link is followed; both addresses are told, and old links lead nowhere', async () => {
-    const account = await openAccount(server);
-    const oldVerification = tokenOf(linkIn(await mailOf(account, 1)));
+    const account = await registerAccount(server);
+    const oldVerification = tokenFromLink(linkIn(await mailOf(account, 1)));
     const oldReset = await resetTokenOf(account);
     const email = `new-${account.email}`;
     const changed = await server.call({
@@ -163,7 +166,7 @@ describe('another address', () => {
     expect((await post('verify-email', { token: oldVerification })).status).toBe(400);
     expect((await post('reset-password', { token: oldReset, password: NEW_PASSWORD })).status).toBe(400);
     expect(await isVerified(account)).toBe(false);
-    expect((await post('verify-email', { token: tokenOf(link) })).status).toBe(200);
+    expect((await post('verify-email', { token: tokenFromLink(link) })).status).toBe(200);
     expect(await isVerified(account)).toBe(true);
 
     expect((await logIn(server, account.email)).status).toBe(401);
@@ -172,7 +175,7 @@ describe('another address', () => {
   });
 
   test('that is taken is refused and nobody is told', async () => {
-    const [account, other] = [await openAccount(server), await openAccount(server)];
+    const [account, other] = [await registerAccount(server), await registerAccount(server)];
     const change = (email: string) =>
       server.call({
         method: 'PUT',
@@ -186,7 +189,7 @@ describe('another address', () => {
     });
     expect(await change('no address')).toMatchObject({ status: 422, body: { fields: { email: expect.any(String) } } });
     expect((await change(account.email)).status).toBe(200);
-    await server.app.services.mail.settled();
+    await server.app.services.mail.drain();
     expect([smtp.to(account.email), smtp.to(other.email)].map((mails) => mails.length)).toEqual([1, 1]);
   });
 });
@@ -206,8 +209,8 @@ test('the address can be changed five times an hour: nobody mails the world thro
 
 describe('another password', () => {
   test('ends all other sessions, gives a fresh token and is told by mail', async () => {
-    const account = await openAccount(server);
-    const elsewhere = bearerOf((await logIn(server, account.email)).body.token);
+    const account = await registerAccount(server);
+    const elsewhere = authHeaders((await logIn(server, account.email)).body.token);
     const change = (payload: object) =>
       server.call({ method: 'PUT', url: `/api/users/${account.id}/password`, headers: account.headers, payload });
 
@@ -226,15 +229,15 @@ describe('another password', () => {
     expect(Object.keys(body)).toEqual(['token']);
     expect(await isValid(elsewhere)).toBe(false);
     expect(await isValid(account.headers)).toBe(false);
-    expect(await isValid(bearerOf(body.token))).toBe(true);
+    expect(await isValid(authHeaders(body.token))).toBe(true);
     expect((await logIn(server, account.email)).status).toBe(401);
     expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
     expect((await mailOf(account, 2)).mail.subject).toBe('Your password was changed');
   });
 
   test('given by an admin is confirmed with the admin’s own, and the token is the admin’s', async () => {
-    const account = await openAccount(server);
-    const admin = await openAccount(server, 'Chief');
+    const account = await registerAccount(server);
+    const admin = await registerAccount(server, 'Chief');
     await server.database.query.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
     const change = (currentPassword: string) =>
       server.call({
@@ -246,7 +249,7 @@ describe('another password', () => {
     expect((await change('not the admin’s')).status).toBe(422);
     const { status, body } = await change(PASSWORD);
     expect(status).toBe(200);
-    expect((await post('verify-token', {}, bearerOf(body.token))).body.user.id).toBe(admin.id);
+    expect((await post('verify-token', {}, authHeaders(body.token))).body.user.id).toBe(admin.id);
     expect(await isValid(account.headers)).toBe(false);
     expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
   });

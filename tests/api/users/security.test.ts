@@ -2,24 +2,24 @@ import crypto, { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type Account,
-  bearerOf,
-  freshAddress,
+  authHeaders,
+  freshIp,
   logIn,
-  openAccount,
   PASSWORD,
-  tokenOf,
-} from '#tests/support/content/accounts.ts';
-import { linkIn, type SmtpPeer } from '#tests/support/peers/smtp.ts';
+  registerAccount,
+  tokenFromLink,
+} from '#tests/support/content/account.ts';
+import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { openMailingApp } from '#tests/support/server/mailing-app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
 const NEW_PASSWORD = 'banyan tree at dusk';
 
-let smtp: SmtpPeer;
+let smtp: TestSmtpServer;
 let server: TestApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ server, smtp, close } = await openMailingApp());
+  ({ server, smtp, close } = await openAppWithMail());
 });
 afterAll(() => close());
 
@@ -29,7 +29,7 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, headers: Record<s
     url: `/api/users/${path}`,
     headers,
     ...(payload && { payload }),
-    remoteAddress: freshAddress(),
+    remoteAddress: freshIp(),
   });
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   send('POST', path, headers, payload);
@@ -39,7 +39,7 @@ async function resetTokenOf({ email }: Account): Promise<string> {
   await smtp.waitFor(email);
   const mails = smtp.to(email).length;
   await post('forgot-password', { email });
-  return tokenOf(linkIn(await smtp.waitFor(email, mails + 1)));
+  return tokenFromLink(linkIn(await smtp.waitFor(email, mails + 1)));
 }
 
 describe('a token after', () => {
@@ -51,14 +51,14 @@ describe('a token after', () => {
       post('reset-password', { token: await resetTokenOf(account), password: NEW_PASSWORD }),
     'its end from elsewhere': async ({ id, email }) => {
       const { token } = (await logIn(server, email)).body;
-      await send('DELETE', `${id}/sessions`, bearerOf(token));
+      await send('DELETE', `${id}/sessions`, authHeaders(token));
     },
     'the deletion of the account': ({ id, headers }) => send('DELETE', id, headers),
     'the deletion by an admin': async ({ id }) => send('DELETE', id, await server.as('admin')),
   };
 
   test.each(Object.keys(endings))('%s is 401 at once', async (ending) => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     const call = { url: `/api/users/${account.id}/profile`, headers: account.headers };
     expect((await server.call(call)).status).toBe(200);
     await endings[ending]?.(account);
@@ -78,8 +78,8 @@ describe('a mailed link', () => {
   const INVALID = { status: 400, body: { code: 'INVALID_LINK' } };
 
   test('works once', async () => {
-    const account = await openAccount(server);
-    const verification = tokenOf(linkIn(await smtp.waitFor(account.email)));
+    const account = await registerAccount(server);
+    const verification = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
     expect((await post('verify-email', { token: verification })).status).toBe(200);
     expect(await post('verify-email', { token: verification })).toMatchObject(INVALID);
     const reset = await resetTokenOf(account);
@@ -88,12 +88,12 @@ describe('a mailed link', () => {
   });
 
   test('opens nothing of another purpose', async () => {
-    const account = await openAccount(server);
-    const verification = tokenOf(linkIn(await smtp.waitFor(account.email)));
+    const account = await registerAccount(server);
+    const verification = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
     const reset = await resetTokenOf(account);
     expect(await post('reset-password', { token: verification, password: NEW_PASSWORD })).toMatchObject(INVALID);
     expect(await post('verify-email', { token: reset })).toMatchObject(INVALID);
-    expect(await post('verify-token', {}, bearerOf(reset))).toMatchObject({ body: { valid: false } });
+    expect(await post('verify-token', {}, authHeaders(reset))).toMatchObject({ body: { valid: false } });
     expect((await post('reset-password', { token: reset, password: NEW_PASSWORD })).status).toBe(200);
   });
 
@@ -101,9 +101,11 @@ describe('a mailed link', () => {
     ['reset-password', 30 * 60_000],
     ['verify-email', 24 * 3_600_000],
   ] as const)('to %s is good for its time and no longer', async (purpose, lifetime) => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     const token =
-      purpose === 'reset-password' ? await resetTokenOf(account) : tokenOf(linkIn(await smtp.waitFor(account.email)));
+      purpose === 'reset-password'
+        ? await resetTokenOf(account)
+        : tokenFromLink(linkIn(await smtp.waitFor(account.email)));
     const { query } = server.database;
     const ofAccount = query
       .selectFrom('link_tokens')
@@ -119,7 +121,7 @@ describe('a mailed link', () => {
   });
 
   test('begins with PUBLIC_URL, whatever host the request names', async () => {
-    const account = await openAccount(server);
+    const account = await registerAccount(server);
     await smtp.waitFor(account.email);
     await post(
       'forgot-password',
@@ -153,7 +155,7 @@ test('fields that are not a person’s to set are dropped wherever they are sent
   const registered = await post('register', { name: 'Plain', email, password: PASSWORD, ...extra });
   expect(registered.status).toBe(201);
   const { user, token } = registered.body.data;
-  const headers = bearerOf(token);
+  const headers = authHeaders(token);
   await post('login', { email, password: PASSWORD, ...extra });
   await post('verify-token', extra, headers);
   await send('PUT', `${user.id}/profile`, headers, { city: 'Agra', email: 'other@people.test', ...extra });
@@ -173,7 +175,7 @@ test('fields that are not a person’s to set are dropped wherever they are sent
 
 describe('whether an address has an account', () => {
   test('the login does not tell: same status, body and work', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     const argon2 = vi.spyOn(crypto, 'argon2');
     const attempt = async (address: string) => {
       argon2.mockClear();
@@ -195,7 +197,7 @@ describe('whether an address has an account', () => {
   });
 
   test('the forgotten password does not tell: same status and body, never sooner than a mail takes', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     const ask = async (address: string) => {
       const started = performance.now();
       const { status, body } = await post('forgot-password', { email: address });
@@ -222,19 +224,19 @@ describe('a hundred logins', () => {
   });
 
   test('that rotate X-Forwarded-For, address and an extra field are ten', async () => {
-    const ip = freshAddress();
+    const ip = freshIp();
     const statuses = await hundred((n) => login(server, n, ip, forwarded(n)));
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 90]);
   });
 
   test('from a hundred networks on one address are ten', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     const statuses = await hundred((n) => logIn(server, email, `guess ${n}`));
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 90]);
   });
 
   test('with one right password behind the lock do not find it', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     const statuses = await hundred((n) => logIn(server, email, n === 60 ? PASSWORD : `guess ${n}`));
     expect(count(statuses, 200)).toBe(0);
   });
@@ -284,12 +286,12 @@ test('logs name failures and denials, and hold no password, token or link', asyn
     env: { SMTP_URL: smtp.url, LOG_LEVEL: 'info' },
     logTo: { write: (line) => void lines.push(line) },
   });
-  const { email, token, headers } = await openAccount(logged);
+  const { email, token, headers } = await registerAccount(logged);
   await logIn(logged, email, 'a wrong password');
   await logged.call({ url: `/api/users/${randomUUID()}/profile`, headers });
   const ask = (path: string, payload: object) => logged.call({ method: 'POST', url: `/api/users/${path}`, payload });
   await ask('forgot-password', { email });
-  const links = [linkIn(await smtp.waitFor(email, 1)), linkIn(await smtp.waitFor(email, 2))].map(tokenOf);
+  const links = [linkIn(await smtp.waitFor(email, 1)), linkIn(await smtp.waitFor(email, 2))].map(tokenFromLink);
   await ask('reset-password', { token: links[1], password: NEW_PASSWORD });
   await ask(`verify-email?token=${links[0]}`, {});
   await logged.close();

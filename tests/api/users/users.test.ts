@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearerOf, freshAddress, logIn, openAccount, PASSWORD } from '#tests/support/content/accounts.ts';
+import { authHeaders, freshIp, logIn, PASSWORD, registerAccount } from '#tests/support/content/account.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -39,18 +39,18 @@ describe('POST /api/users/register', () => {
       },
     });
     const { data } = body;
-    expect((await post('verify-token', {}, bearerOf(data.token))).body).toEqual({ valid: true, user: data.user });
+    expect((await post('verify-token', {}, authHeaders(data.token))).body).toEqual({ valid: true, user: data.user });
   });
 
   test('gives a token that names its owner, their role and a session', async () => {
-    const { token, user } = await openAccount(server);
+    const { token, user } = await registerAccount(server);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
     expect(claims).toMatchObject({ id: user.id, name: user.name, email: user.email, role: 'consumer' });
     expect(claims.sid).toEqual(expect.any(String));
   });
 
   test('refuses an address that is taken, in any case', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     expect(await post('register', { name: 'Twin', email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_TAKEN', fields: { email: expect.stringMatching(/already/) } },
@@ -112,7 +112,7 @@ describe('POST /api/users/register', () => {
 
 describe('POST /api/users/login', () => {
   test('answers a token and its user', async () => {
-    const { email, user } = await openAccount(server);
+    const { email, user } = await registerAccount(server);
     const { status, body, headers } = await logIn(server, ` ${email.toUpperCase()} `);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -120,7 +120,7 @@ describe('POST /api/users/login', () => {
   });
 
   test('refuses a wrong password and an unknown address with the same words', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     const wrong = await logIn(server, email, 'not the password');
     const unknown = await logIn(server, 'nobody@people.test', 'not the password');
     expect(wrong).toMatchObject({
@@ -139,7 +139,7 @@ describe('POST /api/users/login', () => {
   });
 
   test('locks an address after ten failures from anywhere, also for the right password, until it is time', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     expect(await statuses(10, (n) => logIn(server, email, `guess ${n}`))).toEqual(Array(10).fill(401));
     const locked = await logIn(server, email);
     expect(locked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
@@ -152,15 +152,15 @@ describe('POST /api/users/login', () => {
   });
 
   test('locks a network after ten failures with any addresses, and no other network', async () => {
-    const { email } = await openAccount(server);
-    const ip = freshAddress();
+    const { email } = await registerAccount(server);
+    const ip = freshIp();
     expect(await statuses(10, (n) => logIn(server, `n${n}@people.test`, 'guess', ip))).toEqual(Array(10).fill(401));
     expect((await logIn(server, email, PASSWORD, ip)).status).toBe(429);
     expect((await logIn(server, email)).status).toBe(200);
   });
 
   test('forgets an address’s failures when its owner signs in', async () => {
-    const { email } = await openAccount(server);
+    const { email } = await registerAccount(server);
     expect(await statuses(9, () => logIn(server, email, 'guess'))).toEqual(Array(9).fill(401));
     expect((await logIn(server, email)).status).toBe(200);
     expect((await logIn(server, email, 'guess')).status).toBe(401);
@@ -177,12 +177,12 @@ describe('POST /api/users/verify-token', () => {
   });
 
   test('needs no body', async () => {
-    const { headers, user } = await openAccount(server);
+    const { headers, user } = await registerAccount(server);
     expect(await post('verify-token', undefined, headers)).toMatchObject({ status: 200, body: { valid: true, user } });
   });
 
   test('says who somebody is now, not who they were when the token was made', async () => {
-    const { id, headers } = await openAccount(server);
+    const { id, headers } = await registerAccount(server);
     await server.call({ method: 'PUT', url: `/api/users/${id}/profile`, headers, payload: { name: 'New Name' } });
     expect((await post('verify-token', {}, headers)).body.user.name).toBe('New Name');
   });
@@ -190,8 +190,8 @@ describe('POST /api/users/verify-token', () => {
 
 describe('POST /api/users/logout', () => {
   test('ends this session and no other', async () => {
-    const { email, headers } = await openAccount(server);
-    const elsewhere = bearerOf((await logIn(server, email)).body.token);
+    const { email, headers } = await registerAccount(server);
+    const elsewhere = authHeaders((await logIn(server, email)).body.token);
     expect((await post('logout', undefined, headers)).status).toBe(200);
     expect((await post('verify-token', {}, headers)).body).toEqual({ valid: false });
     expect((await post('verify-token', {}, elsewhere)).body.valid).toBe(true);

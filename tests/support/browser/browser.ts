@@ -18,7 +18,7 @@ export const test = base.extend<{ decided: undefined }>({
 export { expect };
 
 /** Puts a value into local storage before the first page starts; later pages of the context keep what they made of it. */
-export async function remember(page: Page, key: string, value: unknown): Promise<void> {
+export async function presetStorage(page: Page, key: string, value: unknown): Promise<void> {
   await page.context().addInitScript(
     ([name, text]) => {
       if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
@@ -77,13 +77,13 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 }
 
 /** What the browser complained about: failed hydration, refused scripts, thrown errors. */
-export function complaints(page: Page): string[] {
-  const heard: string[] = [];
+export function collectConsoleErrors(page: Page): string[] {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => heard.push(error.message));
-  return heard;
+  page.on('pageerror', (error) => messages.push(error.message));
+  return messages;
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

@@ -9,7 +9,7 @@ const PER_PAGE = 30;
 const BETWEEN_RUNS = 40;
 
 /** A phone for one test alone: by its number, and another one on each project and retry. */
-export async function quietPhone(page: Page, number: number): Promise<Product> {
+export async function unusedPhone(page: Page, number: number): Promise<Product> {
   const { project, retry } = test.info();
   const place = number + BETWEEN_RUNS * (Number(project.name === 'phone') + 2 * retry);
   const at = FIRST_PAGE + Math.floor(place / PER_PAGE);
@@ -18,7 +18,7 @@ export async function quietPhone(page: Page, number: number): Promise<Product> {
 }
 
 /** What somebody does to a phone's comments elsewhere, straight through the API. */
-export function talkOn(page: Page, { id }: Pick<Product, 'id'>, { token }: Pick<SignedInPerson, 'token'>) {
+export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: Pick<SignedInPerson, 'token'>) {
   const send = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await page.request.post(`/api/products/${id}/comments${path}`, { data, headers });
@@ -39,5 +39,5 @@ export async function openComments(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
 }
 
-export const commentOf = (page: Page, text: string) =>
+export const commentLocator = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Comments' }).getByRole('article').filter({ hasText: text });

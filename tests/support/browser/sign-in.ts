@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Role, User } from '#contract/users.ts';
-import { openAlive } from './browser.ts';
+import { openHydrated } from './browser.ts';
 
 export interface SignedInPerson {
   id: string;
@@ -14,7 +14,7 @@ export const PASSWORD = 'cobalt thunder lamp';
 let made = 0;
 
 /** An address nobody else has in this run. */
-export function newAddress(name: string): string {
+export function uniqueEmail(name: string): string {
   made += 1;
   const { workerIndex, project, retry } = test.info();
   return `${name}-${project.name}-${workerIndex}-${retry}-${made}@people.test`;
@@ -42,7 +42,7 @@ export async function storeToken(page: Page, token: string): Promise<void> {
 
 /** Somebody who can sign in with a password. */
 export async function registerPerson(page: Page, name = 'Meera Iyer'): Promise<SignedInPerson & { email: string }> {
-  const email = newAddress('meera');
+  const email = uniqueEmail('meera');
   const response = await page.request.post('/api/users/register', { data: { name, email, password: PASSWORD } });
   const { data } = await response.json();
   return { id: data.user.id, user: data.user, token: data.token, email };
@@ -68,7 +68,7 @@ export async function mailTo(
 /** Follows the link of a delivered mail. */
 export async function followMail(page: Page, address: string, count = 1): Promise<void> {
   const { link } = await mailTo(address, count);
-  await openAlive(page, link ?? '');
+  await openHydrated(page, link ?? '');
 }
 
 /** The address of the test control, on the port after the server's. */

@@ -6,7 +6,7 @@ export function bodyOf(...paragraphs: string[]) {
 }
 
 /** An editor at work: every call of an admin on articles. */
-export async function editorOf(server: TestApp) {
+export async function createEditor(server: TestApp) {
   const headers = await server.as('admin');
   const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
     server.call({ method, url: `/api/blogs${path}`, headers, ...(payload && { payload }) });
@@ -38,4 +38,4 @@ export async function editorOf(server: TestApp) {
   };
 }
 
-export type Editor = Awaited<ReturnType<typeof editorOf>>;
+export type Editor = Awaited<ReturnType<typeof createEditor>>;

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Role } from '#server/http/request/access.ts';
 import { toUser } from '#server/modules/users/mapping.ts';
 import { insertUser } from '#server/modules/users/queries.ts';
-import { openSession, tokenOf } from '#server/modules/users/sessions.ts';
+import { openSession, signSessionToken } from '#server/modules/users/sessions.ts';
 
 export interface Person {
   id: string;
@@ -24,6 +24,6 @@ export async function insertPerson(
     const row = await insertUser(trx, { name, email, role, passwordHash: null, verified: true });
     return { row, session: await openSession(trx, row, undefined) };
   });
-  const token = await tokenOf(session, secret);
+  const token = await signSessionToken(session, secret);
   return { id: row.id, user: toUser(row), headers: { authorization: `Bearer ${token}` } };
 }

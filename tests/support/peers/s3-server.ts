@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Server {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** Answers the next requests with 500. */
+  /** Returns the next requests with 500. */
   failNext(times: number): void;
   close(): Promise<void>;
 }

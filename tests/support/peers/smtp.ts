@@ -11,21 +11,21 @@ export interface ReceivedMail {
   raw: string;
 }
 
-export interface SmtpPeer {
+export interface TestSmtpServer {
   url: string;
   /** What was accepted, in order. */
   received: ReceivedMail[];
   to(address: string): ReceivedMail[];
-  /** Waits until so many mails for an address were accepted; answers the last. */
+  /** Waits until so many mails for an address were accepted; returns the last. */
   waitFor(address: string, count?: number): Promise<ReceivedMail>;
   /** Forgets what was accepted and refuses nobody. */
   clear(): void;
   /** The answer to this recipient: a status of SMTP, or none again. */
   refuse(address: string, status: number | null): void;
   /** Takes messages and does not answer until the returned function is called. */
-  hold(): () => void;
+  pauseReplies(): () => void;
   /** How many messages are in its hands without an answer. */
-  held(): number;
+  pausedCount(): number;
   /** Hangs up on everybody and listens no more, until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -33,7 +33,7 @@ export interface SmtpPeer {
 }
 
 /** A real SMTP server for tests: what it accepted was sent, and read as a mail program reads it. */
-export async function startSmtp(): Promise<SmtpPeer> {
+export async function startSmtp(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number>();
   const waiting = new Set<() => void>();
@@ -71,7 +71,7 @@ export async function startSmtp(): Promise<SmtpPeer> {
     port = (next.server.address() as AddressInfo).port;
     server = next;
   };
-  const shut = async () => {
+  const stopListening = async () => {
     const closing = server;
     server = undefined;
     if (!closing) return;
@@ -108,7 +108,7 @@ export async function startSmtp(): Promise<SmtpPeer> {
       if (status === null) refusals.delete(address);
       else refusals.set(address, status);
     },
-    hold: () => {
+    pauseReplies: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return () => {
@@ -116,10 +116,10 @@ export async function startSmtp(): Promise<SmtpPeer> {
         resolve();
       };
     },
-    held: () => held,
-    down: shut,
+    pausedCount: () => held,
+    down: stopListening,
     up: open,
-    close: shut,
+    close: stopListening,
   };
 }
 

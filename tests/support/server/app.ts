@@ -21,11 +21,11 @@ export interface TestApp {
   person(role: Role): Promise<Person>;
   /** Somebody new each time, verified and signed in. */
   signUp(name?: string, role?: Role): Promise<Person>;
-  call(options: InjectOptions): Promise<Answer>;
+  call(options: InjectOptions): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it expects

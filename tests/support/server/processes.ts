@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestLocation } from '#tests/support/database/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** As `npm start` does: compiled code is kept, and a process starts in half the time. */
+/** As `npm start` does: compiled code is cached, and a process starts in half the time. */
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 
 export function environmentOf({ databaseUrl, dataDir }: TestLocation): Record<string, string> {
@@ -34,7 +34,7 @@ export function startScript(
   });
 }
 
-/** Runs it to its end; answers what it printed. */
+/** Runs it to its end; returns what it printed. */
 export async function runScript(
   script: string,
   location: TestLocation,

@@ -16,13 +16,13 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Everything it wrote to its error stream. */
   errors(): string;
-  /** Waits for the end; answers its exit code, or the signal that ended it. */
-  ended(): Promise<number | string>;
+  /** Waits for the end; returns its exit code, or the signal that ended it. */
+  exited(): Promise<number | string>;
   kill(signal: NodeJS.Signals): Promise<number | string>;
 }
 
 /** A database that no start fills: what a test has no use for need not come in. */
-export async function openUnfilled(location: TestLocation): Promise<Database> {
+export async function openUnseededDatabase(location: TestLocation): Promise<Database> {
   const database = openDatabase(location);
   await migrate(database);
   const value = new Date().toISOString();
@@ -36,13 +36,13 @@ export async function openUnfilled(location: TestLocation): Promise<Database> {
 /** The real server as a process of its own, as `npm start` runs it, ready to answer. */
 export async function startServer(location: TestLocation, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
-  const server = launch(location, port, env);
-  await ready(server);
+  const server = spawnServer(location, port, env);
+  await waitUntilReady(server);
   return server;
 }
 
 /** The same without waiting: for killing it while it starts. */
-export function launch(
+export function spawnServer(
   location: TestLocation,
   port: number,
   env: Record<string, string> = {},
@@ -64,7 +64,7 @@ export function launch(
     url: `http://127.0.0.1:${port}`,
     child,
     errors: () => errors,
-    ended: () => exit,
+    exited: () => exit,
     kill: (signal) => {
       child.kill(signal);
       return exit;
@@ -72,7 +72,7 @@ export function launch(
   };
 }
 
-export async function ready(server: ServerProcess): Promise<void> {
+export async function waitUntilReady(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`The server ended while starting: ${server.errors()}`);
@@ -84,7 +84,7 @@ export async function ready(server: ServerProcess): Promise<void> {
 }
 
 /** Headers of somebody new with that role, in the database the server uses or will use. */
-export async function bearer(location: TestLocation, role: Role): Promise<Record<string, string>> {
+export async function headersOfRole(location: TestLocation, role: Role): Promise<Record<string, string>> {
   const database = openDatabase(location);
   await migrate(database);
   const { headers } = await insertPerson(database, TEST_SECRET, { role });

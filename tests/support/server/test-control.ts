@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
-import { linkIn, type SmtpPeer } from '#tests/support/peers/smtp.ts';
+import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 
 export interface TestControlOptions {
   port: number;
   database: Database;
   tokenSecret: string;
-  smtp: SmtpPeer;
+  smtp: TestSmtpServer;
 }
 
 /**

@@ -34,23 +34,27 @@ function shortened(address: string): string {
 
 const validator = new Validator(vocabulary());
 
-export interface Verdict {
+export interface ValidationResult {
   /** What the page says it is. */
   types: string[];
   /** Everything wrong, and everything the validator would like to see beside it. */
-  wrong: string[];
-  wished: string[];
+  errors: string[];
+  warnings: string[];
 }
 
 /** What Adobe's validator, which knows schema.org and Google's rules, says about a page. */
-export async function judgeStructuredData(html: string): Promise<Verdict> {
+export async function validateStructuredData(html: string): Promise<ValidationResult> {
   const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
   const issues = await validator.validate(data);
   const isWish = (message: string) => message.startsWith('Missing ');
-  const told = issues.map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`);
+  const messages = issues.map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`);
   return {
     types: Object.keys(data.jsonld).sort(),
-    wrong: told.filter((_, place) => issues[place]?.severity === 'ERROR' || !isWish(issues[place]?.issueMessage ?? '')),
-    wished: told.filter((_, place) => issues[place]?.severity === 'WARNING' && isWish(issues[place].issueMessage)),
+    errors: messages.filter(
+      (_, index) => issues[index]?.severity === 'ERROR' || !isWish(issues[index]?.issueMessage ?? ''),
+    ),
+    warnings: messages.filter(
+      (_, index) => issues[index]?.severity === 'WARNING' && isWish(issues[index].issueMessage),
+    ),
   };
 }

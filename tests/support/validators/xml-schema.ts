@@ -7,13 +7,13 @@ import { inRoot } from '../../../scripts/support/paths.mjs';
 const SITEMAP_SCHEMA = inRoot('node_modules/sitemap/schema/sitemap.xsd');
 
 /** What libxml2 finds wrong with a document as such. */
-export async function xmlFaults(document: string): Promise<string[]> {
+export async function xmlErrors(document: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: document, normalization: 'c14n' });
   return errors.map(({ message }) => message);
 }
 
 /** What libxml2 finds wrong with a sitemap by the schema of sitemaps.org. */
-export async function sitemapFaults(document: string): Promise<string[]> {
+export async function sitemapErrors(document: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: document, schema: readFileSync(SITEMAP_SCHEMA, 'utf8') });
   return errors.map(({ message }) => message);
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
-import { bind, TextField } from '#app/forms/text-field.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ForgotPasswordBody } from '#contract/users.ts';
 
 export function ForgotPasswordForm() {
   const api = useApi();
-  const [answer, setAnswer] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const form = useApiForm({
     schema: ForgotPasswordBody,
     defaultValues: { email: '' },
-    send: async (body) => setAnswer((await api.users.forgotPassword({ body })).message),
+    send: async (body) => setConfirmation((await api.users.forgotPassword({ body })).message),
     fallback: 'The link could not be sent. Try again in a moment.',
   });
 
   return (
     <Form form={form} aria-label="Forgot your password">
-      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bind(form, 'email')} />
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bindField(form, 'email')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
-      {answer && <Notice>{answer}</Notice>}
+      {confirmation && <Notice>{confirmation}</Notice>}
       <Submit form={form} size="lg">
-        {answer ? 'Send another link' : 'Send the link'}
+        {confirmation ? 'Send another link' : 'Send the link'}
       </Submit>
     </Form>
   );

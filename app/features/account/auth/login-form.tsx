@@ -1,6 +1,6 @@
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { bind, TextField } from '#app/forms/text-field.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { LoginBody } from '#contract/users.ts';
@@ -28,9 +28,9 @@ export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
         inputMode="email"
         autoComplete="username"
         autoFocus={autoFocus}
-        {...bind(form, 'email')}
+        {...bindField(form, 'email')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
+      <PasswordField label="Password" autoComplete="current-password" {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} size="lg">
         Sign in

@@ -12,7 +12,7 @@ type LoginScreenProps = {
 
 /** Also in place of a screen that needs somebody: the address stays, and that screen follows once one is signed in. */
 export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
-  const onward = useOnward();
+  const redirectQuery = useRedirectQuery();
 
   return (
     <AuthFrame
@@ -20,7 +20,7 @@ export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
       lead={lead}
       footer={
         <p>
-          New here? <TextLink to={`/register${onward}`}>Create an account</TextLink>
+          New here? <TextLink to={`/register${redirectQuery}`}>Create an account</TextLink>
         </p>
       }
     >
@@ -32,8 +32,8 @@ export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
   );
 }
 
-/** Hands on where the reader wanted to go: what `?redirect=` says, or the screen this one stands in for. */
-export function useOnward(): string {
+/** Passes on where the reader wanted to go: what `?redirect=` says, or the screen this one stands in for. */
+export function useRedirectQuery(): string {
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   const target =

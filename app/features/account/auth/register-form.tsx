@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
-import { bind, TextField } from '#app/forms/text-field.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -25,9 +25,9 @@ export function RegisterForm() {
 
   return (
     <Form form={form} aria-label="Create an account">
-      <TextField label="Name" autoComplete="name" hint="Shown beside your comments." {...bind(form, 'name')} />
-      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bind(form, 'email')} />
-      <NewPasswordField label="Password" typed={password} personal={[name, email]} {...bind(form, 'password')} />
+      <TextField label="Name" autoComplete="name" hint="Shown beside your comments." {...bindField(form, 'name')} />
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bindField(form, 'email')} />
+      <NewPasswordField label="Password" typed={password} personal={[name, email]} {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} size="lg">
         Create account

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { Notice } from '#app/forms/notice.tsx';
-import { bind } from '#app/forms/text-field.tsx';
+import { bindField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -11,19 +11,19 @@ import { ResetPasswordBody } from '#contract/users.ts';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
-  const [answer, setAnswer] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const form = useApiForm({
     schema: ResetPasswordBody,
     defaultValues: { token, password: '' },
-    send: async (body) => setAnswer((await api.users.resetPassword({ body })).message),
+    send: async (body) => setConfirmation((await api.users.resetPassword({ body })).message),
     fallback: 'The password could not be changed. Try again in a moment.',
   });
   const password = useWatch({ control: form.control, name: 'password' });
 
-  if (answer) {
+  if (confirmation) {
     return (
       <div className="grid justify-items-start gap-5">
-        <Notice>{answer}</Notice>
+        <Notice>{confirmation}</Notice>
         <ButtonLink to="/login" variant="primary" size="lg">
           Sign in
         </ButtonLink>
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <Form form={form} aria-label="Choose a new password">
-      <NewPasswordField label="New password" typed={password} {...bind(form, 'password')} />
+      <NewPasswordField label="New password" typed={password} {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} size="lg">
         Change password

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { useRestored } from '#app/lib/use-restored.ts';
+import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { restoreSession, useSession } from './session.ts';
 import { TOKEN_KEY } from './token.ts';
 
@@ -9,7 +9,7 @@ import { TOKEN_KEY } from './token.ts';
 export function SessionMount() {
   const api = useApi();
   const queries = useQueryClient();
-  useRestored(
+  useStorageSync(
     TOKEN_KEY,
     useCallback(() => void restoreSession(api), [api]),
   );

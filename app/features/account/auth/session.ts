@@ -21,7 +21,7 @@ export const useSession = create<Session>()(() => ({ status: 'idle', error: null
 const { setState: set, getState: get } = useSession;
 
 /** Until the stored token was verified nobody can say whether somebody is signed in. */
-export function isUndecided({ status, user, token }: Session): boolean {
+export function isSessionPending({ status, user, token }: Session): boolean {
   return !user && (status === 'idle' || (status === 'loading' && token !== null));
 }
 
@@ -32,7 +32,7 @@ export async function restoreSession(api: Api): Promise<void> {
   const isSame = token === get().token;
   set({ status: 'loading', error: null, token, ...(!isSame && { user: null }) });
   try {
-    if (!(await verify(api, token))) endSession(token);
+    if (!(await verify(api, token))) expireSession(token);
   } catch (error) {
     // Not reached, so not refused: the token may still be good.
     if (getToken() === token) set({ status: 'failed', error: (error as Error).message });
@@ -49,7 +49,7 @@ async function verify(api: Api, token: string): Promise<boolean> {
 }
 
 /** Signs in with a token the server has just given; throws and holds nothing when it is not valid. */
-export async function adoptToken(api: Api, token: string): Promise<void> {
+export async function signInWithToken(api: Api, token: string): Promise<void> {
   setToken(token);
   try {
     if (await verify(api, token)) return;
@@ -62,7 +62,7 @@ export async function adoptToken(api: Api, token: string): Promise<void> {
 }
 
 /** The server refused the token. One that was replaced meanwhile ends nothing. */
-export function endSession(token: string): void {
+export function expireSession(token: string): void {
   if (getToken() !== token) return;
   clearSession(TOKEN_INVALID);
   toast.error(TOKEN_INVALID, { id: 'session' });

@@ -1,4 +1,4 @@
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { useSignInPrompt } from './sign-in-prompt.ts';
 
@@ -6,7 +6,7 @@ const loadDialog = () => import('./sign-in-dialog.tsx');
 
 export function SignInPromptMount() {
   const prompt = useSignInPrompt((state) => state.prompt);
-  const dialog = useLoaded(loadDialog, prompt !== null, () => {
+  const dialog = useLazyModule(loadDialog, prompt !== null, () => {
     toast.error('The sign-in form could not be loaded. Check your connection and try again.');
     prompt?.decline();
   });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError } from '#app/lib/api-error.ts';
 import { getToken } from './token.ts';
 
-type Act<Result> = () => Promise<Result>;
+type Action<Result> = () => Promise<Result>;
 
 interface Prompt {
   /** Ends the sentence `Sign in to …`. */
@@ -23,19 +23,19 @@ export class SignInCancelled extends Error {
  * Does what needs somebody to be signed in. Whoever is not, or no longer, is asked to sign in where they are, and
  * then it is done.
  */
-export async function withSignIn<Result>(purpose: string, act: Act<Result>): Promise<Result> {
-  if (!getToken()) await askToSignIn(purpose);
+export async function withSignIn<Result>(purpose: string, action: Action<Result>): Promise<Result> {
+  if (!getToken()) await promptSignIn(purpose);
   try {
-    return await act();
+    return await action();
   } catch (error) {
     // Only a token that has just been refused is gone.
     if (!(error instanceof ApiError && error.status === 401) || getToken()) throw error;
   }
-  await askToSignIn(purpose);
-  return act();
+  await promptSignIn(purpose);
+  return action();
 }
 
-function askToSignIn(purpose: string): Promise<void> {
+function promptSignIn(purpose: string): Promise<void> {
   useSignInPrompt.getState().prompt?.decline();
   return new Promise((resolve, reject) => {
     const close = (then: () => void) => () => {

@@ -3,14 +3,14 @@ import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 export const TOKEN_KEY = 'handset:token';
 
 /** Where the browser keeps nothing, the token lives as long as the page. */
-let unstored: string | null = null;
+let memoryToken: string | null = null;
 
 export function getToken(): string | null {
-  return unstored ?? readText(TOKEN_KEY);
+  return memoryToken ?? readText(TOKEN_KEY);
 }
 
 export function setToken(token: string | null): void {
-  unstored = null;
+  memoryToken = null;
   if (token === null) removeStored(TOKEN_KEY);
-  else if (!writeText(TOKEN_KEY, token)) unstored = token;
+  else if (!writeText(TOKEN_KEY, token)) memoryToken = token;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { restoreSession } from './session.ts';
@@ -28,7 +28,7 @@ export function VerifyLink({ token }: { token: string }) {
   if (error) {
     return (
       <>
-        <FormError>{failureText(error, 'Failed to check email verification')}</FormError>
+        <FormError>{errorText(error, 'Failed to check email verification')}</FormError>
         <VerifyReminder />
       </>
     );

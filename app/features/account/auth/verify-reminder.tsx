@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { useSession } from './session.ts';
@@ -35,12 +35,12 @@ export function VerifyReminder() {
 export function ResendVerification() {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.users.resendVerification() });
-  const refusal = error && failureText(error, 'The link could not be sent. Try again in a moment.');
+  const resendError = error && errorText(error, 'The link could not be sent. Try again in a moment.');
 
   return (
     <div className="grid justify-items-start gap-3">
       {data && <Notice>{data.message}</Notice>}
-      <FormError>{refusal}</FormError>
+      <FormError>{resendError}</FormError>
       <Button onClick={() => mutate()} loading={isPending}>
         Send a new link
       </Button>

@@ -21,8 +21,8 @@ export function brandNamesQuery(api: Api) {
   return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
 }
 
-/** The server's answer to a change is the profile from now on, and the header's name and picture with it. */
-export function keepProfile(api: Api, queries: QueryClient, profile: Profile): void {
+/** The server's response to a change is the profile from now on, and the header's name and picture with it. */
+export function cacheProfile(api: Api, queries: QueryClient, profile: Profile): void {
   queries.setQueryData(profileQuery(api, profile.id).queryKey, profile);
   const { id, name, email, role, emailVerified, avatarUrl, theme } = profile;
   useSession.setState({ user: { id, name, email, role, emailVerified, avatarUrl, theme } });

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { UPLOAD_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
-import { keepProfile } from './api.ts';
+import { cacheProfile } from './api.ts';
 import { Avatar } from './avatar.tsx';
 
 const MEGABYTE = 1_048_576;
@@ -20,9 +20,9 @@ export function AvatarField({ profile }: { profile: Profile }) {
   const params = { id: profile.id };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File | null) =>
-      file ? api.users.setAvatar({ params, body: asForm(file) }) : api.users.removeAvatar({ params }),
+      file ? api.users.setAvatar({ params, body: toFormData(file) }) : api.users.removeAvatar({ params }),
     onSuccess: (saved) => {
-      keepProfile(api, queries, saved);
+      cacheProfile(api, queries, saved);
       toast.success(saved.avatarUrl ? 'Picture saved' : 'Picture removed');
     },
   });
@@ -56,12 +56,12 @@ export function AvatarField({ profile }: { profile: Profile }) {
         }}
       />
       <p className="text-xs text-ink-3">JPEG, PNG, WebP or AVIF, at most {UPLOAD_MAX / MEGABYTE} MB.</p>
-      <FormError>{error && failureText(error, 'Failed to update profile')}</FormError>
+      <FormError>{error && errorText(error, 'Failed to update profile')}</FormError>
     </div>
   );
 }
 
-function asForm(file: File): FormData {
+function toFormData(file: File): FormData {
   const form = new FormData();
   form.set('image', file);
   return form;

@@ -4,7 +4,7 @@ import { clearSession } from '#app/features/account/auth/session.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Profile } from '#contract/users.ts';
@@ -64,7 +64,7 @@ function Confirmation({ profile, onCancel }: ConfirmationProps) {
         spellCheck={false}
         error={isRefused ? 'That is not the address of this account.' : undefined}
       />
-      <FormError>{error && failureText(error, 'Failed to delete account')}</FormError>
+      <FormError>{error && errorText(error, 'Failed to delete account')}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Keep account</Button>
         <Button type="submit" variant="danger" loading={isPending}>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ResendVerification } from '#app/features/account/auth/verify-reminder.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
-import { bind, TextField } from '#app/forms/text-field.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { EmailBody, type Profile } from '#contract/users.ts';
-import { keepProfile } from './api.ts';
+import { cacheProfile } from './api.ts';
 
 export function EmailForm({ profile }: { profile: Profile }) {
   const api = useApi();
@@ -16,7 +16,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     defaultValues: { email: profile.email },
     send: async (body) => {
       const saved = await api.users.updateEmail({ params: { id: profile.id }, body });
-      keepProfile(api, queries, saved);
+      cacheProfile(api, queries, saved);
       form.reset({ email: saved.email });
     },
     fallback: 'Failed to update email',
@@ -32,7 +32,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
           inputMode="email"
           autoComplete="email"
           hint={profile.emailVerified ? 'Verified.' : undefined}
-          {...bind(form, 'email')}
+          {...bindField(form, 'email')}
         />
         <FormError>{form.formState.errors.root?.message}</FormError>
         {isChanged && (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { adoptToken } from '#app/features/account/auth/session.ts';
+import { signInWithToken } from '#app/features/account/auth/session.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { bind } from '#app/forms/text-field.tsx';
+import { bindField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -19,7 +19,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     defaultValues: { currentPassword: '', newPassword: '' },
     send: async (body) => {
       const { token } = await api.users.updatePassword({ params: { id: profile.id }, body });
-      await adoptToken(api, token);
+      await signInWithToken(api, token);
       form.reset();
       toast.success('Password changed');
       await queries.invalidateQueries(sessionsQuery(api, profile.id));
@@ -32,12 +32,12 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     <Form form={form} aria-label="Password">
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={profile.email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...bind(form, 'currentPassword')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...bindField(form, 'currentPassword')} />
       <NewPasswordField
         label="New password"
         typed={typed}
         personal={[profile.name, profile.email]}
-        {...bind(form, 'newPassword')}
+        {...bindField(form, 'newPassword')}
       />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} className="justify-self-start">

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
-import { bind, TextAreaField, TextField } from '#app/forms/text-field.tsx';
+import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type Profile, ProfileBody } from '#contract/users.ts';
-import { keepProfile } from './api.ts';
+import { cacheProfile } from './api.ts';
 import { BrandPicker } from './brand-picker.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -21,7 +21,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       favouriteBrands: profile.favouriteBrands,
     },
     send: async (body) => {
-      keepProfile(api, queries, await api.users.updateProfile({ params: { id: profile.id }, body }));
+      cacheProfile(api, queries, await api.users.updateProfile({ params: { id: profile.id }, body }));
       toast.success('Profile saved');
     },
     fallback: 'Failed to update profile',
@@ -29,9 +29,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <Form form={form} aria-label="Profile">
-      <TextField label="Name" autoComplete="name" {...bind(form, 'name')} />
-      <TextField label="City" optional autoComplete="address-level2" {...bind(form, 'city')} />
-      <TextAreaField label="About" optional hint="A line or two, for other readers." {...bind(form, 'about')} />
+      <TextField label="Name" autoComplete="name" {...bindField(form, 'name')} />
+      <TextField label="City" optional autoComplete="address-level2" {...bindField(form, 'city')} />
+      <TextAreaField label="About" optional hint="A line or two, for other readers." {...bindField(form, 'about')} />
       <Controller
         control={form.control}
         name="favouriteBrands"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { timeAgo } from '#app/lib/moments.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
@@ -20,7 +20,7 @@ export function SessionsList({ userId }: { userId: string }) {
         ? api.users.endSession({ params: { id: userId, sessionId } })
         : api.users.endOtherSessions({ params: { id: userId } }),
     onSuccess: (left) => queries.setQueryData(sessionsQuery(api, userId).queryKey, left),
-    onError: (error) => toast.error(failureText(error, 'The session could not be ended. Try again in a moment.')),
+    onError: (error) => toast.error(errorText(error, 'The session could not be ended. Try again in a moment.')),
   });
 
   if (sessions.isPending) return <Spinner />;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { SettingsBody } from '#contract/users.ts';
-import { keepProfile } from './api.ts';
+import { cacheProfile } from './api.ts';
 
 /** A choice that takes effect at once. */
 export function useSetting(userId: string) {
@@ -11,7 +11,7 @@ export function useSetting(userId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: SettingsBody) => api.users.updateSettings({ params: { id: userId }, body }),
-    onSuccess: (profile) => keepProfile(api, queries, profile),
-    onError: (error) => toast.error(failureText(error, 'Failed to update profile')),
+    onSuccess: (profile) => cacheProfile(api, queries, profile),
+    onError: (error) => toast.error(errorText(error, 'Failed to update profile')),
   });
 }

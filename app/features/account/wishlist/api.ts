@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import { joinGuestHearts } from './join-guest-hearts.ts';
+import { mergeGuestWishlist } from './merge-guest-wishlist.ts';
 
 /** The server's list with its cards. Guest hearts join it whenever it is fetched, so none is lost. */
 export function wishlistQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['me', userId, 'wishlist'],
     queryFn: async ({ signal }) =>
-      (await joinGuestHearts(api, userId)) ?? (await api.wishlist.get({ params: { id: userId } }, signal)),
+      (await mergeGuestWishlist(api, userId)) ?? (await api.wishlist.get({ params: { id: userId } }, signal)),
   });
 }
 

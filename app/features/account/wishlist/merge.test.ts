@@ -6,7 +6,7 @@ import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { WISHLIST_MAX } from '#contract/limits.ts';
 import { wishlistQuery } from './api.ts';
 import { WISHLIST_KEY } from './wishlist.ts';
-import { guestHearts } from './wishlist-store.ts';
+import { readGuestWishlist } from './wishlist-store.ts';
 
 const hearts = (...ids: string[]) => ids.map((id) => ({ id }));
 const keep = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));
@@ -40,7 +40,7 @@ test('guest hearts are sent and forgotten; one pressed meanwhile stays for the n
   };
   await fetchWishlist();
   expect(sent).toEqual([['a', 'b']]);
-  expect(guestHearts()).toEqual(hearts('c'));
+  expect(readGuestWishlist()).toEqual(hearts('c'));
 });
 
 test('more than one call takes are sent in turn, and what cannot be an id spoils none', async () => {
@@ -49,7 +49,7 @@ test('more than one call takes are sent in turn, and what cannot be an id spoils
   await fetchWishlist();
   expect(sent.flat()).toEqual(many);
   expect(sent.every((ids) => ids.length <= WISHLIST_MAX)).toBe(true);
-  expect(guestHearts()).toEqual([]);
+  expect(readGuestWishlist()).toEqual([]);
 });
 
 test('nothing is forgotten when the server did not confirm', async () => {
@@ -58,5 +58,5 @@ test('nothing is forgotten when the server did not confirm', async () => {
     throw new ApiError(0, { message: 'not reached' });
   };
   await expect(fetchWishlist()).rejects.toThrow('not reached');
-  expect(guestHearts()).toEqual(hearts('a', 'b'));
+  expect(readGuestWishlist()).toEqual(hearts('a', 'b'));
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { copyLink } from '#app/lib/share.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -21,7 +21,7 @@ export function ShareWishlist({ userId, shareUrl }: ShareWishlistProps) {
     mutationFn: (shared: boolean) => (shared ? api.wishlist.share : api.wishlist.unshare)({ params: { id: userId } }),
     onSuccess: (share) =>
       queries.setQueryData(wishlistQuery(api, userId).queryKey, (list) => list && { ...list, ...share }),
-    onError: (error) => toast.error(failureText(error, 'The link could not be changed. Try again in a moment.')),
+    onError: (error) => toast.error(errorText(error, 'The link could not be changed. Try again in a moment.')),
   });
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
+import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
@@ -9,12 +9,12 @@ import { useWishlist } from './wishlist-store.ts';
 type WishCardProps = { phone: WishlistItem; onRemoved: () => void };
 
 export function WishCard({ phone, onRemoved }: WishCardProps) {
-  const isGone = useWishlist(({ items, send }) => send !== null && !items.some(({ id }) => id === phone.id));
+  const isRemoved = useWishlist(({ items, send }) => send !== null && !items.some(({ id }) => id === phone.id));
   const { add, remove } = useWishlist.getState();
 
-  if (isGone) return <RemovedCard name={phone.name} onUndo={() => add(phone)} />;
+  if (isRemoved) return <RemovedCard name={phone.name} onUndo={() => add(phone)} />;
   return (
-    <ReaderCard
+    <PhoneCardWithActions
       phone={phone}
       corner={
         <IconButton

@@ -4,12 +4,12 @@ import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { ownReactionsQuery } from '#app/features/community/reactions/own-reactions.ts';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { wishlistQuery } from './api.ts';
 import { WISHLIST_KEY, withoutWish, withWish } from './wishlist.ts';
-import { guestHearts, type SendWish, showWishes, useWishlist } from './wishlist-store.ts';
+import { readGuestWishlist, type SendWish, showServerWishlist, useWishlist } from './wishlist-store.ts';
 
 interface WishSender {
   send: SendWish;
@@ -17,9 +17,9 @@ interface WishSender {
 }
 
 /** Takes hearts to the server one after the other, so that the last press of each wins. A failed one is taken back. */
-export function wishSender(api: Api, queries: QueryClient, userId: string): WishSender {
+export function createWishSender(api: Api, queries: QueryClient, userId: string): WishSender {
   let waiting = 0;
-  let line: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
   const deliver = async (phone: PhoneRef, isWished: boolean) => {
     const call = isWished ? api.wishlist.add : api.wishlist.remove;
@@ -30,36 +30,36 @@ export function wishSender(api: Api, queries: QueryClient, userId: string): Wish
         (product) => product && { ...product, favorited, favorites },
       );
     } catch (error) {
-      takeBack(phone, isWished, error);
+      rollback(phone, isWished, error);
     }
     waiting -= 1;
-    if (waiting === 0) await showKept();
+    if (waiting === 0) await refetchWishlist();
   };
 
   /** Once nothing is on its way, the server's list is the truth again. */
-  const showKept = async () => {
+  const refetchWishlist = async () => {
     const { queryKey } = ownReactionsQuery(api, userId);
     void queries.invalidateQueries({ queryKey: wishlistQuery(api, userId).queryKey });
     await queries.invalidateQueries({ queryKey });
-    const kept = queries.getQueryData(queryKey);
-    if (kept && waiting === 0 && useWishlist.getState().send === send) showWishes(kept.favorited);
+    const reactions = queries.getQueryData(queryKey);
+    if (reactions && waiting === 0 && useWishlist.getState().send === send) showServerWishlist(reactions.favorited);
   };
 
   const send: SendWish = (phone, isWished) => {
     waiting += 1;
-    line = line.then(() => deliver(phone, isWished));
+    queue = queue.then(() => deliver(phone, isWished));
   };
 
   return { send, isSending: () => waiting > 0 };
 }
 
-function takeBack(phone: PhoneRef, isWished: boolean, error: unknown): void {
+function rollback(phone: PhoneRef, isWished: boolean, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     // The session has ended and says so itself: the heart waits with the guest's for the next sign-in.
-    if (isWished) writeJson(WISHLIST_KEY, withWish(guestHearts(), phone));
+    if (isWished) writeJson(WISHLIST_KEY, withWish(readGuestWishlist(), phone));
     useWishlist.getState().restore();
     return;
   }
   useWishlist.setState(({ items }) => ({ items: isWished ? withoutWish(items, phone.id) : withWish(items, phone) }));
-  toast.error(failureText(error, `${phone.name} could not be ${isWished ? 'saved' : 'removed'}. Try again.`));
+  toast.error(errorText(error, `${phone.name} could not be ${isWished ? 'saved' : 'removed'}. Try again.`));
 }

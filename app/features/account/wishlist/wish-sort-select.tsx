@@ -1,5 +1,5 @@
 import { Select } from '#app/ui/controls/select.tsx';
-import { WISH_SORTS, type WishSort } from './sort.ts';
+import { WISH_SORTS, type WishSort } from './sort-wishlist.ts';
 
 type WishSortSelectProps = { value: WishSort; onChange: (value: WishSort) => void };
 

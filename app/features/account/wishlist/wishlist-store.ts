@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { readJson, writeJson } from '#app/lib/storage.ts';
-import { asWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
+import { parseWishlist, WISHLIST_KEY, type WishlistItem, withoutWish, withWish } from './wishlist.ts';
 
 /** Takes a change to the server. */
 export type SendWish = (phone: PhoneRef, isWished: boolean) => void;
@@ -24,7 +24,7 @@ export const useWishlist = create<WishlistState>()((set, get) => {
     if (!get().isRestored) get().restore();
     return get().items;
   };
-  const keep = (items: readonly WishlistItem[], phone: PhoneRef, isWished: boolean) => {
+  const store = (items: readonly WishlistItem[], phone: PhoneRef, isWished: boolean) => {
     const { items: before, send } = get();
     if (items === before) return;
     set({ items });
@@ -37,24 +37,24 @@ export const useWishlist = create<WishlistState>()((set, get) => {
     isRestored: false,
     send: null,
     restore: () => {
-      if (!get().send) set({ items: guestHearts(), isRestored: true });
+      if (!get().send) set({ items: readGuestWishlist(), isRestored: true });
     },
-    add: (phone) => keep(withWish(current(), phone), phone, true),
-    remove: (phone) => keep(withoutWish(current(), phone.id), phone, false),
+    add: (phone) => store(withWish(current(), phone), phone, true),
+    remove: (phone) => store(withoutWish(current(), phone.id), phone, false),
   };
 });
 
-export function guestHearts(): readonly WishlistItem[] {
-  return readJson(WISHLIST_KEY, asWishlist) ?? [];
+export function readGuestWishlist(): readonly WishlistItem[] {
+  return readJson(WISHLIST_KEY, parseWishlist) ?? [];
 }
 
 /** What the server keeps, as the hearts show it. */
-export function showWishes(ids: readonly string[]): void {
+export function showServerWishlist(ids: readonly string[]): void {
   useWishlist.setState({ items: ids.map((id) => ({ id })) });
 }
 
 /** Saves the phone or takes it out. */
-export function useWished(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
+export function useWishlistToggle(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
   const isWished = useWishlist(({ items }) => items.some(({ id }) => id === phone.id));
   const { add, remove } = useWishlist.getState();
   return { isWished, toggle: () => (isWished ? remove(phone) : add(phone)) };

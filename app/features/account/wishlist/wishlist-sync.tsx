@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ownReactionsQuery } from '#app/features/community/reactions/own-reactions.ts';
 import { useApi } from '#app/lib/api.ts';
-import { wishSender } from './wish-sender.ts';
-import { showWishes, useWishlist } from './wishlist-store.ts';
+import { createWishSender } from './wish-sender.ts';
+import { showServerWishlist, useWishlist } from './wishlist-store.ts';
 
 /** While somebody is signed in: hearts show the server's list and go to it. */
 export function WishlistSync({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useQuery(ownReactionsQuery(api, userId));
-  const sender = useMemo(() => wishSender(api, queries, userId), [api, queries, userId]);
+  const sender = useMemo(() => createWishSender(api, queries, userId), [api, queries, userId]);
   const isKnown = data !== undefined;
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function WishlistSync({ userId }: { userId: string }) {
 
   useEffect(() => {
     // An answer from before a press would take that press back.
-    if (data && !sender.isSending()) showWishes(data.favorited);
+    if (data && !sender.isSending()) showServerWishlist(data.favorited);
   }, [data, sender]);
 
   return null;

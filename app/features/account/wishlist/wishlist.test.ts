@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist.ts';
+import { parseWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist.ts';
 import { useWishlist } from './wishlist-store.ts';
 
 const phone = (id: string) => ({ id, name: id });
@@ -24,8 +24,8 @@ test('add, remove by id', () => {
 });
 
 test('what was stored loses what is no phone', () => {
-  expect(asWishlist([phone('a'), null, 3, { id: 4 }, {}, phone('a')])).toEqual([{ id: 'a' }]);
-  expect(asWishlist({})).toBeNull();
+  expect(parseWishlist([phone('a'), null, 3, { id: 4 }, {}, phone('a')])).toEqual([{ id: 'a' }]);
+  expect(parseWishlist({})).toBeNull();
 });
 
 test('hearts keep to local storage, and one pressed early does not write over it', () => {

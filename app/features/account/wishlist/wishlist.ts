@@ -14,7 +14,7 @@ export function withoutWish(items: readonly WishlistItem[], id: string): readonl
 }
 
 /** What was stored, without what is no phone; null when it is no list at all. */
-export function asWishlist(stored: unknown): readonly WishlistItem[] | null {
+export function parseWishlist(stored: unknown): readonly WishlistItem[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.filter(isItem).reduce(withWish, [] as readonly WishlistItem[]);
 }

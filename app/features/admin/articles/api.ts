@@ -71,13 +71,13 @@ export function categoriesQuery(api: Api) {
 }
 
 /** An article as the server has it now: every list that may show it is old. */
-export function keepArticle(api: Api, queries: QueryClient, article: Blog): void {
+export function cacheArticle(api: Api, queries: QueryClient, article: Blog): void {
   queries.setQueryData(articleQuery(api, article.id).queryKey, article);
-  void forgetLists(queries);
+  void invalidateArticleLists(queries);
 }
 
 /** Whatever lists articles is old: one was changed or removed. */
-export function forgetLists(queries: QueryClient): Promise<unknown> {
+export function invalidateArticleLists(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'list'] }),
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'scheduled'] }),

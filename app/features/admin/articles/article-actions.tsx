@@ -5,17 +5,17 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { keepArticle } from './api.ts';
+import { cacheArticle } from './api.ts';
 import { useArticleStatus } from './use-article-status.ts';
-import { useRemoval } from './use-removal.ts';
+import { useDeleteArticle } from './use-delete-article.ts';
 
 /** What can be done to an article without opening it. */
 export function ArticleActions({ article: { id, title, status } }: { article: BlogCard }) {
   const api = useApi();
   const queries = useQueryClient();
-  const articleStatus = useArticleStatus((placed) => keepArticle(api, queries, placed));
+  const articleStatus = useArticleStatus((placed) => cacheArticle(api, queries, placed));
   const [isDeleting, setIsDeleting] = useState(false);
-  const removal = useRemoval(() => setIsDeleting(false));
+  const deletion = useDeleteArticle(() => setIsDeleting(false));
   const move = (to: 'draft' | 'published' | 'archived') => articleStatus.status.mutate({ id, status: to });
 
   return (
@@ -42,8 +42,8 @@ export function ArticleActions({ article: { id, title, status } }: { article: Bl
           title="Delete this article?"
           description={`“${title}” goes for good, with its comments, pictures and earlier versions. Archiving keeps them.`}
           action="Delete"
-          isPending={removal.isPending}
-          onConfirm={() => removal.mutate(id)}
+          isPending={deletion.isPending}
+          onConfirm={() => deletion.mutate(id)}
           onClose={() => setIsDeleting(false)}
         />
       )}

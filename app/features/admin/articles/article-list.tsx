@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
 import { BLOG_STATUSES, type BlogCard, type BlogStatus } from '#contract/blogs.ts';
@@ -9,7 +10,6 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { TableBar } from '../table/table-bar.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { articlesQuery, categoriesQuery } from './api.ts';
 import { ArticleActions } from './article-actions.tsx';
 import { Calendar } from './calendar.tsx';
@@ -57,7 +57,7 @@ const COLUMNS: Column<BlogCard>[] = [
 /** Every article, by where it stands. */
 export function ArticleList() {
   const api = useApi();
-  const state = useTableAddress();
+  const state = useTableParams();
   const view = state.get('status');
   const status = BLOG_STATUSES.find((known) => known === view) ?? 'all';
   const list = { status, search: state.search, category: state.get('category'), page: state.page } as const;
@@ -103,9 +103,9 @@ export function ArticleList() {
             state={state}
             pageCount={data?.totalPages}
             isStale={isPlaceholderData}
-            error={error && failureText(error, 'The articles could not be fetched.')}
+            error={error && errorText(error, 'The articles could not be fetched.')}
             onRetry={() => void refetch()}
-            empty={<EmptyState title={emptyWords(status, list.search !== '' || list.category !== '')} />}
+            empty={<EmptyState title={emptyText(status, list.search !== '' || list.category !== '')} />}
           />
         </>
       )}
@@ -113,7 +113,7 @@ export function ArticleList() {
   );
 }
 
-function emptyWords(status: BlogStatus | 'all', isNarrowed: boolean): string {
+function emptyText(status: BlogStatus | 'all', isNarrowed: boolean): string {
   if (isNarrowed) return 'No article matches.';
   return status === 'all' ? 'There is no article yet.' : `There is no ${STATUS_LABELS[status].toLowerCase()} article.`;
 }

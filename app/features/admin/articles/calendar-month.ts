@@ -9,7 +9,7 @@ export function weeksOf(month: Month): string[][] {
   const weekday = (new Date(first).getUTCDay() + 6) % 7;
   const weeks: string[][] = [];
   for (let day = first - weekday * DAY_MS; ; day += 7 * DAY_MS) {
-    const week = Array.from({ length: 7 }, (_, place) => new Date(day + place * DAY_MS).toISOString().slice(0, 10));
+    const week = Array.from({ length: 7 }, (_, index) => new Date(day + index * DAY_MS).toISOString().slice(0, 10));
     if (weeks.length > 0 && !week[0]?.startsWith(month)) return weeks;
     weeks.push(week);
   }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { partialDate } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatPartialDate } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
@@ -25,22 +25,22 @@ export function Calendar() {
   const month = MONTH.test(asked) ? asked : today.slice(0, 7);
 
   if (error)
-    return <ErrorState message={failureText(error, 'The calendar did not load.')} onRetry={() => void refetch()} />;
+    return <ErrorState message={errorText(error, 'The calendar did not load.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   const byDay = Map.groupBy(data, ({ scheduledAt }) => indiaMinute(scheduledAt ?? 0).slice(0, 10));
   const inMonth = [...byDay].filter(([day]) => day.startsWith(month));
 
   return (
-    <section aria-label={`Calendar of ${partialDate(month)}`}>
+    <section aria-label={`Calendar of ${formatPartialDate(month)}`}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{partialDate(month)}</h2>
+        <h2 className="text-xl">{formatPartialDate(month)}</h2>
         <div className="flex gap-2">
           <MonthLink month={monthAfter(month, -1)}>Previous month</MonthLink>
           <MonthLink month={monthAfter(month, 1)}>Next month</MonthLink>
         </div>
       </div>
       <table className="w-full table-fixed border-collapse text-left text-sm max-md:hidden">
-        <caption className="sr-only">Scheduled articles in {partialDate(month)}, in India’s time</caption>
+        <caption className="sr-only">Scheduled articles in {formatPartialDate(month)}, in India’s time</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
@@ -75,7 +75,7 @@ export function Calendar() {
       <ol className="grid gap-4 md:hidden">
         {inMonth.map(([day, articles]) => (
           <li key={day}>
-            <h3 className="text-sm font-semibold tracking-normal">{partialDate(day)}</h3>
+            <h3 className="text-sm font-semibold tracking-normal">{formatPartialDate(day)}</h3>
             <Entries articles={articles} />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -53,7 +53,7 @@ export function CategoryManager({ categories, onRemoved, onClose }: CategoryMana
         <ul className="grid gap-2">
           {categories.map((category) => (
             <CategoryRow
-              // A renamed one starts anew from its name.
+              // A renamed one starts again from its name.
               key={`${category.id}-${category.name}`}
               category={category}
               onRename={(renamed) => rename.mutate({ ...category, name: renamed })}
@@ -69,7 +69,7 @@ export function CategoryManager({ categories, onRemoved, onClose }: CategoryMana
             Add
           </Button>
         </form>
-        <FormError>{error && failureText(error, 'The category could not be changed.')}</FormError>
+        <FormError>{error && errorText(error, 'The category could not be changed.')}</FormError>
       </div>
     </Dialog>
   );

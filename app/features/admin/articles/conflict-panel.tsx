@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ArticleDocument } from '#contract/article-body.ts';
@@ -36,7 +36,7 @@ export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, isSaving
       toast.success(`Saved as the draft “${title}”`);
       onTakeTheirs();
     },
-    onError: (error) => toast.error(failureText(error, 'The draft could not be saved.')),
+    onError: (error) => toast.error(errorText(error, 'The draft could not be saved.')),
   });
 
   return (

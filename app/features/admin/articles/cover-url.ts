@@ -1,8 +1,8 @@
 import type { CoverMotif } from '#contract/blogs.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 
-/** The drawing for a motif; without a version the server has it drawn anew. */
-export function drawnCover(articleId: string, motif: CoverMotif): string {
+/** The drawing for a motif; without a version the server has it drawn again. */
+export function coverDrawingUrl(articleId: string, motif: CoverMotif): string {
   return `/media/covers/${articleId}.svg?motif=${motif}`;
 }
 
@@ -10,5 +10,5 @@ export function coverUrlOf(
   { cover, coverImage }: { cover: CoverMotif; coverImage: UploadedPicture | null },
   articleId = 'preview',
 ): string {
-  return coverImage?.webp.at(-1)?.url ?? drawnCover(articleId, cover);
+  return coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(articleId, cover);
 }

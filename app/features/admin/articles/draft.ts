@@ -1,5 +1,5 @@
 import { BLOG_AUTHOR, type Blog, type BlogFields } from '#contract/blogs.ts';
-import { comparable, type EditedBody } from '../editor/body.ts';
+import { canonicalBody, type EditedBody } from '../editor/body.ts';
 
 /** An article as it is being written. */
 export type Draft = Omit<BlogFields, 'body'> & { body: EditedBody };
@@ -31,6 +31,6 @@ function textOf({ title, excerpt, author, categories, cover, coverImage, body }:
     [...categories].sort(),
     cover,
     coverImage?.webp.map(({ url }) => url),
-    comparable(body),
+    canonicalBody(body),
   ]);
 }

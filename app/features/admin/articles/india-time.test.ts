@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { indiaMinute, indiaTime, momentOfIndia, utcTime } from './india-time.ts';
+import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from './india-time.ts';
 
 test('a minute typed in India is half past four hours earlier in UTC, across midnight too', () => {
-  expect(momentOfIndia('2026-11-15T09:30')).toBe('2026-11-15T04:00:00.000Z');
-  expect(momentOfIndia('2027-01-01T00:15')).toBe('2026-12-31T18:45:00.000Z');
+  expect(indiaMinuteToIso('2026-11-15T09:30')).toBe('2026-11-15T04:00:00.000Z');
+  expect(indiaMinuteToIso('2027-01-01T00:15')).toBe('2026-12-31T18:45:00.000Z');
   expect(indiaMinute('2026-12-31T18:45:00.000Z')).toBe('2027-01-01T00:15');
 });
 
 test('an emptied field is no moment', () => {
-  expect(momentOfIndia('')).toBeNull();
+  expect(indiaMinuteToIso('')).toBeNull();
 });
 
 test('both clocks are told', () => {

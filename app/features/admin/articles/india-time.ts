@@ -1,16 +1,16 @@
-import { INDIA_AHEAD_MS } from '#app/lib/india-day.ts';
+import { INDIA_UTC_OFFSET_MS } from '#app/lib/india-day.ts';
 
 /** As a `datetime-local` field holds it: `2026-11-15T09:30`. */
 export type LocalMinute = string;
 
 export function indiaMinute(moment: string | number): LocalMinute {
-  return new Date(new Date(moment).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16);
+  return new Date(new Date(moment).getTime() + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 16);
 }
 
 /** Null for what is no moment: an emptied field, the 31st of February. */
-export function momentOfIndia(minute: LocalMinute): string | null {
+export function indiaMinuteToIso(minute: LocalMinute): string | null {
   const time = Date.parse(`${minute}:00.000Z`);
-  return Number.isNaN(time) ? null : new Date(time - INDIA_AHEAD_MS).toISOString();
+  return Number.isNaN(time) ? null : new Date(time - INDIA_UTC_OFFSET_MS).toISOString();
 }
 
 const format = (timeZone: string) =>

@@ -43,7 +43,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   return (
     <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">
       {/* Links would lead away from unsaved work. */}
-      <div onClickCapture={stay} className="border-t border-line pt-6">
+      <div onClickCapture={preventNavigation} className="border-t border-line pt-6">
         <ArticleHead blog={blog} />
         <Ruler className="my-8" />
         <div className="max-w-3xl">
@@ -54,7 +54,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   );
 }
 
-function stay(event: MouseEvent): void {
+function preventNavigation(event: MouseEvent): void {
   if (!(event.target as HTMLElement).closest('a')) return;
   event.preventDefault();
   event.stopPropagation();

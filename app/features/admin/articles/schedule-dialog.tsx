@@ -4,7 +4,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import { indiaMinute, indiaTime, momentOfIndia, utcTime } from './india-time.ts';
+import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from './india-time.ts';
 
 type ScheduleDialogProps = {
   /** The moment it is scheduled for by now. */
@@ -21,17 +21,17 @@ const HOUR_MS = 3_600_000;
 export function ScheduleDialog({ scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));
-  const [refusal, setRefusal] = useState<string>();
-  const moment = momentOfIndia(minute);
+  const [problem, setProblem] = useState<string>();
+  const moment = indiaMinuteToIso(minute);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!moment) setRefusal('Choose a day and a time.');
+    if (!moment) setProblem('Choose a day and a time.');
     else if (Date.parse(moment) - Date.now() < SCHEDULE_AHEAD_MS)
-      setRefusal('Choose a moment at least a minute from now.');
+      setProblem('Choose a moment at least a minute from now.');
     else onSchedule(moment);
   };
-  const shown = refusal ?? error;
+  const shown = problem ?? error;
 
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function ScheduleDialog({ scheduledAt, error, isPending, onSchedule, onCl
             value={minute}
             onChange={(event) => {
               setMinute(event.target.value);
-              setRefusal(undefined);
+              setProblem(undefined);
             }}
           />
         </Field>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { BLOG_STATUSES, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
@@ -26,7 +26,7 @@ export function StatusLinks({ current, counts }: StatusLinksProps) {
           className="flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium text-ink-2 tap hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:border-accent aria-[current]:text-ink"
         >
           {label}
-          {view !== CALENDAR && counts && <span className="text-xs text-ink-3 num">{count(counts[view])}</span>}
+          {view !== CALENDAR && counts && <span className="text-xs text-ink-3 num">{formatCount(counts[view])}</span>}
         </Link>
       ))}
     </nav>

@@ -7,7 +7,7 @@ import { indiaTime, utcTime } from './india-time.ts';
 import { Panel } from './panel.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
-import type { PlacedStatus, useArticleStatus } from './use-article-status.ts';
+import type { SettableStatus, useArticleStatus } from './use-article-status.ts';
 
 type StatusPanelProps = {
   article: Blog | null;
@@ -22,7 +22,7 @@ export function StatusPanel({ article, articleStatus: { status, schedule }, onSa
   const [isScheduling, setIsScheduling] = useState(false);
   const current = article?.status ?? 'draft';
 
-  const move = async (to: PlacedStatus) => {
+  const move = async (to: SettableStatus) => {
     // Only what becomes readable has to be what is on the screen.
     const saved = to === 'published' ? await onSave() : article;
     if (saved) status.mutate({ id: saved.id, status: to });

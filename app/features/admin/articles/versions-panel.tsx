@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
@@ -81,7 +81,7 @@ function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: Ve
       toast.success('The version is restored');
       onRestored(blog);
     },
-    onError: (failure) => toast.error(failureText(failure, 'The version could not be restored.')),
+    onError: (failure) => toast.error(errorText(failure, 'The version could not be restored.')),
   });
 
   return (
@@ -104,7 +104,7 @@ function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: Ve
         </>
       }
     >
-      {error && <ErrorState message={failureText(error, 'The version did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'The version did not load.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {data && (
         <>

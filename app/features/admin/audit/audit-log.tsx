@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { exactTime } from '#app/lib/moments.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
 import { ADMIN_KEY } from '../overview/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { ColumnChoice } from '../table/column-choice.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { TableBar } from '../table/table-bar.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 
 const PAGE_SIZE = '50';
 
@@ -52,7 +52,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 
 /** Everything that admins and moderators changed, newest first. */
 export function AuditLog() {
-  const state = useTableAddress();
+  const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), state.page, state.search));
 
   return (
@@ -63,7 +63,7 @@ export function AuditLog() {
         state={state}
         total={data?.total}
         noun={['entry', 'entries']}
-        tools={<ColumnChoice columns={COLUMNS} state={state} />}
+        tools={<ColumnPicker columns={COLUMNS} state={state} />}
       />
       <DataTable
         caption="Audit log"
@@ -74,7 +74,7 @@ export function AuditLog() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && failureText(error, 'The log could not be fetched.')}
+        error={error && errorText(error, 'The log could not be fetched.')}
         onRetry={() => void refetch()}
         empty={<EmptyState title={state.search ? 'No entry matches.' : 'Nothing was changed yet.'} />}
       />

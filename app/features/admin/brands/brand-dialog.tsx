@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
-import { bind, TextAreaField, TextField } from '#app/forms/text-field.tsx';
+import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -11,8 +11,8 @@ import { addToFront, changeBrands, replaceBrand } from './brands-state.ts';
 
 type BrandDialogProps = { brand: Brand | null; onClose: () => void };
 
-const asText = (typed: unknown) => (typed === null || typed === undefined || typed === '' ? null : String(typed));
-const asYear = (typed: unknown) => (asText(typed) === null ? null : Number(typed));
+const toText = (typed: unknown) => (typed === null || typed === undefined || typed === '' ? null : String(typed));
+const toYear = (typed: unknown) => (toText(typed) === null ? null : Number(typed));
 
 /** A new brand, or one that is changed. */
 export function BrandDialog({ brand, onClose }: BrandDialogProps) {
@@ -46,32 +46,32 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
   return (
     <Dialog open onClose={onClose} title={brand ? `Edit ${brand.name}` : 'Add a brand'}>
       <Form form={form} aria-label={brand ? `Edit ${brand.name}` : 'Add a brand'}>
-        <TextField label="Name" autoComplete="off" {...bind(form, 'name')} />
+        <TextField label="Name" autoComplete="off" {...bindField(form, 'name')} />
         <TextField
           label="Country"
           optional
-          {...register('country', { setValueAs: asText })}
+          {...register('country', { setValueAs: toText })}
           {...withError(errorOf('country'))}
         />
         <TextField
           label="Founded"
           optional
           inputMode="numeric"
-          {...register('founded', { setValueAs: asYear })}
+          {...register('founded', { setValueAs: toYear })}
           {...withError(errorOf('founded') && 'Write a year between 1800 and 2100.')}
         />
         <TextAreaField
           label="Description"
           optional
           rows={3}
-          {...register('description', { setValueAs: asText })}
+          {...register('description', { setValueAs: toText })}
           {...withError(errorOf('description'))}
         />
         <TextField
           label="Emblem"
           optional
           hint="The path of an SVG in a box of 24 by 24."
-          {...register('emblem', { setValueAs: asText })}
+          {...register('emblem', { setValueAs: toText })}
           {...withError(errorOf('emblem'))}
         />
         <FormError>{formState.errors.root?.message}</FormError>

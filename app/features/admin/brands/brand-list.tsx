@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { TableBar } from '../table/table-bar.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { BrandDialog } from './brand-dialog.tsx';
 import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
 import { sortBrands } from './sort-brands.ts';
@@ -19,7 +19,7 @@ type Open = { kind: 'edit' | 'delete'; brand: Brand } | { kind: 'add' } | null;
 
 /** All brands at once: there are few, so they are searched and sorted where they are. */
 export function BrandList() {
-  const state = useTableAddress();
+  const state = useTableParams();
   const { data: brands } = useSuspenseQuery(brandsQuery(useApi()));
   const [open, setOpen] = useState<Open>(null);
   const found = brands.filter(({ name }) => name.toLowerCase().includes(state.search.toLowerCase()));
@@ -83,10 +83,10 @@ function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
       cell: ({ id, name, productCount }) => (
         <Link
           to={`/admin/products?brand=${id}`}
-          aria-label={`${count(productCount)} ${productCount === 1 ? 'phone' : 'phones'} of ${name}`}
+          aria-label={`${formatCount(productCount)} ${productCount === 1 ? 'phone' : 'phones'} of ${name}`}
           className="inline-flex items-center justify-end tap hover:text-accent-ink"
         >
-          {count(productCount)}
+          {formatCount(productCount)}
         </Link>
       ),
     },

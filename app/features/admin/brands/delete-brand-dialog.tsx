@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -21,7 +21,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
   const [moveTo, setMoveTo] = useState('');
   const { productCount } = brand;
   const isUsed = productCount > 0;
-  const phones = `${count(productCount)} ${productCount === 1 ? 'phone' : 'phones'}`;
+  const phones = `${formatCount(productCount)} ${productCount === 1 ? 'phone' : 'phones'}`;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.brands.remove({ params: { id: brand.id }, query: { moveTo: moveTo || undefined } }),
     onSuccess: ({ id }) => {
@@ -65,7 +65,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
             </Select>
           </Field>
         )}
-        <FormError>{error && failureText(error, 'The brand could not be deleted. Try again.')}</FormError>
+        <FormError>{error && errorText(error, 'The brand could not be deleted. Try again.')}</FormError>
       </div>
     </Dialog>
   );

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
-import { timeAgo } from '#app/lib/moments.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';
+import { ChoiceFilter, parseChoice } from '../table/choice-filter.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { contactsQuery, refreshContacts } from './api.ts';
 import { Message } from './message.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
@@ -23,8 +23,8 @@ import { STATUS_LABELS } from './status-labels.ts';
 export function Inbox() {
   const api = useApi();
   const queries = useQueryClient();
-  const state = useTableAddress();
-  const status = choiceOf(STATUS_LABELS, state.get('status'));
+  const state = useTableParams();
+  const status = parseChoice(STATUS_LABELS, state.get('status'));
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, status, state.search, state.page));
   // The open message stays open when its new status takes it out of the list.
   const [open, setOpen] = useState<ContactMessage | null>(null);
@@ -35,7 +35,7 @@ export function Inbox() {
       setOpen((shown) => (shown?.id === changed.id ? changed : shown));
       void refreshContacts(queries);
     },
-    onError: (failure) => toast.error(failureText(failure, 'The message could not be changed.')),
+    onError: (failure) => toast.error(errorText(failure, 'The message could not be changed.')),
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.contact.remove({ params: { id } }),
@@ -44,7 +44,7 @@ export function Inbox() {
       toast.success('The message is deleted');
       void refreshContacts(queries);
     },
-    onError: (failure) => toast.error(failureText(failure, 'The message could not be deleted.')),
+    onError: (failure) => toast.error(errorText(failure, 'The message could not be deleted.')),
   });
   const read = (message: ContactMessage) => {
     setOpen(message);
@@ -53,7 +53,7 @@ export function Inbox() {
 
   return (
     <>
-      <ScreenHead title="Messages" aside={data && newWords(data.counts.new ?? 0)} />
+      <ScreenHead title="Messages" aside={data && newMessagesText(data.counts.new ?? 0)} />
       <TableBar
         searchLabel="Search messages"
         state={state}
@@ -65,7 +65,7 @@ export function Inbox() {
             name="status"
             state={state}
             all="All messages"
-            words={STATUS_LABELS}
+            labels={STATUS_LABELS}
             counts={data?.counts}
           />
         }
@@ -76,7 +76,7 @@ export function Inbox() {
         }
       />
       {error && !data && (
-        <ErrorState message={failureText(error, 'The messages could not be fetched.')} onRetry={() => void refetch()} />
+        <ErrorState message={errorText(error, 'The messages could not be fetched.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <TableSkeleton columns={2} />}
       {data && (
@@ -115,9 +115,9 @@ export function Inbox() {
   );
 }
 
-function newWords(fresh: number): string {
+function newMessagesText(fresh: number): string {
   if (fresh === 0) return 'Nothing new';
-  return fresh === 1 ? '1 is new' : `${count(fresh)} are new`;
+  return fresh === 1 ? '1 is new' : `${formatCount(fresh)} are new`;
 }
 
 type LineProps = { message: ContactMessage; isOpen: boolean; onOpen: () => void };

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { exactTime } from '#app/lib/moments.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -9,7 +9,7 @@ import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type Contact
 import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { replyAddress } from './reply.ts';
+import { replyMailto } from './reply-mailto.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
 type MessageProps = {
@@ -48,7 +48,7 @@ export function Message({ message, isSaving, isRemoving, onChange, onRemove, onC
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <a
-          href={replyAddress(message)}
+          href={replyMailto(message)}
           onClick={() => status !== 'replied' && onChange({ status: 'replied' })}
           className={buttonStyle({ variant: 'primary' })}
         >

@@ -20,16 +20,16 @@ function articlePhoneQuery(api: Api, id: string) {
   });
 }
 
-/** Phones that came with an article or a search need not be asked for again. */
-export function rememberPhones(api: Api, queries: QueryClient, phones: readonly ProductCard[]): void {
+/** Phones that came with an article or a search need not be requested again. */
+export function cachePhones(api: Api, queries: QueryClient, phones: readonly ProductCard[]): void {
   for (const phone of phones) queries.setQueryData(articlePhoneQuery(api, phone.id).queryKey, phone);
 }
 
 export function useArticlePhones(ids: readonly string[]): { phones: ProductCard[]; missing: string[] } {
   const api = useApi();
-  const answers = useQueries({ queries: ids.map((id) => articlePhoneQuery(api, id)) });
+  const results = useQueries({ queries: ids.map((id) => articlePhoneQuery(api, id)) });
   return {
-    phones: answers.flatMap(({ data }) => data ?? []),
-    missing: ids.filter((_, place) => answers[place]?.data === null),
+    phones: results.flatMap(({ data }) => data ?? []),
+    missing: ids.filter((_, index) => results[index]?.data === null),
   };
 }

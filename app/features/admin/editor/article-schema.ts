@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit';
 import { HEADING_LEVELS } from '#contract/article-body.ts';
 import { isSafeLink } from '#contract/fields.ts';
-import { callout, comparison, phoneCard, picture } from './own-nodes.ts';
+import { callout, comparison, phoneCard, picture } from './custom-nodes.ts';
 
 /** The contract's longest address. */
 const LINK_MAX = 2_000;

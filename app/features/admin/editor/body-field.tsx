@@ -3,10 +3,10 @@ import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { rememberPhones } from './article-phones.ts';
+import { cachePhones } from './article-phones.ts';
 import { ArticleTextStyle } from './article-text-style.tsx';
 import { insertBlock } from './insert-block.ts';
-import type { Question } from './inserts.ts';
+import type { InsertDialog } from './inserts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { ComparisonDialog, PhoneCardDialog } from './phone-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -25,12 +25,12 @@ type BodyFieldProps = BodyEditor & {
 export function BodyField({ editor, frame, pictures, onPictureDone, error }: BodyFieldProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [dropped] = pictures;
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
 
   const insertPhones = (type: 'phoneCard' | 'comparison') => (phones: ProductCard[]) => {
-    rememberPhones(api, queries, phones);
+    cachePhones(api, queries, phones);
     close();
     const ids = phones.map(({ id }) => id);
     insertBlock(editor, { type, attrs: type === 'phoneCard' ? { productId: ids[0] } : { productIds: ids } });
@@ -39,9 +39,9 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
   return (
     <div ref={frame} className="rounded-card border border-edge bg-sheet has-[.article-text:focus]:border-ink">
       <ArticleTextStyle />
-      <Toolbar editor={editor} onAsk={setQuestion} />
+      <Toolbar editor={editor} onAsk={setOpenDialog} />
       <EditorContent editor={editor} />
-      <SlashMenu editor={editor} onAsk={setQuestion} />
+      <SlashMenu editor={editor} onAsk={setOpenDialog} />
       <p className="border-t border-line px-4 py-2 text-xs text-ink-3 md:px-6">
         Type / at the start of a line to insert something; drop or paste pictures anywhere.
       </p>
@@ -50,7 +50,7 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
           {error}
         </p>
       )}
-      {(question === 'picture' || dropped) && (
+      {(openDialog === 'picture' || dropped) && (
         <PictureDialog
           // Each picture has a dialog of its own.
           key={dropped ? `${dropped.name}-${pictures.length}` : 'asked'}
@@ -63,9 +63,9 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
           }}
         />
       )}
-      {question === 'phone' && <PhoneCardDialog onInsert={insertPhones('phoneCard')} onClose={close} />}
-      {question === 'comparison' && <ComparisonDialog onInsert={insertPhones('comparison')} onClose={close} />}
-      {question === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {openDialog === 'phone' && <PhoneCardDialog onInsert={insertPhones('phoneCard')} onClose={close} />}
+      {openDialog === 'comparison' && <ComparisonDialog onInsert={insertPhones('comparison')} onClose={close} />}
+      {openDialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
     </div>
   );
 }

@@ -7,14 +7,14 @@ const LIST_START_MAX = 9_999;
 export type EditedBody = JSONContent;
 
 /** What is sent: without the empty lines that the editor keeps at the end to type into. */
-export function bodyOf(edited: EditedBody): EditedBody {
+export function trimBody(edited: EditedBody): EditedBody {
   const content = (edited.content ?? []).map(withListStart);
   while (isEmptyLine(content.at(-1))) content.pop();
   return { type: 'doc', content };
 }
 
 /** The same text has the same words here, whoever wrote it down. */
-export function comparable(body: EditedBody): string {
+export function canonicalBody(body: EditedBody): string {
   return JSON.stringify(ArticleDocument.safeParse(body).data ?? body);
 }
 

@@ -5,8 +5,8 @@ import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { CALLOUT_KINDS } from '#contract/article-body.ts';
 
 const TITLE_MAX = 120;
-const KIND_WORDS: Record<string, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
-const LOOKS: Record<string, string> = {
+const CALLOUT_LABELS: Record<string, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+const CALLOUT_STYLES: Record<string, string> = {
   note: 'border-line-2 bg-sheet',
   tip: 'border-line-2 bg-better-wash',
   warning: 'border-accent bg-accent-wash',
@@ -14,7 +14,7 @@ const LOOKS: Record<string, string> = {
 
 export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: ReactNodeViewProps) {
   return (
-    <NodeViewWrapper className={cx('my-4 max-w-[50ch] rounded-card border px-5 py-3', LOOKS[attrs.kind])}>
+    <NodeViewWrapper className={cx('my-4 max-w-[50ch] rounded-card border px-5 py-3', CALLOUT_STYLES[attrs.kind])}>
       <div contentEditable={false} className="mb-2 flex flex-wrap items-center gap-2 text-sm whitespace-normal">
         <select
           aria-label="Kind of call-out"
@@ -24,7 +24,7 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
         >
           {CALLOUT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {KIND_WORDS[kind]}
+              {CALLOUT_LABELS[kind]}
             </option>
           ))}
         </select>

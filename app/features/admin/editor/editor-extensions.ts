@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { textSchema } from './article-schema.ts';
 import { CalloutView } from './callout-view.tsx';
-import { callout, comparison, phoneCard, picture } from './own-nodes.ts';
+import { callout, comparison, phoneCard, picture } from './custom-nodes.ts';
 import { PhonesView } from './phones-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { slashKeys } from './slash-keys.ts';

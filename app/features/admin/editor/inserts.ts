@@ -3,80 +3,80 @@ import { CALLOUT_KINDS, type CalloutKind } from '#contract/article-body.ts';
 import { insertBlock } from './insert-block.ts';
 
 /** What has to be asked for before it can stand in the text. */
-export type Question = 'picture' | 'phone' | 'comparison' | 'link';
+export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link';
 
 export interface Insert {
   id: string;
   label: string;
-  /** Other words somebody may type for it. */
-  words: string;
-  run: (editor: Editor, ask: (question: Question) => void) => void;
+  /** Other keywords somebody may type for it. */
+  keywords: string;
+  run: (editor: Editor, ask: (question: InsertDialog) => void) => void;
 }
 
-const CALLOUT_WORDS: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+const CALLOUT_LABELS: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
 const NEW_TABLE = { rows: 3, columns: 3 };
 
 /** Everything the slash menu offers. */
 export const INSERTS: readonly Insert[] = [
-  { id: 'picture', label: 'Picture', words: 'image photo', run: (_, ask) => ask('picture') },
-  { id: 'phone', label: 'Phone card', words: 'product', run: (_, ask) => ask('phone') },
-  { id: 'comparison', label: 'Comparison', words: 'compare phones', run: (_, ask) => ask('comparison') },
-  { id: 'table', label: 'Table', words: 'grid rows', run: (editor) => insertTable(editor) },
+  { id: 'picture', label: 'Picture', keywords: 'image photo', run: (_, ask) => ask('picture') },
+  { id: 'phone', label: 'Phone card', keywords: 'product', run: (_, ask) => ask('phone') },
+  { id: 'comparison', label: 'Comparison', keywords: 'compare phones', run: (_, ask) => ask('comparison') },
+  { id: 'table', label: 'Table', keywords: 'grid rows', run: (editor) => insertTable(editor) },
   ...CALLOUT_KINDS.map((kind) => ({
     id: kind,
-    label: CALLOUT_WORDS[kind],
-    words: 'callout box',
+    label: CALLOUT_LABELS[kind],
+    keywords: 'callout box',
     run: (editor: Editor) => insertCallout(editor, kind),
   })),
   {
     id: 'heading',
     label: 'Heading',
-    words: 'h2 title section',
+    keywords: 'h2 title section',
     run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
   },
   {
     id: 'subheading',
     label: 'Subheading',
-    words: 'h3 title',
+    keywords: 'h3 title',
     run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
   },
   {
     id: 'bullets',
     label: 'Bulleted list',
-    words: 'unordered points',
+    keywords: 'unordered points',
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     id: 'numbers',
     label: 'Numbered list',
-    words: 'ordered steps',
+    keywords: 'ordered steps',
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     id: 'quote',
     label: 'Quote',
-    words: 'blockquote citation',
+    keywords: 'blockquote citation',
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     id: 'code',
     label: 'Code block',
-    words: 'pre',
+    keywords: 'pre',
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
   {
     id: 'rule',
     label: 'Rule',
-    words: 'divider line hr',
+    keywords: 'divider line hr',
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
 ];
 
-/** Those whose name or other words have one that starts like what was typed. */
+/** Those whose name or other keywords have one that starts like what was typed. */
 export function insertsFor(typed: string): Insert[] {
   const start = typed.toLowerCase();
-  return INSERTS.filter(({ label, words }) =>
-    `${label} ${words}`
+  return INSERTS.filter(({ label, keywords }) =>
+    `${label} ${keywords}`
       .toLowerCase()
       .split(' ')
       .some((word) => word.startsWith(start)),

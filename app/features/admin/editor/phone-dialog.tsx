@@ -13,7 +13,7 @@ export function PhoneCardDialog({ onInsert, onClose }: PhoneDialogProps) {
     <Dialog open onClose={onClose} title="Insert a phone card">
       <PhoneSearch
         label="Search phones"
-        taken={[]}
+        excludedIds={[]}
         onChoose={(phone) => onInsert([phone])}
         onCancel={onClose}
         isFloating={false}
@@ -55,7 +55,7 @@ export function ComparisonDialog({ onInsert, onClose }: PhoneDialogProps) {
           <PhoneSearch
             key={phones.length}
             label="Search phones"
-            taken={phones.map(({ id }) => id)}
+            excludedIds={phones.map(({ id }) => id)}
             onChoose={(phone) => setPhones([...phones, phone])}
             onCancel={onClose}
             isFloating={false}

@@ -21,7 +21,7 @@ export interface PictureAttributes {
 }
 
 type PictureDialogProps = {
-  /** Dropped or pasted; without one it is asked for. */
+  /** Dropped or pasted; without one it is requested. */
   file: File | null;
   onInsert: (attributes: PictureAttributes) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const formId = useId();
   const [alt, setAlt] = useState('');
   const [caption, setCaption] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const started = useRef<File>(null);
   const upload = usePictureUpload();
   const start = (chosen: File) => {
@@ -49,7 +49,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   }, [file]);
 
   const insert = () => {
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (upload.data && alt.trim() !== '')
       onInsert({ image: upload.data, alt: alt.trim(), caption: caption.trim() || null });
   };
@@ -91,7 +91,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
           <Field
             label="Description"
             hint="What somebody who does not see the picture should know."
-            {...(isAsked && alt.trim() === '' && { error: 'Describe the picture.' })}
+            {...(isSubmitted && alt.trim() === '' && { error: 'Describe the picture.' })}
             required
           >
             <TextInput value={alt} maxLength={PICTURE_TEXT_MAX} onChange={(event) => setAlt(event.target.value)} />

@@ -13,7 +13,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Hands the keys of the open slash menu to it, before they move the cursor. */
+/** Passes the keys of the open slash menu to it, before they move the cursor. */
 export const slashKeys = Extension.create<unknown, SlashKeysStorage>({
   name: 'slashKeys',
   priority: 1_000,

@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { type Insert, insertsFor, type Question } from './inserts.ts';
+import { type Insert, type InsertDialog, insertsFor } from './inserts.ts';
 
 /** In an empty line only: a slash within words is a slash. */
 const TYPED = /^\/(\w*)$/;
 
-type SlashMenuProps = { editor: Editor; onAsk: (question: Question) => void };
+type SlashMenuProps = { editor: Editor; onAsk: (question: InsertDialog) => void };
 
 /** A slash at the start of a line offers what can stand there; typing on narrows it down. */
-export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
+export function SlashMenu({ editor, onAsk: onOpenDialog }: SlashMenuProps) {
   const id = useId();
   const typed = useEditorState({ editor, selector: typedAfterSlash });
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
   const choose = (insert: Insert) => {
     const { $from } = editor.state.selection;
     editor.chain().focus().deleteRange({ from: $from.start(), to: $from.pos }).run();
-    insert.run(editor, onAsk);
+    insert.run(editor, onOpenDialog);
   };
 
   const onKey = useEffectEvent((key: string): boolean => {
@@ -61,14 +61,14 @@ export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
       style={placeAtCursor(editor)}
       className="fixed z-20 max-h-72 w-56 overflow-y-auto rounded-control border border-line-2 bg-sheet p-1.5 shadow-float"
     >
-      {found.map((insert, place) => (
+      {found.map((insert, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text above has the keys
         <div
           key={insert.id}
           id={`${id}-${insert.id}`}
           role="option"
           tabIndex={-1}
-          aria-selected={place === active}
+          aria-selected={index === active}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(insert)}
           className="cursor-pointer rounded-small px-3 py-1.5 tap hover:bg-line aria-selected:bg-line"

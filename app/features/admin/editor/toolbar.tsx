@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import type { Question } from './inserts.ts';
+import type { InsertDialog } from './inserts.ts';
 import { TABLE_TOOLS, TOOLS, type Tool } from './tools.ts';
 
-type ToolbarProps = { editor: Editor; onAsk: (question: Question) => void };
+type ToolbarProps = { editor: Editor; onAsk: (question: InsertDialog) => void };
 
 const FIRST = 'bold';
 
@@ -17,7 +17,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 
 /** One stop of the Tab key; the arrow keys go from button to button. */
-export function Toolbar({ editor, onAsk }: ToolbarProps) {
+export function Toolbar({ editor, onAsk: onOpenDialog }: ToolbarProps) {
   const [touched, setTouched] = useState(FIRST);
   const isInTable = useEditorState({ editor, selector: (state) => state.editor.isActive('table') });
   const rows = isInTable ? [TOOLS, TABLE_TOOLS] : [TOOLS];
@@ -45,15 +45,15 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
           key={row === 0 ? 'text' : 'table'}
           className={cx('flex gap-0.5 overflow-x-auto px-2 py-1.5 md:flex-wrap', row > 0 && 'border-t border-line')}
         >
-          {groups.map((tools, place) => (
+          {groups.map((tools, index) => (
             <Fragment key={tools[0]?.id}>
-              {place > 0 && <span aria-hidden="true" className="mx-1 my-1 w-px shrink-0 bg-line-2" />}
+              {index > 0 && <span aria-hidden="true" className="mx-1 my-1 w-px shrink-0 bg-line-2" />}
               {tools.map((tool) => (
                 <ToolButton
                   key={tool.id}
                   tool={tool}
                   editor={editor}
-                  onAsk={onAsk}
+                  onAsk={onOpenDialog}
                   isStop={tool.id === current}
                   onFocus={() => setTouched(tool.id)}
                 />
@@ -68,10 +68,10 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
 
 type ToolButtonProps = ToolbarProps & { tool: Tool; isStop: boolean; onFocus: () => void };
 
-function ToolButton({ tool, editor, onAsk, isStop, onFocus }: ToolButtonProps) {
+function ToolButton({ tool, editor, onAsk: onOpenDialog, isStop: isTabStop, onFocus }: ToolButtonProps) {
   const { isOn, isOff } = useEditorState({
     editor,
-    selector: (state) => ({ isOn: tool.isOn?.(state.editor), isOff: tool.isOff?.(state.editor) ?? false }),
+    selector: (state) => ({ isOn: tool.isActive?.(state.editor), isOff: tool.isDisabled?.(state.editor) ?? false }),
   });
   return (
     <button
@@ -80,11 +80,11 @@ function ToolButton({ tool, editor, onAsk, isStop, onFocus }: ToolButtonProps) {
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       title={tool.keys ? `${tool.label} (Ctrl+${tool.keys})` : tool.label}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       // The selection stays in the text.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => !isOff && tool.run(editor, onAsk)}
+      onClick={() => !isOff && tool.run(editor, onOpenDialog)}
       className={cx(
         'min-h-8 shrink-0 rounded-small px-2.5 text-sm font-medium tap transition-colors hover:bg-line focus-visible:outline-offset-[-2px] aria-disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:text-paper',
         tool.id === 'bold' && 'font-bold',
@@ -92,7 +92,7 @@ function ToolButton({ tool, editor, onAsk, isStop, onFocus }: ToolButtonProps) {
         tool.id === 'strike' && 'line-through',
       )}
     >
-      {tool.face}
+      {tool.caption}
     </button>
   );
 }

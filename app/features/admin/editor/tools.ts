@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core';
-import { insertCallout, insertTable, type Question } from './inserts.ts';
+import { type InsertDialog, insertCallout, insertTable } from './inserts.ts';
 
 export interface Tool {
   id: string;
   /** What it does, read out and shown on hover with its keys. */
   label: string;
   /** On the button. */
-  face: string;
+  caption: string;
   keys?: string;
-  isOn?: (editor: Editor) => boolean;
-  isOff?: (editor: Editor) => boolean;
-  run: (editor: Editor, ask: (question: Question) => void) => void;
+  isActive?: (editor: Editor) => boolean;
+  isDisabled?: (editor: Editor) => boolean;
+  run: (editor: Editor, ask: (question: InsertDialog) => void) => void;
 }
 
 const COLUMNS_MAX = 20;
@@ -26,8 +26,8 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'link',
       label: 'Link',
-      face: 'Link',
-      isOn: (editor) => editor.isActive('link'),
+      caption: 'Link',
+      isActive: (editor) => editor.isActive('link'),
       run: (_, ask) => ask('link'),
     },
   ],
@@ -35,66 +35,66 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'heading',
       label: 'Heading',
-      face: 'Heading',
+      caption: 'Heading',
       keys: 'Alt+2',
-      isOn: (editor) => editor.isActive('heading', { level: 2 }),
+      isActive: (editor) => editor.isActive('heading', { level: 2 }),
       run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     },
     {
       id: 'subheading',
       label: 'Subheading',
-      face: 'Subheading',
+      caption: 'Subheading',
       keys: 'Alt+3',
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
+      isActive: (editor) => editor.isActive('heading', { level: 3 }),
       run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     },
     {
       id: 'bullets',
       label: 'Bulleted list',
-      face: 'Bulleted',
+      caption: 'Bulleted',
       keys: 'Shift+8',
-      isOn: (editor) => editor.isActive('bulletList'),
+      isActive: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
       id: 'numbers',
       label: 'Numbered list',
-      face: 'Numbered',
+      caption: 'Numbered',
       keys: 'Shift+7',
-      isOn: (editor) => editor.isActive('orderedList'),
+      isActive: (editor) => editor.isActive('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
     {
       id: 'quote',
       label: 'Quote',
-      face: 'Quote',
+      caption: 'Quote',
       keys: 'Shift+B',
-      isOn: (editor) => editor.isActive('blockquote'),
+      isActive: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
   ],
   [
-    { id: 'picture', label: 'Insert a picture', face: 'Picture', run: (_, ask) => ask('picture') },
-    { id: 'phone', label: 'Insert a phone card', face: 'Phone', run: (_, ask) => ask('phone') },
-    { id: 'comparison', label: 'Insert a comparison', face: 'Comparison', run: (_, ask) => ask('comparison') },
-    { id: 'callout', label: 'Insert a call-out', face: 'Call-out', run: (editor) => insertCallout(editor, 'note') },
-    { id: 'table', label: 'Insert a table', face: 'Table', isOff: inTable, run: insertTable },
+    { id: 'picture', label: 'Insert a picture', caption: 'Picture', run: (_, ask) => ask('picture') },
+    { id: 'phone', label: 'Insert a phone card', caption: 'Phone', run: (_, ask) => ask('phone') },
+    { id: 'comparison', label: 'Insert a comparison', caption: 'Comparison', run: (_, ask) => ask('comparison') },
+    { id: 'callout', label: 'Insert a call-out', caption: 'Call-out', run: (editor) => insertCallout(editor, 'note') },
+    { id: 'table', label: 'Insert a table', caption: 'Table', isDisabled: inTable, run: insertTable },
   ],
   [
     {
       id: 'undo',
       label: 'Undo',
-      face: 'Undo',
+      caption: 'Undo',
       keys: 'Z',
-      isOff: (editor) => !editor.can().undo(),
+      isDisabled: (editor) => !editor.can().undo(),
       run: (editor) => editor.chain().focus().undo().run(),
     },
     {
       id: 'redo',
       label: 'Redo',
-      face: 'Redo',
+      caption: 'Redo',
       keys: 'Shift+Z',
-      isOff: (editor) => !editor.can().redo(),
+      isDisabled: (editor) => !editor.can().redo(),
       run: (editor) => editor.chain().focus().redo().run(),
     },
   ],
@@ -108,7 +108,7 @@ export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
       ...table('column', 'Add a column to the right', 'Add a column', (editor) =>
         editor.chain().focus().addColumnAfter().run(),
       ),
-      isOff: (editor) => columnsAtCursor(editor) >= COLUMNS_MAX,
+      isDisabled: (editor) => columnsAtCursor(editor) >= COLUMNS_MAX,
     },
     table('no-row', 'Remove this row', 'Remove this row', (editor) => editor.chain().focus().deleteRow().run()),
     table('no-column', 'Remove this column', 'Remove this column', (editor) =>
@@ -119,19 +119,19 @@ export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-function mark(id: 'bold' | 'italic' | 'strike' | 'code', label: string, face: string, keys: string): Tool {
+function mark(id: 'bold' | 'italic' | 'strike' | 'code', label: string, caption: string, keys: string): Tool {
   return {
     id,
     label,
-    face,
+    caption,
     keys,
-    isOn: (editor) => editor.isActive(id),
+    isActive: (editor) => editor.isActive(id),
     run: (editor) => editor.chain().focus().toggleMark(id).run(),
   };
 }
 
-function table(id: string, label: string, face: string, run: (editor: Editor) => void): Tool {
-  return { id, label, face, run };
+function table(id: string, label: string, caption: string, run: (editor: Editor) => void): Tool {
+  return { id, label, caption, run };
 }
 
 function columnsAtCursor(editor: Editor): number {

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bodyOf, type EditedBody } from './body.ts';
+import { type EditedBody, trimBody } from './body.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { pictureFiles } from './picture-files.ts';
 
@@ -18,7 +18,7 @@ export interface BodyEditor {
 
 /**
  * One editor for as long as the screen exists. While a screen waits behind a sign-in its effects end but it stays in
- * the document, and so does the editor with its text and its history; the library's own hook would begin anew.
+ * the document, and so does the editor with its text and its history; the library's own hook would begin again.
  */
 export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);
@@ -35,19 +35,19 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
             'aria-label': 'Text of the article',
             class: 'article-text min-h-96 px-4 py-5 focus:outline-none md:px-6',
           },
-          handlePaste: (_view, event) => take(pictureFiles(event.clipboardData), takePictures.current),
+          handlePaste: (_view, event) => handlePictures(pictureFiles(event.clipboardData), takePictures.current),
           handleDrop: (view, event, _slice, isMoved) => {
             if (isMoved) return false;
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
             const files = pictureFiles(event.dataTransfer);
             if (files.length > 0 && at) editorOf(view.dom)?.commands.setTextSelection(at.pos);
-            return take(files, takePictures.current);
+            return handlePictures(files, takePictures.current);
           },
         },
       }),
   );
 
-  const change = useEffectEvent(() => onChange(bodyOf(editor.getJSON())));
+  const change = useEffectEvent(() => onChange(trimBody(editor.getJSON())));
   const pictures = useEffectEvent(onPictures);
   useEffect(() => {
     const onUpdate = () => change();
@@ -65,7 +65,7 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
   return { editor, frame };
 }
 
-function take(files: File[], onPictures: (files: File[]) => void): boolean {
+function handlePictures(files: File[], onPictures: (files: File[]) => void): boolean {
   if (files.length === 0) return false;
   onPictures(files);
   return true;

@@ -7,15 +7,15 @@ export type PictureUpload = ReturnType<typeof usePictureUpload>;
 
 /** Sends a picture for an article and knows how much of it has left. */
 export function usePictureUpload(onUploaded?: (picture: UploadedPicture) => void) {
-  const [share, setShare] = useState(0);
+  const [fraction, setFraction] = useState(0);
   const upload = useMutation({
     mutationFn: (file: File) => {
       const body = new FormData();
       body.set('image', file);
-      setShare(0);
-      return sendFile<UploadedPicture>({ method: 'POST', url: '/api/blogs/pictures', body, onProgress: setShare });
+      setFraction(0);
+      return sendFile<UploadedPicture>({ method: 'POST', url: '/api/blogs/pictures', body, onProgress: setFraction });
     },
     onSuccess: onUploaded,
   });
-  return { ...upload, share };
+  return { ...upload, share: fraction };
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
@@ -15,7 +15,7 @@ import type { Issue, IssueFields } from '#contract/newsletter.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ISSUES_KEY } from './api.ts';
-import { ArticleChoice } from './article-choice.tsx';
+import { ArticlePicker } from './article-picker.tsx';
 import { IssuePreviewDialog } from './issue-preview.tsx';
 
 type IssueFormProps = {
@@ -51,7 +51,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   const test = useMutation({
     mutationFn: (id: string) => api.newsletter.sendIssueToMe({ params: { id } }),
     onSuccess: ({ email }) => toast.success(`Sent to ${email}`),
-    onError: (error) => toast.error(failureText(error, 'The issue could not be sent.')),
+    onError: (error) => toast.error(errorText(error, 'The issue could not be sent.')),
   });
   const send = useMutation({
     mutationFn: (id: string) => api.newsletter.sendIssue({ params: { id } }),
@@ -59,7 +59,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       onClose();
       void refresh();
     },
-    onError: (error) => toast.error(failureText(error, 'The issue could not be sent.')),
+    onError: (error) => toast.error(errorText(error, 'The issue could not be sent.')),
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
 
@@ -85,13 +85,13 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
           onChange={(event) => change({ intro: event.target.value })}
         />
       </Field>
-      <ArticleChoice
+      <ArticlePicker
         chosen={fields.articleIds}
         onChange={(articleIds) => change({ articleIds })}
         error={errors.articleIds}
       />
       <FormError>
-        {save.error && Object.keys(errors).length === 0 && failureText(save.error, 'The issue could not be saved.')}
+        {save.error && Object.keys(errors).length === 0 && errorText(save.error, 'The issue could not be saved.')}
       </FormError>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onClose}>{isUnsaved ? 'Discard' : 'Back to the issues'}</Button>
@@ -115,7 +115,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       {isSending && issue && (
         <ConfirmDialog
           title="Send this issue?"
-          description={`It goes to ${count(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'} now and cannot be called back.`}
+          description={`It goes to ${formatCount(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'} now and cannot be called back.`}
           action="Send"
           isPending={send.isPending}
           onConfirm={() => send.mutate(issue.id)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
@@ -18,7 +18,7 @@ export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; o
 
   return (
     <Dialog open onClose={onClose} title={data?.subject ?? 'Preview'} className="sm:max-w-3xl">
-      {error && <ErrorState message={failureText(error, 'The preview did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'The preview did not load.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {data && (
         <Tabs

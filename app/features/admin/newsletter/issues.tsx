@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/moments.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -11,20 +12,17 @@ import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Issue } from '#contract/newsletter.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { ISSUES_KEY, issuesQuery } from './api.ts';
 import { IssueForm } from './issue-form.tsx';
 
 /** What was sent, what is going out now, and drafts; an issue is composed above them. */
 export function Issues() {
-  const state = useTableAddress();
+  const state = useTableParams();
   const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
   const [editing, setEditing] = useState<Issue | 'new' | null>(null);
 
   if (error && !data)
-    return (
-      <ErrorState message={failureText(error, 'The issues could not be fetched.')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState message={errorText(error, 'The issues could not be fetched.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   if (editing)
     return (
@@ -63,7 +61,7 @@ function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
       setIsDeleting(false);
       void queries.invalidateQueries({ queryKey: ISSUES_KEY });
     },
-    onError: (failure) => toast.error(failureText(failure, 'The issue could not be deleted.')),
+    onError: (failure) => toast.error(errorText(failure, 'The issue could not be deleted.')),
   });
 
   return (
@@ -101,9 +99,9 @@ function Progress({ issue: { status, progress, updatedAt, finishedAt } }: { issu
   const done = sent + failed + skipped;
   if (status === 'draft') return <p className="text-sm text-ink-3">Draft, last changed {exactTime(updatedAt)}</p>;
   const outcome = [
-    `${count(sent)} of ${count(total)} sent`,
-    failed > 0 && `${count(failed)} failed`,
-    skipped > 0 && `${count(skipped)} left before their turn`,
+    `${formatCount(sent)} of ${formatCount(total)} sent`,
+    failed > 0 && `${formatCount(failed)} failed`,
+    skipped > 0 && `${formatCount(skipped)} left before their turn`,
   ].filter(Boolean);
   return (
     <div role="status" className="grid gap-1 text-sm text-ink-2 num">

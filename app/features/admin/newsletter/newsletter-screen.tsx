@@ -1,11 +1,11 @@
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { Issues } from './issues.tsx';
 import { Subscribers } from './subscribers.tsx';
 
 export function NewsletterScreen() {
-  const state = useTableAddress();
+  const state = useTableParams();
   const tab = state.get('tab') === 'issues' ? 'issues' : 'subscribers';
 
   return (

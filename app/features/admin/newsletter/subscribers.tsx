@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { exactTime } from '#app/lib/moments.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
-import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';
+import { ChoiceFilter, parseChoice } from '../table/choice-filter.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { TableBar } from '../table/table-bar.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {
@@ -40,8 +40,8 @@ const COLUMNS: Column<Subscriber>[] = [
 export function Subscribers() {
   const api = useApi();
   const queries = useQueryClient();
-  const state = useTableAddress();
-  const status = choiceOf(STATUS_LABELS, state.get('status'));
+  const state = useTableParams();
+  const status = parseChoice(STATUS_LABELS, state.get('status'));
   const { data, error, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, status, state.search, state.page));
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
 
@@ -52,7 +52,7 @@ export function Subscribers() {
       toast.success('The subscriber is deleted');
       void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY });
     },
-    onError: (failure) => toast.error(failureText(failure, 'Failed to delete subscriber')),
+    onError: (failure) => toast.error(errorText(failure, 'Failed to delete subscriber')),
   });
   const columns: Column<Subscriber>[] = [
     ...COLUMNS,
@@ -80,7 +80,7 @@ export function Subscribers() {
             name="status"
             state={state}
             all="All subscribers"
-            words={STATUS_LABELS}
+            labels={STATUS_LABELS}
             counts={data?.counts}
           />
         }
@@ -101,7 +101,7 @@ export function Subscribers() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && failureText(error, 'The subscribers could not be fetched.')}
+        error={error && errorText(error, 'The subscribers could not be fetched.')}
         onRetry={() => void refetch()}
         empty={<EmptyState title={status || state.search ? 'No subscriber matches.' : 'Nobody subscribed yet.'} />}
       />

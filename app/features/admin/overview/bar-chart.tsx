@@ -1,4 +1,4 @@
-import { count, partialDate } from '#app/lib/format.ts';
+import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 
 type BarChartProps = { caption: string; values: readonly { date: string; value: number }[] };
 
@@ -17,13 +17,13 @@ export function BarChart({ caption, values }: BarChartProps) {
         preserveAspectRatio="none"
         className="mt-3 block h-10 w-full"
       >
-        {values.map(({ date, value }, place) => {
+        {values.map(({ date, value }, index) => {
           // A day without anything is still a day.
           const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT);
-          const colour = place === values.length - 1 ? 'var(--accent)' : value === 0 ? 'var(--line-2)' : 'var(--ink-3)';
+          const colour = index === values.length - 1 ? 'var(--accent)' : value === 0 ? 'var(--line-2)' : 'var(--ink-3)';
           return (
-            <rect key={date} x={place * STEP} y={HEIGHT - height} width={BAR} height={height} fill={colour}>
-              <title>{`${partialDate(date)}: ${count(value)}`}</title>
+            <rect key={date} x={index * STEP} y={HEIGHT - height} width={BAR} height={height} fill={colour}>
+              <title>{`${formatPartialDate(date)}: ${formatCount(value)}`}</title>
             </rect>
           );
         })}
@@ -40,8 +40,8 @@ export function BarChart({ caption, values }: BarChartProps) {
           <tbody>
             {values.map(({ date, value }) => (
               <tr key={date}>
-                <th scope="row">{partialDate(date)}</th>
-                <td>{count(value)}</td>
+                <th scope="row">{formatPartialDate(date)}</th>
+                <td>{formatCount(value)}</td>
               </tr>
             ))}
           </tbody>

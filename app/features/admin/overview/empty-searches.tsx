@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { Overview } from '#contract/admin.ts';
 
 /** What the catalogue lacks, in readers' own words. */
@@ -18,7 +18,7 @@ export function EmptySearches({ searches }: { searches: Overview['emptySearches'
           >
             {search}
           </Link>
-          <span className="text-ink-2">{count(times)}</span>
+          <span className="text-ink-2">{formatCount(times)}</span>
         </li>
       ))}
     </ol>

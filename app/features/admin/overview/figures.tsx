@@ -1,4 +1,4 @@
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { OverviewDay } from '#contract/admin.ts';
 import { BarChart } from './bar-chart.tsx';
 
@@ -23,8 +23,8 @@ export function Figures({ days }: { days: readonly OverviewDay[] }) {
           <li key={key} className="min-w-0 rounded-card border border-line bg-sheet p-4">
             <h2 className="text-sm font-medium tracking-normal text-ink-2 [font-family:var(--font-text)]">{label}</h2>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-              <span className="text-2xl font-[620] figure">{count(values.at(-1)?.value ?? 0)}</span>
-              <span className="text-xs text-ink-3 num">today, {count(total)} in 30 days</span>
+              <span className="text-2xl font-[620] figure">{formatCount(values.at(-1)?.value ?? 0)}</span>
+              <span className="text-xs text-ink-3 num">today, {formatCount(total)} in 30 days</span>
             </p>
             <BarChart caption={`${label} per day`} values={values} />
           </li>

@@ -1,5 +1,5 @@
-import { count } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/moments.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import type { SystemHealth } from '#contract/admin.ts';
 
 const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
@@ -14,8 +14,8 @@ export function Health({ health }: { health: SystemHealth }) {
     ['Pictures', STORAGE[health.storage]],
     ['Version', health.version],
     ['Running since', exactTime(health.startedAt)],
-    ['Memory', `${count(Math.round(health.memory / MEGABYTE))} MB`],
-    ['Phones', count(health.phones)],
+    ['Memory', `${formatCount(Math.round(health.memory / MEGABYTE))} MB`],
+    ['Phones', formatCount(health.phones)],
   ];
   return (
     <dl className="num">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { count } from '#app/lib/format.ts';
-import { timeAgo } from '#app/lib/moments.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import type { OverdueArticle } from '#contract/admin.ts';
 
 type OverdueProps = { articles: readonly OverdueArticle[]; all: number };
@@ -28,7 +28,9 @@ export function Overdue({ articles, all }: OverdueProps) {
           </li>
         ))}
       </ul>
-      {articles.length < all && <p className="text-ink-2">and {count(all - articles.length)} more among the drafts</p>}
+      {articles.length < all && (
+        <p className="text-ink-2">and {formatCount(all - articles.length)} more among the drafts</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { OverviewQueues } from '#contract/admin.ts';
 
 const QUEUES: { key: keyof OverviewQueues; label: string; to?: string }[] = [
@@ -32,7 +32,7 @@ export function Queues({ queues }: { queues: OverviewQueues }) {
             ) : (
               label
             )}
-            <span className={size === 0 ? 'text-ink-3' : 'font-semibold'}>{count(size)}</span>
+            <span className={size === 0 ? 'text-ink-3' : 'font-semibold'}>{formatCount(size)}</span>
           </li>
         );
       })}

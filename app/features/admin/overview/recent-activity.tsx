@@ -1,4 +1,4 @@
-import { timeAgo } from '#app/lib/moments.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import type { AuditEntry } from '#contract/admin.ts';
 
 export function RecentActivity({ entries }: { entries: readonly AuditEntry[] }) {

@@ -8,17 +8,17 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { appendProduct, editedProductQuery } from './api.ts';
 import { PhoneEditor } from './editor/phone-editor.tsx';
 import { createPhone } from './editor/save-phone.ts';
-import { BLANK_PHONE, phoneOf } from './phone-values.ts';
+import { EMPTY_PHONE, pickPhone } from './form-values.ts';
 
 /** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
 export function AddProduct() {
   const from = useSearchParams()[0].get('from');
-  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={BLANK_PHONE} />;
+  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={EMPTY_PHONE} />;
 }
 
 function Duplicate({ id }: { id: string }) {
   const { data: product } = useSuspenseQuery(editedProductQuery(useApi(), id));
-  return <NewPhone initial={{ ...phoneOf(product), name: `${product.name} copy` }} model={product.name} />;
+  return <NewPhone initial={{ ...pickPhone(product), name: `${product.name} copy` }} model={product.name} />;
 }
 
 function NewPhone({ initial, model }: { initial: Phone; model?: string }) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { TableState } from '#app/features/admin/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { ADMIN_KEY, overviewQuery } from '../overview/api.ts';
-import type { TableState } from '../table/use-table-address.ts';
 
 const PRODUCTS_KEY = [...ADMIN_KEY, 'products'];
 const LIST_KEY = [...PRODUCTS_KEY, 'list'];
@@ -53,11 +53,11 @@ export function appendProduct(api: Api, queries: QueryClient, product: Product):
     products: [...list.products, { ...product, hasPicture: product.image !== null }],
     total: list.total + 1,
   }));
-  makeOld(api, queries);
+  invalidateProducts(api, queries);
 }
 
 /** The server's version takes the place of the old one wherever it stands. */
-export function keepProduct(api: Api, queries: QueryClient, product: Product): void {
+export function cacheProduct(api: Api, queries: QueryClient, product: Product): void {
   changeLists(queries, (list) => ({
     ...list,
     products: list.products.map((row) =>
@@ -65,15 +65,15 @@ export function keepProduct(api: Api, queries: QueryClient, product: Product): v
     ),
   }));
   queries.setQueryData(editedProductQuery(api, product.id).queryKey, product);
-  makeOld(api, queries);
+  invalidateProducts(api, queries);
 }
 
-export function dropProducts(api: Api, queries: QueryClient, ids: readonly string[]): void {
+export function removeCachedProducts(api: Api, queries: QueryClient, ids: readonly string[]): void {
   changeLists(queries, (list) => {
     const products = list.products.filter(({ id }) => !ids.includes(id));
     return { ...list, products, total: list.total - (list.products.length - products.length) };
   });
-  makeOld(api, queries);
+  invalidateProducts(api, queries);
 }
 
 function changeLists(queries: QueryClient, change: (list: List) => List): void {
@@ -81,7 +81,7 @@ function changeLists(queries: QueryClient, change: (list: List) => List): void {
 }
 
 /** Counts, order and what readers see follow from what was written. */
-export function makeOld(api: Api, queries: QueryClient): void {
+export function invalidateProducts(api: Api, queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: LIST_KEY });
   void queries.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'history'] });
   void queries.invalidateQueries({ queryKey: overviewQuery(api).queryKey });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -14,9 +14,9 @@ import { PRODUCT_STATUSES, type ProductStatus } from '#contract/phone/phone.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { BulkBar } from '../table/bulk-bar.tsx';
 import type { Selection } from '../table/use-selection.ts';
-import { dropProducts, makeOld } from './api.ts';
+import { invalidateProducts, removeCachedProducts } from './api.ts';
 
-const phones = (number: number) => `${count(number)} ${number === 1 ? 'phone' : 'phones'}`;
+const phones = (number: number) => `${formatCount(number)} ${number === 1 ? 'phone' : 'phones'}`;
 
 /** Changes every ticked phone at once, all of them or none. */
 export function BulkActions({ selection }: { selection: Selection }) {
@@ -27,14 +27,14 @@ export function BulkActions({ selection }: { selection: Selection }) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (change: BulkChange) => api.adminProducts.bulk({ body: { ids: [...selection.ids], change } }),
     onSuccess: ({ ids }, { action }) => {
-      if (action === 'delete') dropProducts(api, queries, ids);
-      else makeOld(api, queries);
+      if (action === 'delete') removeCachedProducts(api, queries, ids);
+      else invalidateProducts(api, queries);
       toast.success(`${phones(ids.length)} ${action === 'delete' ? 'deleted' : 'changed'}`);
       selection.clear();
       setIsDeleting(false);
     },
     onError: (failure, { action }) => {
-      if (action !== 'delete') toast.error(failureText(failure, 'Nothing was changed. Try again.'));
+      if (action !== 'delete') toast.error(errorText(failure, 'Nothing was changed. Try again.'));
     },
   });
   const { size } = selection.ids;
@@ -93,7 +93,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
         title={`Delete ${phones(size)}?`}
         action={`Delete ${phones(size)}`}
         isPending={isPending}
-        error={error && failureText(error, 'Nothing was deleted. Try again.')}
+        error={error && errorText(error, 'Nothing was deleted. Try again.')}
         onConfirm={() => mutate({ action: 'delete' })}
         description="Their comments, ratings, likes and price history go with them. This cannot be undone."
       />

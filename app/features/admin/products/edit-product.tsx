@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { fullName } from '#app/features/catalogue/card/names.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
@@ -12,11 +12,11 @@ import type { Product } from '#contract/phone/product.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { AFTER_SAVE } from '../shell/leave-guard.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { dropProducts, editedProductQuery, keepProduct } from './api.ts';
+import { cacheProduct, editedProductQuery, removeCachedProducts } from './api.ts';
 import { PhoneEditor } from './editor/phone-editor.tsx';
 import { changePhone } from './editor/save-phone.ts';
+import { pickPhone } from './form-values.ts';
 import { History } from './history.tsx';
-import { phoneOf } from './phone-values.ts';
 
 export function EditProduct() {
   const { id = '' } = useParams();
@@ -51,14 +51,14 @@ export function EditProduct() {
             label: 'Details',
             content: (
               <PhoneEditor
-                initial={phoneOf(product)}
+                initial={pickPhone(product)}
                 product={product}
                 send={(phone, opened, sending) => changePhone(api, opened ?? product, phone, sending)}
                 onSaved={(saved) => {
-                  keepProduct(api, queries, saved);
+                  cacheProduct(api, queries, saved);
                   toast.success(`${saved.name} saved`);
                 }}
-                onPictureRemoved={(stored) => keepProduct(api, queries, stored)}
+                onPictureRemoved={(stored) => cacheProduct(api, queries, stored)}
                 actions={<DeleteButton product={product} />}
               />
             ),
@@ -74,11 +74,11 @@ function DeleteButton({ product }: { product: Product }) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.products.remove({ params: { id: product.id } }),
     onSuccess: ({ id }) => {
-      dropProducts(api, queries, [id]);
+      removeCachedProducts(api, queries, [id]);
       toast.success(`${product.name} deleted`);
       navigate('/admin/products', AFTER_SAVE);
     },
@@ -86,16 +86,16 @@ function DeleteButton({ product }: { product: Product }) {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Delete ${product.name}?`}
         action="Delete the phone"
         isPending={isPending}
-        error={error && failureText(error, 'The phone could not be deleted. Try again.')}
+        error={error && errorText(error, 'The phone could not be deleted. Try again.')}
         onConfirm={() => mutate()}
         description="Its comments, ratings, likes and price history go with it. This cannot be undone."
       />

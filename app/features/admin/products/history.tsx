@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { priceText } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/moments.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
@@ -22,7 +22,7 @@ export function History({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(historyQuery(useApi(), id));
   if (error)
     return (
-      <ErrorState message={failureText(error, 'The history could not be fetched.')} onRetry={() => void refetch()} />
+      <ErrorState message={errorText(error, 'The history could not be fetched.')} onRetry={() => void refetch()} />
     );
   if (!data) return <Spinner />;
   return (

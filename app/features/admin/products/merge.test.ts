@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { differencesOf, mergePhones } from './merge.ts';
-import { BLANK_PHONE } from './phone-values.ts';
+import { EMPTY_PHONE } from './form-values.ts';
+import { findDifferences, mergePhones } from './merge.ts';
 
-const opened = { ...BLANK_PHONE, name: 'S99', price: 100, weight: 190, os: 'Android 14' };
+const opened = { ...EMPTY_PHONE, name: 'S99', price: 100, weight: 190, os: 'Android 14' };
 const mine = { ...opened, price: 110, chipset: 'Exynos' };
 const theirs = { ...opened, price: 120, weight: 200, os: 'Android 14' };
 
 test('two people’s changes come together; only what both changed is contested', () => {
-  const differences = differencesOf(opened, mine, theirs);
+  const differences = findDifferences(opened, mine, theirs);
   expect(differences).toEqual([
     { field: 'price', mine: 110, theirs: 120, isContested: true },
     { field: 'weight', mine: 190, theirs: 200, isContested: false },
@@ -17,5 +17,5 @@ test('two people’s changes come together; only what both changed is contested'
 });
 
 test('the same change made twice is no difference', () => {
-  expect(differencesOf(opened, theirs, theirs)).toEqual([]);
+  expect(findDifferences(opened, theirs, theirs)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import { changedFields, pickFields } from './phone-values.ts';
+import { changedFields, pickFields } from './form-values.ts';
 
 /** A field that somebody else changed while it was being edited here. */
 export interface Difference {
@@ -14,7 +14,7 @@ export type Choice = 'mine' | 'theirs';
 export type Choices = Partial<Record<keyof Phone, Choice>>;
 
 /** Where the stored version has moved on from the one that was opened, and what was typed here for it. */
-export function differencesOf(opened: Phone, mine: Phone, theirs: Phone): Difference[] {
+export function findDifferences(opened: Phone, mine: Phone, theirs: Phone): Difference[] {
   const touched = new Set(changedFields(opened, mine));
   const apart = new Set(changedFields(mine, theirs));
   return changedFields(opened, theirs)

@@ -1,6 +1,6 @@
-import { CUTOUT_WORDS, STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
+import { CUTOUT_LABELS, STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { variantLabel } from '#app/features/catalogue/card/variants.ts';
-import { partialDate, priceText, rupees } from '#app/lib/format.ts';
+import { formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
 import { PHONE_LABELS } from '#contract/phone/labels.ts';
 import type { CameraLayout, Lens, Phone, Variant } from '#contract/phone/phone.ts';
 
@@ -51,7 +51,7 @@ export function fieldLabel(field: string): string {
 export function fieldText(field: string, value: unknown): string {
   if (field === PICTURE) return value === null ? 'Drawing' : 'Photo';
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'Not published';
-  const write = WRITERS[field as keyof Phone] as ((value: unknown) => string) | undefined;
+  const write = FORMATTERS[field as keyof Phone] as ((value: unknown) => string) | undefined;
   const unit = UNITS[field as keyof Phone];
   try {
     if (write) return write(value);
@@ -63,15 +63,15 @@ export function fieldText(field: string, value: unknown): string {
   return unit ? `${value} ${unit}` : String(value);
 }
 
-type Writers = { [Field in keyof Phone]?: (value: NonNullable<Phone[Field]>) => string };
+type Formatters = { [Field in keyof Phone]?: (value: NonNullable<Phone[Field]>) => string };
 
-const WRITERS: Writers = {
+const FORMATTERS: Formatters = {
   status: (status) => STATUS_LABELS[status],
-  launchedAt: partialDate,
-  price: rupees,
+  launchedAt: formatPartialDate,
+  price: formatRupees,
   variants: (variants) => variants.map(variantText).join(', '),
   pixels: ({ width, height }) => `${width} × ${height}`,
-  cutout: (cutout) => CUTOUT_WORDS[cutout],
+  cutout: (cutout) => CUTOUT_LABELS[cutout],
   rearCameras: lensesText,
   frontCameras: lensesText,
   cameraLayout: (layout) => LAYOUT_LABELS[layout],

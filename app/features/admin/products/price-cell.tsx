@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rupees } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import { PriceForm } from './price-form.tsx';
 
@@ -14,14 +14,14 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
       aria-label={
         phone.price === null
           ? `Add the price of ${phone.name}`
-          : `Change the price of ${phone.name}, ${rupees(phone.price)}`
+          : `Change the price of ${phone.name}, ${formatRupees(phone.price)}`
       }
       // biome-ignore lint/a11y/noAutofocus: the focus comes back to where it was
       autoFocus={form === 'closed'}
       onClick={() => setForm('open')}
       className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink"
     >
-      {phone.price === null ? 'Add' : rupees(phone.price)}
+      {phone.price === null ? 'Add' : formatRupees(phone.price)}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -12,15 +12,15 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { editedProductQuery, keepProduct } from './api.ts';
-import { lowestPrice } from './phone-values.ts';
+import { cacheProduct, editedProductQuery } from './api.ts';
+import { lowestPrice } from './form-values.ts';
 
 type PriceFormProps = { phone: AdminProduct; onDone: () => void };
 
 /** Asks for the phone first: where several variants are priced, each has a price of its own. */
 export function PriceForm({ phone, onDone }: PriceFormProps) {
   const { data, error } = useQuery(editedProductQuery(useApi(), phone.id));
-  if (error) return <span role="alert">{failureText(error, 'The phone could not be fetched.')}</span>;
+  if (error) return <span role="alert">{errorText(error, 'The phone could not be fetched.')}</span>;
   return data ? <Prices product={data} onDone={onDone} /> : <Spinner label="Loading" />;
 }
 
@@ -29,7 +29,7 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
   const queries = useQueryClient();
   const { variants } = product;
   const [typed, setTyped] = useState(
-    variants.length > 0 ? variants.map(({ price }) => asText(price)) : [asText(product.price)],
+    variants.length > 0 ? variants.map(({ price }) => toText(price)) : [toText(product.price)],
   );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -38,7 +38,7 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
         body: { ...readPrices(variants, typed), updatedAt: product.updatedAt },
       }),
     onSuccess: (saved) => {
-      keepProduct(api, queries, saved);
+      cacheProduct(api, queries, saved);
       toast.success('Price saved');
       onDone();
     },
@@ -61,19 +61,19 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
       }}
       className="inline-grid min-w-40 gap-2 py-1 text-left"
     >
-      {typed.map((text, place) => (
+      {typed.map((text, index) => (
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: variants keep their places
-          key={place}
-          label={variants[place] ? `${variantLabel(variants[place])}, ₹` : 'Price, ₹'}
+          key={index}
+          label={variants[index] ? `${variantLabel(variants[index])}, ₹` : 'Price, ₹'}
           hideLabel={variants.length < 2}
         >
           <TextInput
             inputMode="numeric"
-            autoFocus={place === 0}
+            autoFocus={index === 0}
             value={text}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(typed.map((other, at) => (at === place ? event.target.value : other)))}
+            onChange={(event) => setTyped(typed.map((other, at) => (at === index ? event.target.value : other)))}
           />
         </Field>
       ))}
@@ -94,28 +94,28 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
   );
 }
 
-class WrongPrice extends Error {}
+class InvalidPriceError extends Error {}
 
 /** With what the phone then costs, which is what its cheapest variant does. */
 function readPrices(variants: readonly Variant[], typed: readonly string[]) {
   const prices = typed.map((text) => {
     const digits = text.replace(/[\s,₹]/g, '');
     const checked = PhoneFields.shape.price.safeParse(digits === '' ? null : Number(digits));
-    if (!checked.success) throw new WrongPrice(checked.error.issues[0]?.message);
+    if (!checked.success) throw new InvalidPriceError(checked.error.issues[0]?.message);
     return checked.data;
   });
   if (variants.length === 0) return { price: prices[0] ?? null };
-  const priced = variants.map((variant, place) => ({ ...variant, price: prices[place] ?? null }));
+  const priced = variants.map((variant, index) => ({ ...variant, price: prices[index] ?? null }));
   return { variants: priced, price: lowestPrice({ variants: priced }) };
 }
 
 function reason(error: Error): string {
-  if (error instanceof WrongPrice) return error.message;
+  if (error instanceof InvalidPriceError) return error.message;
   if (error instanceof ApiError && error.code === 'CONFLICT')
     return 'Somebody changed this phone in the meantime. Cancel, look at its new price, then change it.';
-  return failureText(error, 'The price could not be saved. Try again.');
+  return errorText(error, 'The price could not be saved. Try again.');
 }
 
-function asText(price: number | null): string {
+function toText(price: number | null): string {
   return price === null ? '' : String(price);
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { count, partialDate } from '#app/lib/format.ts';
-import { timeAgo } from '#app/lib/moments.ts';
+import { formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import type { Column } from '../table/data-table.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -33,9 +33,18 @@ export const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
     header: 'Launched',
     sort: 'launched',
     isSecondary: true,
-    cell: ({ launchedAt }) => <span className="whitespace-nowrap">{launchedAt ? partialDate(launchedAt) : '–'}</span>,
+    cell: ({ launchedAt }) => (
+      <span className="whitespace-nowrap">{launchedAt ? formatPartialDate(launchedAt) : '–'}</span>
+    ),
   },
-  { id: 'likes', header: 'Likes', sort: 'likes', numeric: true, isSecondary: true, cell: ({ likes }) => count(likes) },
+  {
+    id: 'likes',
+    header: 'Likes',
+    sort: 'likes',
+    numeric: true,
+    isSecondary: true,
+    cell: ({ likes }) => formatCount(likes),
+  },
   {
     id: 'rating',
     header: 'Rating',

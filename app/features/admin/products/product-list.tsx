@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
+import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ChoiceFilter } from '../table/choice-filter.tsx';
-import { ColumnChoice } from '../table/column-choice.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useSelection } from '../table/use-selection.ts';
-import { type TableState, useTableAddress } from '../table/use-table-address.ts';
 import { productsQuery } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 
-const MISSING_WORDS = { price: 'Without a price', picture: 'Without a picture' };
+const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' };
 
 /** Every phone, to be found, changed one by one or many at once. */
 export function ProductList() {
   const api = useApi();
-  const state = useTableAddress();
+  const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
@@ -48,7 +48,7 @@ export function ProductList() {
         filters={<Filters state={state} />}
         total={data?.total}
         noun={['phone', 'phones']}
-        tools={<ColumnChoice columns={PRODUCT_COLUMNS} state={state} />}
+        tools={<ColumnPicker columns={PRODUCT_COLUMNS} state={state} />}
       />
       <DataTable
         caption="Phones"
@@ -59,9 +59,9 @@ export function ProductList() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && failureText(error, 'The phones could not be fetched.')}
+        error={error && errorText(error, 'The phones could not be fetched.')}
         onRetry={() => void refetch()}
-        empty={<Nothing state={state} />}
+        empty={<NoProducts state={state} />}
         selection={selection}
       />
       <BulkActions selection={selection} />
@@ -80,13 +80,13 @@ function Filters({ state }: { state: TableState }) {
           </option>
         ))}
       </FilterSelect>
-      <ChoiceFilter label="Status" name="status" state={state} all="Any status" words={STATUS_LABELS} />
-      <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" words={MISSING_WORDS} />
+      <ChoiceFilter label="Status" name="status" state={state} all="Any status" labels={STATUS_LABELS} />
+      <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" labels={MISSING_LABELS} />
     </>
   );
 }
 
-function Nothing({ state }: { state: TableState }) {
+function NoProducts({ state }: { state: TableState }) {
   return (
     <EmptyState
       title="No phone matches."

@@ -9,7 +9,7 @@ type LeaveGuardProps = {
   children?: ReactNode;
 };
 
-/** For `navigate` right after a save or a delete, when the screen has not been drawn anew yet. */
+/** For `navigate` right after a save or a delete, when the screen has not been drawn again yet. */
 export const AFTER_SAVE = { state: { isSaved: true } } satisfies NavigateOptions;
 
 /** Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. */

@@ -4,7 +4,7 @@ export interface AdminLink {
   label: string;
   path: string;
   /** What waits there for somebody: the number and what it counts. */
-  waiting?: { of: (queues: OverviewQueues) => number; one: string; many: string };
+  badge?: { of: (queues: OverviewQueues) => number; one: string; many: string };
 }
 
 export interface AdminLinkGroup {
@@ -29,13 +29,13 @@ export const adminLinkGroups: readonly AdminLinkGroup[] = [
       {
         label: 'Messages',
         path: '/admin/contacts',
-        waiting: { of: ({ newMessages }) => newMessages, one: 'new message', many: 'new messages' },
+        badge: { of: ({ newMessages }) => newMessages, one: 'new message', many: 'new messages' },
       },
       { label: 'Newsletter', path: '/admin/newsletter' },
       {
         label: 'Moderation',
         path: '/admin/moderation',
-        waiting: { of: ({ openReports }) => openReports, one: 'open report', many: 'open reports' },
+        badge: { of: ({ openReports }) => openReports, one: 'open report', many: 'open reports' },
       },
       { label: 'Users', path: '/admin/users' },
     ],

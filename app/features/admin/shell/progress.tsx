@@ -1,11 +1,11 @@
 type ProgressProps = {
   label: string;
   /** From 0 to 1; left out while nobody can say. */
-  share?: number | undefined;
+  fraction?: number | undefined;
 };
 
-export function Progress({ label, share }: ProgressProps) {
-  const percent = share === undefined ? undefined : Math.round(share * 100);
+export function Progress({ label, fraction }: ProgressProps) {
+  const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   return (
     <div className="grid gap-1.5">
       <p className="flex justify-between gap-4 text-sm font-medium num">

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 
@@ -27,13 +27,13 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     if (status === 401) throw error;
     if (status === 404)
       return (
-        <EmptyState title={failureText(error, 'There is nothing at this address.')}>
+        <EmptyState title={errorText(error, 'There is nothing at this address.')}>
           <ButtonLink to="/admin">Go to the overview</ButtonLink>
         </EmptyState>
       );
     return (
       <ErrorState
-        message={failureText(error, 'Something went wrong while this screen was put together.')}
+        message={errorText(error, 'Something went wrong while this screen was put together.')}
         onRetry={status === undefined ? () => window.location.reload() : this.retry}
       />
     );

@@ -1,4 +1,4 @@
-import { endSession } from '#app/features/account/auth/session.ts';
+import { expireSession } from '#app/features/account/auth/session.ts';
 import { getToken } from '#app/features/account/auth/token.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
@@ -25,7 +25,7 @@ export function sendFile<Answer>({ method, url, body, onProgress, signal }: File
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer as Answer);
       const error = new ApiError(request.status, answer as never);
-      if (token && error.code === 'UNAUTHENTICATED') endSession(token);
+      if (token && error.code === 'UNAUTHENTICATED') expireSession(token);
       reject(error);
     };
     request.onerror = () =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { OverviewQueues } from '#contract/admin.ts';
 import { overviewQuery } from '../overview/api.ts';
 import { type AdminLink, adminLinkGroups, overviewLink } from './navigation.ts';
@@ -31,8 +31,8 @@ export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
 
 type EntryProps = { link: AdminLink; queues: OverviewQueues | undefined; onFollow: (() => void) | undefined };
 
-function Entry({ link: { label, path, waiting }, queues, onFollow }: EntryProps) {
-  const waits = waiting && queues ? waiting.of(queues) : 0;
+function Entry({ link: { label, path, badge }, queues, onFollow }: EntryProps) {
+  const waits = badge && queues ? badge.of(queues) : 0;
   return (
     <li>
       <NavLink
@@ -42,10 +42,10 @@ function Entry({ link: { label, path, waiting }, queues, onFollow }: EntryProps)
         className="flex min-h-9 items-center justify-between gap-2 rounded-small px-3 font-medium text-ink-2 tap transition-colors hover:bg-line hover:text-ink aria-[current=page]:bg-line aria-[current=page]:text-ink"
       >
         {label}
-        {waiting && waits > 0 && (
+        {badge && waits > 0 && (
           <span className="rounded-full bg-accent-wash px-1.5 text-2xs font-semibold text-accent-ink num">
-            {count(waits)}
-            <span className="sr-only"> {waits === 1 ? waiting.one : waiting.many}</span>
+            {formatCount(waits)}
+            <span className="sr-only"> {waits === 1 ? badge.one : badge.many}</span>
           </span>
         )}
       </NavLink>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -15,7 +15,7 @@ export function BulkBar({ selection, noun, children }: BulkBarProps) {
       className="sticky bottom-3 z-10 max-md:bottom-18 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float"
     >
       <p role="status" className="font-medium num">
-        {count(size)} {noun[size === 1 ? 0 : 1]} selected
+        {formatCount(size)} {noun[size === 1 ? 0 : 1]} selected
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {children}

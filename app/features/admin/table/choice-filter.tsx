@@ -1,6 +1,6 @@
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { FilterSelect } from './filter-select.tsx';
-import type { TableState } from './use-table-address.ts';
+import type { TableState } from './use-table-params.ts';
 
 type ChoiceFilterProps<Choice extends string> = {
   label: string;
@@ -10,19 +10,19 @@ type ChoiceFilterProps<Choice extends string> = {
   /** The first option, that leaves every row in. */
   all: string;
   /** The other options in their order, as people call them. */
-  words: Record<Choice, string>;
+  labels: Record<Choice, string>;
   /** How many rows each would leave, where that is known. */
   counts?: Partial<Record<Choice, number>> | undefined;
 };
 
 /** Narrows a table down to one of a few known words: a status, a role. */
-export function ChoiceFilter<Choice extends string>({ words, counts, ...select }: ChoiceFilterProps<Choice>) {
+export function ChoiceFilter<Choice extends string>({ labels, counts, ...select }: ChoiceFilterProps<Choice>) {
   return (
     <FilterSelect {...select}>
-      {(Object.keys(words) as Choice[]).map((choice) => (
+      {(Object.keys(labels) as Choice[]).map((choice) => (
         <option key={choice} value={choice}>
-          {words[choice]}
-          {counts && ` (${count(counts[choice] ?? 0)})`}
+          {labels[choice]}
+          {counts && ` (${formatCount(counts[choice] ?? 0)})`}
         </option>
       ))}
     </FilterSelect>
@@ -30,6 +30,6 @@ export function ChoiceFilter<Choice extends string>({ words, counts, ...select }
 }
 
 /** What the address asks for, where it is one of the words. */
-export function choiceOf<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
+export function parseChoice<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
   return Object.hasOwn(words, text) ? (text as Choice) : null;
 }

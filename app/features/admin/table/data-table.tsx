@@ -5,10 +5,10 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { moveBetweenRows } from './row-keys.ts';
-import { nextSort, sortDirection } from './table-address.ts';
+import { nextSort, sortDirection } from './table-params.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Selection } from './use-selection.ts';
-import type { TableState } from './use-table-address.ts';
+import type { TableState } from './use-table-params.ts';
 
 export interface Column<Row> {
   id: string;

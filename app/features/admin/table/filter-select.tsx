@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import type { TableState } from './use-table-address.ts';
+import type { TableState } from './use-table-params.ts';
 
 type FilterSelectProps = {
   label: string;

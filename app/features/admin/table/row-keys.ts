@@ -6,22 +6,22 @@ const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
-  if (!row || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(target)) return;
+  if (!row || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
   if (event.key === 'x') row.querySelector<HTMLElement>('[data-select-row]')?.click();
   const step = STEPS[event.key];
   if (!step) return;
   const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-  const place = stops(row).indexOf(target);
-  const found = next && (stops(next)[place] ?? stops(next)[0]);
+  const place = focusableElements(row).indexOf(target);
+  const found = next && (focusableElements(next)[place] ?? focusableElements(next)[0]);
   if (!found) return;
   event.preventDefault();
   found.focus();
 }
 
-function stops(row: Element): HTMLElement[] {
+function focusableElements(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a[href], button, input')];
 }
 
-function isTypedInto(element: HTMLElement): boolean {
+function isEditable(element: HTMLElement): boolean {
   return element.matches('select, textarea, input:not([type=checkbox], [type=radio])');
 }

@@ -3,7 +3,7 @@ import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import type { TableState } from './use-table-address.ts';
+import type { TableState } from './use-table-params.ts';
 
 /** Typed text goes into the address once it rests; Back brings the text along. */
 export function SearchBox({ label, state }: { label: string; state: TableState }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { SearchBox } from './search-box.tsx';
-import type { TableState } from './use-table-address.ts';
+import type { TableState } from './use-table-params.ts';
 
 type TableBarProps = {
   /** What the box searches: `Search phones`. */
@@ -23,7 +23,7 @@ export function TableBar({ searchLabel, state, filters, tools, total, noun }: Ta
       <SearchBox label={searchLabel} state={state} />
       {filters}
       <p role="status" className="text-xs text-ink-3 num">
-        {total !== undefined && `${count(total)} ${noun[total === 1 ? 0 : 1]}`}
+        {total !== undefined && `${formatCount(total)} ${noun[total === 1 ? 0 : 1]}`}
       </p>
       {tools && <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>}
     </div>

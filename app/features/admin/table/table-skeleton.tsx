@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 
-const ROWS = Array.from({ length: 10 }, (_, place) => place);
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
 
 export function TableSkeleton({ columns }: { columns: number }) {
   return (
@@ -8,9 +8,9 @@ export function TableSkeleton({ columns }: { columns: number }) {
       <span className="sr-only">Loading...</span>
       {ROWS.map((row) => (
         <div key={row} className="grid grid-flow-col gap-4 border-b border-line pb-3">
-          {Array.from({ length: columns }, (_, place) => (
+          {Array.from({ length: columns }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places keep their order
-            <Skeleton key={place} className="h-5" />
+            <Skeleton key={index} className="h-5" />
           ))}
         </div>
       ))}

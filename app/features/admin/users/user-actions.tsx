@@ -1,47 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#app/ui/controls/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { type ListedUser, ROLES, type Role } from '#contract/users.ts';
+import { ROLES, type Role, type UserSummary } from '#contract/users.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { USERS_KEY } from './api.ts';
 import { ROLE_LABELS } from './role-labels.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-type Question = { kind: 'role'; role: Role } | { kind: 'sessions' } | { kind: 'suspend' };
+type PendingAction = { kind: 'role'; role: Role } | { kind: 'sessions' } | { kind: 'suspend' };
 
 /** Role, suspension and sessions of somebody else; each is asked about first and takes effect at once. */
-export function UserActions({ person: { id, name, role, suspended } }: { person: ListedUser }) {
+export function UserActions({ person: { id, name, role, suspended } }: { person: UserSummary }) {
   const api = useApi();
   const queries = useQueryClient();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const close = () => setQuestion(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
+  const close = () => setPending(null);
 
-  const rules = (done: string) => ({
+  const mutationOptions = (done: string) => ({
     onSuccess: () => {
       close();
       toast.success(done);
       void queries.invalidateQueries({ queryKey: USERS_KEY });
     },
-    onError: (error: Error) => toast.error(failureText(error, 'The account could not be changed.')),
+    onError: (error: Error) => toast.error(errorText(error, 'The account could not be changed.')),
   });
   const setRole = useMutation({
     mutationFn: (next: Role) => api.users.setRole({ params: { id }, body: { role: next } }),
-    ...rules(`${name} has another role`),
+    ...mutationOptions(`${name} has another role`),
   });
   const endSessions = useMutation({
     mutationFn: () => api.users.endOtherSessions({ params: { id } }),
-    ...rules(`${name} is signed out everywhere`),
+    ...mutationOptions(`${name} is signed out everywhere`),
   });
   const suspend = useMutation({
     mutationFn: (reason: string) =>
       suspended
         ? api.moderation.unsuspend({ params: { id }, body: { reason } })
         : api.moderation.suspend({ params: { id }, body: { reason } }),
-    ...rules(suspended ? `${name} may write again` : `${name} is suspended`),
+    ...mutationOptions(suspended ? `${name} may write again` : `${name} is suspended`),
   });
 
   return (
@@ -56,29 +56,29 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
         )}
       >
         {ROLES.filter((known) => known !== role).map((known) => (
-          <MenuItem key={known} onClick={() => setQuestion({ kind: 'role', role: known })}>
+          <MenuItem key={known} onClick={() => setPending({ kind: 'role', role: known })}>
             Make {ROLE_LABELS[known].toLowerCase()}
           </MenuItem>
         ))}
         <MenuSeparator />
         {role === 'consumer' && (
-          <MenuItem onClick={() => setQuestion({ kind: 'suspend' })}>
+          <MenuItem onClick={() => setPending({ kind: 'suspend' })}>
             {suspended ? 'Let write again' : 'Suspend'}
           </MenuItem>
         )}
-        <MenuItem onClick={() => setQuestion({ kind: 'sessions' })}>Sign out everywhere</MenuItem>
+        <MenuItem onClick={() => setPending({ kind: 'sessions' })}>Sign out everywhere</MenuItem>
       </Menu>
-      {question?.kind === 'role' && (
+      {pending?.kind === 'role' && (
         <ConfirmDialog
-          title={`Make ${name} ${article(question.role)}?`}
-          description={ROLE_MEANING[question.role]}
+          title={`Make ${name} ${withArticle(pending.role)}?`}
+          description={ROLE_MEANING[pending.role]}
           action="Change the role"
           isPending={setRole.isPending}
-          onConfirm={() => setRole.mutate(question.role)}
+          onConfirm={() => setRole.mutate(pending.role)}
           onClose={close}
         />
       )}
-      {question?.kind === 'sessions' && (
+      {pending?.kind === 'sessions' && (
         <ConfirmDialog
           title={`Sign ${name} out everywhere?`}
           description="Every device has to sign in again."
@@ -88,7 +88,7 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
           onClose={close}
         />
       )}
-      {question?.kind === 'suspend' && (
+      {pending?.kind === 'suspend' && (
         <SuspendDialog
           name={name}
           isSuspended={suspended}
@@ -107,7 +107,7 @@ const ROLE_MEANING: Record<Role, string> = {
   consumer: 'A reader has an own profile, wishlist and comments, and nothing else.',
 };
 
-function article(role: Role): string {
+function withArticle(role: Role): string {
   const word = ROLE_LABELS[role].toLowerCase();
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }

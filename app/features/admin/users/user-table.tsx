@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { exactTime } from '#app/lib/moments.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
-import type { ListedUser } from '#contract/users.ts';
+import type { UserSummary } from '#contract/users.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { ChoiceFilter, choiceOf } from '../table/choice-filter.tsx';
+import { ChoiceFilter, parseChoice } from '../table/choice-filter.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { TableBar } from '../table/table-bar.tsx';
-import { useTableAddress } from '../table/use-table-address.ts';
 import { usersQuery } from './api.ts';
 import { ROLE_LABELS } from './role-labels.ts';
 import { UserActions } from './user-actions.tsx';
 
-const COLUMNS: Column<ListedUser>[] = [
+const COLUMNS: Column<UserSummary>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -41,18 +41,18 @@ const COLUMNS: Column<ListedUser>[] = [
     isSecondary: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time>,
   },
-  { id: 'actions', header: 'Actions', cell: (person) => <OwnOrOther person={person} /> },
+  { id: 'actions', header: 'Actions', cell: (person) => <UserActionsCell person={person} /> },
 ];
 
 /** One's own role and sessions are not changed here: an admin could lock everybody out. */
-function OwnOrOther({ person }: { person: ListedUser }) {
+function UserActionsCell({ person }: { person: UserSummary }) {
   const { id } = useUser();
   return person.id === id ? <span className="text-xs text-ink-3">You</span> : <UserActions person={person} />;
 }
 
 export function UserTable() {
-  const state = useTableAddress();
-  const role = choiceOf(ROLE_LABELS, state.get('role'));
+  const state = useTableParams();
+  const role = parseChoice(ROLE_LABELS, state.get('role'));
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(useApi(), role, state.search, state.page));
 
   return (
@@ -63,7 +63,7 @@ export function UserTable() {
         state={state}
         total={data?.total}
         noun={['person', 'people']}
-        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" words={ROLE_LABELS} />}
+        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" labels={ROLE_LABELS} />}
       />
       <DataTable
         caption="Users"
@@ -74,7 +74,7 @@ export function UserTable() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && failureText(error, 'The users could not be fetched.')}
+        error={error && errorText(error, 'The users could not be fetched.')}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Nobody matches." />}
       />

@@ -82,30 +82,30 @@ export function compareQuery(api: Api, ids: readonly string[]) {
       try {
         return { products: await compare([...ids]), unknown: [] };
       } catch (error) {
-        if (!isRefusedId(error)) throw error;
+        if (!isUnknownId(error)) throw error;
         const exists = await Promise.all(ids.map((id) => productExists(api, id, signal)));
         return {
-          products: await compare(ids.filter((_, place) => exists[place])),
-          unknown: ids.filter((_, place) => !exists[place]),
+          products: await compare(ids.filter((_, index) => exists[index])),
+          unknown: ids.filter((_, index) => !exists[index]),
         };
       }
     },
   });
 }
 
-/** Asks for what is answered from memory and counts no view. */
+/** Asks for what is served from memory and counts no view. */
 async function productExists(api: Api, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     await api.products.similar({ params: { id } }, signal);
     return true;
   } catch (error) {
-    if (isRefusedId(error)) return false;
+    if (isUnknownId(error)) return false;
     throw error;
   }
 }
 
 /** No phone has it, or none could: an id that is not even formed like one. */
-function isRefusedId(error: unknown): boolean {
+function isUnknownId(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }
 

@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<Product['status'], string> = {
   discontinued: 'Discontinued',
 };
 
-export const CUTOUT_WORDS: Record<NonNullable<Product['cutout']>, string> = {
+export const CUTOUT_LABELS: Record<NonNullable<Product['cutout']>, string> = {
   'punch-hole': 'Punch hole',
   'punch-hole-left': 'Punch hole, left',
   drop: 'Drop notch',

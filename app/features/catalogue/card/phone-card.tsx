@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { gigabytes, priceText } from '#app/lib/format.ts';
+import { formatGigabytes, priceText } from '#app/lib/format.ts';
 import { Stars } from '#app/ui/display/stars.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { PhonePicture } from './phone-picture.tsx';
@@ -42,7 +42,7 @@ export function PhoneCard({ phone, newTab = false, corner, like, action, eager =
   );
 }
 
-/** A tab of its own is the browser's work: the router has no part in it, and a listing comes alive sooner without. */
+/** A tab of its own is the browser's work: the router has no part in it, and a listing hydrates sooner without. */
 function PhoneLink({ phone, newTab }: { phone: ProductCard; newTab: boolean }) {
   const address = `/product/${phone.id}`;
   if (!newTab) return <Link to={address}>{phone.name}</Link>;
@@ -60,7 +60,7 @@ function KeyFigures({ phone }: { phone: ProductCard }) {
     phone.displaySize !== null && `${phone.displaySize}″`,
     phone.batteryCapacity !== null && `${phone.batteryCapacity} mAh`,
     phone.primaryCamera !== null && `${phone.primaryCamera} MP`,
-    phone.storage !== null && gigabytes(phone.storage),
+    phone.storage !== null && formatGigabytes(phone.storage),
   ].filter((figure) => figure !== false);
   return (
     <ul aria-label="Key figures" className="phone-card-figures">

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/phone/product.ts';
-import { ReaderCard } from './reader-card.tsx';
+import { PhoneCardWithActions } from './phone-card-with-actions.tsx';
 
 /** A handful of phones beside something else: two in a row, four where there is room. */
 export function PhoneGrid({ phones }: { phones: readonly ProductCard[] }) {
@@ -7,7 +7,7 @@ export function PhoneGrid({ phones }: { phones: readonly ProductCard[] }) {
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
       {phones.map((phone) => (
         <li key={phone.id}>
-          <ReaderCard phone={phone} />
+          <PhoneCardWithActions phone={phone} />
         </li>
       ))}
     </ul>

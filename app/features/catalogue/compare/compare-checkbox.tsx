@@ -1,10 +1,10 @@
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import type { ComparisonItem } from './comparison.ts';
-import { useCompared } from './comparison-store.ts';
+import { useCompareToggle } from './comparison-store.ts';
 
 /** On a phone's card. It stays pressable when three are chosen: the refusal says why. */
 export function CompareCheckbox({ phone }: { phone: ComparisonItem }) {
-  const { isCompared, toggle } = useCompared(phone);
+  const { isCompared, toggle } = useCompareToggle(phone);
   return (
     <Checkbox
       aria-label={`Compare ${phone.name}`}

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/phone/product.ts';
-import { bestOf } from './better.ts';
+import { findBest } from './find-best.ts';
 import { ROW_GROUPS, type RowRule } from './row-rules.ts';
 
 export interface CompareCell {
@@ -38,16 +38,16 @@ export function onlyDifferences(groups: readonly CompareGroup[]): CompareGroup[]
 function compareRow(rule: RowRule, phones: readonly Product[]): CompareRow {
   const texts = phones.map(rule.text);
   const figures = phones.map((phone) => rule.figures?.(phone) ?? null);
-  const best = rule.better ? bestOf(figures, rule.better) : [];
+  const best = rule.better ? findBest(figures, rule.better) : [];
   const most = Math.max(...figures.map((figure) => figure?.[0] ?? 0));
   return {
     label: rule.label,
     hint: rule.better === 'lower' ? 'lower is better' : null,
     differs: new Set(texts).size > 1,
-    cells: texts.map((text, place) => {
-      const length = figures[place]?.[0] ?? null;
+    cells: texts.map((text, index) => {
+      const length = figures[index]?.[0] ?? null;
       const bar = rule.bar && length !== null && most > 0 ? length / most : null;
-      return { text, isBest: best[place] ?? false, bar };
+      return { text, isBest: best[index] ?? false, bar };
     }),
   };
 }

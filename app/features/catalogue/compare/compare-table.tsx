@@ -78,9 +78,9 @@ function Row({ row }: { row: CompareRow }) {
           {row.hint && <span className="text-2xs text-ink-3">{` ${row.hint}`}</span>}
         </span>
       </th>
-      {row.cells.map((cell, place) => (
+      {row.cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
-        <Cell key={place} cell={cell} />
+        <Cell key={index} cell={cell} />
       ))}
     </tr>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useLoaded } from '#app/lib/use-loaded.ts';
-import { useRestored } from '#app/lib/use-restored.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { COMPARE_PATH, COMPARISON_KEY } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
@@ -11,7 +11,7 @@ export function CompareTrayMount() {
   const { items, restore } = useComparison();
   const { pathname } = useLocation();
   const isShown = items.length > 0 && pathname !== COMPARE_PATH;
-  const tray = useLoaded(loadTray, isShown);
-  useRestored(COMPARISON_KEY, restore);
+  const tray = useLazyModule(loadTray, isShown);
+  useStorageSync(COMPARISON_KEY, restore);
   return isShown && tray ? <tray.CompareTray /> : null;
 }

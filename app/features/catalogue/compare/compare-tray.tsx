@@ -3,7 +3,7 @@ import { focusMain } from '#app/lib/main-area.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import { compareAddress } from './comparison.ts';
+import { comparePath } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useComparison } from './comparison-store.ts';
 export function CompareTray() {
   const { items, remove, clear } = useComparison();
   const tray = useRef<HTMLElement>(null);
-  useRoomBelow(tray);
+  useTrayHeight(tray);
 
   // What was pressed is gone afterwards: the keyboard goes on from the tray, or from the page when that is gone too.
   const removeOne = (id: string) => {
@@ -35,9 +35,9 @@ export function CompareTray() {
     >
       <div className="pointer-events-auto grid max-w-full gap-x-4 gap-y-1 rounded-card bg-ink p-2.5 text-paper shadow-float max-md:w-full md:flex md:items-center md:px-5 md:py-2 starting:translate-y-2 starting:opacity-0 transition-[opacity,translate]">
         <ul className="flex min-w-0 items-center gap-1 md:gap-2.5">
-          {items.map(({ id, name }, place) => (
+          {items.map(({ id, name }, index) => (
             <Fragment key={id}>
-              {place > 0 && (
+              {index > 0 && (
                 <li aria-hidden="true" className="text-sm opacity-70 max-md:hidden">
                   vs
                 </li>
@@ -70,7 +70,7 @@ export function CompareTray() {
             Clear all
           </button>
           <ButtonLink
-            to={compareAddress(items.map(({ id }) => id))}
+            to={comparePath(items.map(({ id }) => id))}
             className="border-paper bg-paper text-ink hover:bg-paper/90"
           >
             Compare
@@ -82,7 +82,7 @@ export function CompareTray() {
 }
 
 /** Tells the other floating things, toasts and 'Go to Top', how much room the tray takes. */
-function useRoomBelow(tray: React.RefObject<HTMLElement | null>): void {
+function useTrayHeight(tray: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = tray.current;
     if (!element) return;

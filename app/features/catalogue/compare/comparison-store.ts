@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import { asComparison, COMPARISON_KEY, type ComparisonItem, withoutPhone, withPhone } from './comparison.ts';
+import { COMPARISON_KEY, type ComparisonItem, parseComparison, withoutPhone, withPhone } from './comparison.ts';
 
 type ComparisonState = {
   items: readonly ComparisonItem[];
@@ -24,7 +24,7 @@ export const useComparison = create<ComparisonState>()((set, get) => {
     if (!get().isRestored) get().restore();
     return get().items;
   };
-  const keep = (items: readonly ComparisonItem[]) => {
+  const store = (items: readonly ComparisonItem[]) => {
     if (items === get().items) return;
     writeJson(COMPARISON_KEY, items);
     set({ items });
@@ -33,30 +33,30 @@ export const useComparison = create<ComparisonState>()((set, get) => {
   return {
     items: [],
     isRestored: false,
-    restore: () => set({ items: readJson(COMPARISON_KEY, asComparison) ?? [], isRestored: true }),
+    restore: () => set({ items: readJson(COMPARISON_KEY, parseComparison) ?? [], isRestored: true }),
     add: (phone) => {
       const items = current();
       const isNew = !items.some(({ id }) => id === phone.id);
-      if (isNew && items.length >= COMPARISON_MAX) toast.error(FULL, { id: 'comparison-full' });
-      keep(withPhone(items, phone));
+      if (isNew && items.length >= COMPARISON_MAX) toast.error(FULL_MESSAGE, { id: 'comparison-full' });
+      store(withPhone(items, phone));
     },
-    remove: (id) => keep(withoutPhone(current(), id)),
-    clear: () => keep([]),
+    remove: (id) => store(withoutPhone(current(), id)),
+    clear: () => store([]),
     replace: (phones) => {
-      const items = asComparison(phones) ?? [];
-      if (!isSame(items, current())) keep(items);
+      const items = parseComparison(phones) ?? [];
+      if (!isSame(items, current())) store(items);
     },
   };
 });
 
 function isSame(one: readonly ComparisonItem[], other: readonly ComparisonItem[]): boolean {
-  return one.length === other.length && one.every(({ id }, place) => id === other[place]?.id);
+  return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 }
 
-const FULL = `You can compare up to ${COMPARISON_MAX} phones. Remove one to add another.`;
+const FULL_MESSAGE = `You can compare up to ${COMPARISON_MAX} phones. Remove one to add another.`;
 
 /** Adds the phone or takes it out. */
-export function useCompared(phone: ComparisonItem): { isCompared: boolean; toggle: () => void } {
+export function useCompareToggle(phone: ComparisonItem): { isCompared: boolean; toggle: () => void } {
   const isCompared = useComparison(({ items }) => items.some(({ id }) => id === phone.id));
   const { add, remove } = useComparison.getState();
   return { isCompared, toggle: () => (isCompared ? remove(phone.id) : add(phone)) };

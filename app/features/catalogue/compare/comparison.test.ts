@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asComparison, type ComparisonItem, compareAddress, withoutPhone, withPhone } from './comparison.ts';
+import { type ComparisonItem, comparePath, parseComparison, withoutPhone, withPhone } from './comparison.ts';
 
 const phone = (id: string): ComparisonItem => ({ id, name: id.toUpperCase() });
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(phone) as [
@@ -31,15 +31,15 @@ test('one is removed and the others stay in order', () => {
 
 describe('what was stored', () => {
   test('is held to the same rules', () => {
-    expect(asComparison([a, a, null, 'x', { id: 1 }, { id: '' }, b, c, d])).toEqual([a, b, c]);
+    expect(parseComparison([a, a, null, 'x', { id: 1 }, { id: '' }, b, c, d])).toEqual([a, b, c]);
   });
   test.each([[null], ['text'], [{}], [7]])('%j is no list', (stored) => {
-    expect(asComparison(stored)).toBeNull();
+    expect(parseComparison(stored)).toBeNull();
   });
 });
 
 test('the address names the phones in order', () => {
-  expect(compareAddress(['a', 'b'])).toBe('/products/compare?ids=a,b');
-  expect(compareAddress(['a,b&c'])).toBe('/products/compare?ids=a%2Cb%26c');
-  expect(compareAddress([])).toBe('/products/compare');
+  expect(comparePath(['a', 'b'])).toBe('/products/compare?ids=a,b');
+  expect(comparePath(['a,b&c'])).toBe('/products/compare?ids=a%2Cb%26c');
+  expect(comparePath([])).toBe('/products/compare');
 });

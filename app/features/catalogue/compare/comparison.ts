@@ -17,12 +17,12 @@ export function withoutPhone(items: readonly ComparisonItem[], id: string): read
 }
 
 /** What was stored, held to the same rules; null when it is no list at all. */
-export function asComparison(stored: unknown): readonly ComparisonItem[] | null {
+export function parseComparison(stored: unknown): readonly ComparisonItem[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.filter(isPhoneRef).reduce(withPhone, [] as readonly ComparisonItem[]);
 }
 
 /** Commas stay readable: this address is shown and shared. */
-export function compareAddress(ids: readonly string[]): string {
+export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? COMPARE_PATH : `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}`;
 }

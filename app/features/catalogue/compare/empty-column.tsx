@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { SEARCH_PATH, useIsRouted } from '#app/shell/navigation.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-type EmptyColumnProps = { taken: readonly string[]; onChoose: (phone: ProductCard) => void };
+type EmptyColumnProps = { excludedIds: readonly string[]; onChoose: (phone: ProductCard) => void };
 
 const loadSearch = () => import('./phone-search.tsx');
 
 /** Room for one more phone: pressed, it becomes a search. Without a script it leads to the phones. */
-export function EmptyColumn({ taken, onChoose }: EmptyColumnProps) {
+export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
   const canBrowse = useIsRouted()(SEARCH_PATH);
-  const search = useLoaded(loadSearch, isOpen, () => setIsOpen(false));
+  const search = useLazyModule(loadSearch, isOpen, () => setIsOpen(false));
 
   const choose = (phone: ProductCard) => {
     setIsOpen(false);
@@ -21,7 +21,14 @@ export function EmptyColumn({ taken, onChoose }: EmptyColumnProps) {
   };
 
   if (isOpen && search) {
-    return <search.PhoneSearch label="Add a phone" taken={taken} onChoose={choose} onCancel={() => setIsOpen(false)} />;
+    return (
+      <search.PhoneSearch
+        label="Add a phone"
+        excludedIds={excludedIds}
+        onChoose={choose}
+        onCancel={() => setIsOpen(false)}
+      />
+    );
   }
   return (
     <>

@@ -12,7 +12,7 @@ type EmptyComparisonProps = {
   onChoose: (phone: ProductCard) => void;
 };
 
-const places = Array.from({ length: COMPARISON_MAX }, (_, place) => place);
+const places = Array.from({ length: COMPARISON_MAX }, (_, index) => index);
 
 export function EmptyComparison({ popular, suggested, onChoose }: EmptyComparisonProps) {
   const comparisons = popular.length > 0 ? popular : pairsOf(suggested);
@@ -22,10 +22,10 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
         Compare phones
       </PageHeading>
       <div className="mt-8 grid gap-4 md:grid-cols-3 md:gap-10">
-        {places.map((place) => (
+        {places.map((index) => (
           // Without a script one way to the phones is enough.
-          <div key={place} className={place > 0 ? '[@media(scripting:none)]:hidden' : undefined}>
-            <EmptyColumn taken={[]} onChoose={onChoose} />
+          <div key={index} className={index > 0 ? '[@media(scripting:none)]:hidden' : undefined}>
+            <EmptyColumn excludedIds={[]} onChoose={onChoose} />
             <div
               aria-hidden="true"
               className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden [@media(scripting:none)]:hidden"
@@ -47,6 +47,6 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
 }
 
 function pairsOf(phones: ProductCard[]): PopularComparison[] {
-  const lefts = phones.filter((_, place) => place % 2 === 0);
+  const lefts = phones.filter((_, index) => index % 2 === 0);
   return lefts.map((left, pair) => ({ products: [left, ...phones.slice(pair * 2 + 1, pair * 2 + 2)], count: 0 }));
 }

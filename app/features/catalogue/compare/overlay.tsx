@@ -13,8 +13,8 @@ const CORNER = 0.12;
 
 /** The bodies' outlines over each other, standing in the same corner, to scale. */
 export function Overlay({ products }: { products: readonly Product[] }) {
-  const outlines = products.flatMap(({ id, name, dimensions, foldable }, place) =>
-    dimensions ? [{ id, name, ...dimensions, foldable, pen: PENS[place % PENS.length] ?? PENS[0] }] : [],
+  const outlines = products.flatMap(({ id, name, dimensions, foldable }, index) =>
+    dimensions ? [{ id, name, ...dimensions, foldable, pen: PENS[index % PENS.length] ?? PENS[0] }] : [],
   );
   const unmeasured = products.filter(({ dimensions }) => !dimensions);
   const width = Math.max(0, ...outlines.map((outline) => outline.width)) + 2 * MARGIN;

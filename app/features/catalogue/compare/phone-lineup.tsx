@@ -7,7 +7,7 @@ import { drawingOf } from './drawing.ts';
 type PhoneLineupProps = { products: readonly Product[]; slot: ReactNode };
 
 /** The phones side by side on one rule, every millimetre of each as long as of the others. */
-export function PhoneLineup({ products, slot }: PhoneLineupProps) {
+export function PhoneLineup({ products, slot: addPhone }: PhoneLineupProps) {
   const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
   const widest = (view: 'front' | 'both') => Math.max(...drawings.map((drawing) => drawing[view].width));
   const scales = {
@@ -49,12 +49,12 @@ export function PhoneLineup({ products, slot }: PhoneLineupProps) {
             </picture>
           </figure>
         ))}
-        {slot && <div className="self-center px-4.5 max-md:hidden">{slot}</div>}
+        {addPhone && <div className="self-center px-4.5 max-md:hidden">{addPhone}</div>}
       </div>
       <div className="border-t-[1.5px] border-ink">
         <Ruler className="md:ml-47.5" />
       </div>
-      {slot && <div className="mt-4 md:hidden">{slot}</div>}
+      {addPhone && <div className="mt-4 md:hidden">{addPhone}</div>}
     </div>
   );
 }

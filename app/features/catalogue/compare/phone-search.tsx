@@ -13,7 +13,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 type PhoneSearchProps = {
   label: string;
   /** Phones that are in the comparison already. */
-  taken: readonly string[];
+  excludedIds: readonly string[];
   onChoose: (phone: ProductCard) => void;
   onCancel: () => void;
   /** In a dialog the list is part of it; elsewhere it floats over what follows. */
@@ -21,7 +21,7 @@ type PhoneSearchProps = {
 };
 
 /** Finds a phone as its name is typed. It takes the focus: whoever opened it wants to type. */
-export function PhoneSearch({ label, taken, onChoose, onCancel, isFloating = true }: PhoneSearchProps) {
+export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating = true }: PhoneSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -31,7 +31,7 @@ export function PhoneSearch({ label, taken, onChoose, onCancel, isFloating = tru
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const phones = search && found.data ? found.data.filter((phone) => !taken.includes(phone.id)) : [];
+  const phones = search && found.data ? found.data.filter((phone) => !excludedIds.includes(phone.id)) : [];
   const at = Math.min(active, phones.length - 1);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,14 +80,14 @@ export function PhoneSearch({ label, taken, onChoose, onCancel, isFloating = tru
         )}
       >
         <div id={`${id}list`} role="listbox" aria-label="Phones found" className="max-h-80 overflow-y-auto">
-          {phones.map((phone, place) => (
+          {phones.map((phone, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
             <div
               key={phone.id}
-              id={`${id}${place}`}
+              id={`${id}${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === at}
+              aria-selected={index === at}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(phone)}
               className="flex cursor-pointer items-center gap-3 px-3 py-2 tap hover:bg-line aria-selected:bg-line"

@@ -4,17 +4,17 @@ import { PhoneSearch } from './phone-search.tsx';
 
 type ReplaceDialogProps = {
   name: string;
-  taken: readonly string[];
+  excludedIds: readonly string[];
   onChoose: (phone: ProductCard) => void;
   onClose: () => void;
 };
 
-export function ReplaceDialog({ name, taken, onChoose, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ name, excludedIds, onChoose, onClose }: ReplaceDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Replace ${name}`} className="mt-[12dvh]">
       <PhoneSearch
         label="Search for another phone"
-        taken={taken}
+        excludedIds={excludedIds}
         onChoose={onChoose}
         onCancel={onClose}
         isFloating={false}

@@ -1,9 +1,9 @@
 import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { memorySize } from '#app/features/catalogue/card/variants.ts';
-import { partialDate, rupees } from '#app/lib/format.ts';
+import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { type Better, type Figures, ipDigits } from './better.ts';
+import { type Better, type Figures, ipDigits } from './find-best.ts';
 
 /** One row of the comparison: what it shows of a phone, and what better means in it, if anything. */
 export interface RowRule {
@@ -27,8 +27,8 @@ export const ROW_GROUPS: readonly RowGroup[] = [
   {
     title: 'Price',
     rows: [
-      figure('Price', 'lower', (phone) => phone.price, rupees),
-      { label: 'Launched', text: (phone) => phone.launchedAt && partialDate(phone.launchedAt) },
+      figure('Price', 'lower', (phone) => phone.price, formatRupees),
+      { label: 'Launched', text: (phone) => phone.launchedAt && formatPartialDate(phone.launchedAt) },
       { label: 'Status', text: (phone) => STATUS_LABELS[phone.status] },
     ],
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { copyLink } from '#app/lib/share.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
@@ -8,30 +8,30 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
-import { compareAddress } from './comparison.ts';
+import { comparePath } from './comparison.ts';
 import { EmptyColumn } from './empty-column.tsx';
 import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
 import { PhoneLineup } from './phone-lineup.tsx';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
-import { useScrollTogether } from './use-scroll-together.ts';
+import { useSyncedScroll } from './use-synced-scroll.ts';
 
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
 
 const loadDialog = () => import('./replace-dialog.tsx');
 
 export function SideBySide({ products, screen }: SideBySideProps) {
-  const [isBrief, setIsBrief] = useState(false);
+  const [onlyDiffering, setOnlyDiffering] = useState(false);
   const [isOverlaid, setIsOverlaid] = useState(false);
   const [replacing, setReplacing] = useState<string | null>(null);
-  const dialog = useLoaded(loadDialog, replacing !== null, () => setReplacing(null));
-  const scrolled = useScrollTogether();
+  const dialog = useLazyModule(loadDialog, replacing !== null, () => setReplacing(null));
+  const scrolled = useSyncedScroll();
 
   const ids = products.map(({ id }) => id);
   const all = compareRows(products);
-  const groups = isBrief ? onlyDifferences(all) : all;
+  const groups = onlyDiffering ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
-  const slot = products.length < COMPARISON_MAX && <EmptyColumn taken={ids} onChoose={screen.add} />;
+  const addPhone = products.length < COMPARISON_MAX && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
   const pill = 'rounded-full border border-line-2 bg-sheet px-4 has-focus-visible:border-ink';
 
   return (
@@ -45,18 +45,18 @@ export function SideBySide({ products, screen }: SideBySideProps) {
             Overlay outlines
           </Switch>
           {products.length > 1 && (
-            <Switch checked={isBrief} onChange={() => setIsBrief(!isBrief)} className={pill}>
+            <Switch checked={onlyDiffering} onChange={() => setOnlyDiffering(!onlyDiffering)} className={pill}>
               Differences only
             </Switch>
           )}
-          <Button onClick={() => copyLink(window.location.origin + compareAddress(ids))}>Copy link</Button>
+          <Button onClick={() => copyLink(window.location.origin + comparePath(ids))}>Copy link</Button>
           <Button variant="quiet" onClick={screen.clear}>
             Clear all
           </Button>
         </div>
       </div>
       <div className="mt-7.5">
-        {isOverlaid ? <Overlay products={products} /> : <PhoneLineup products={products} slot={slot} />}
+        {isOverlaid ? <Overlay products={products} /> : <PhoneLineup products={products} slot={addPhone} />}
       </div>
       <div className="mt-2">
         <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />
@@ -69,7 +69,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       {replaced && dialog && (
         <dialog.ReplaceDialog
           name={replaced.name}
-          taken={ids}
+          excludedIds={ids}
           onClose={() => setReplacing(null)}
           onChoose={(phone) => {
             setReplacing(null);

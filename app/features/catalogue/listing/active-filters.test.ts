@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chipsOf, cleared, removableGroups } from './active-filters.ts';
+import { chipsOf, removableGroups, withoutFilters } from './active-filters.ts';
 import { listingHead } from './listing-head.ts';
-import { EVERYTHING, readListing, writeListing } from './listing-state.ts';
+import { DEFAULT_LISTING, listingQueryString, readListing } from './listing-state.ts';
 
 const read = (query: string) => readListing(new URLSearchParams(query));
 const brandName = (id: string) => id.toUpperCase();
@@ -38,8 +38,8 @@ test('a group is taken away as a whole where results are to come back', () => {
 });
 
 test('Clear All keeps nothing but the order', () => {
-  expect(cleared(read(`${FULL}&sort=rating&page=2`))).toEqual({ ...EVERYTHING, sort: 'rating' });
-  expect(chipsOf(EVERYTHING, brandName)).toEqual([]);
+  expect(withoutFilters(read(`${FULL}&sort=rating&page=2`))).toEqual({ ...DEFAULT_LISTING, sort: 'rating' });
+  expect(chipsOf(DEFAULT_LISTING, brandName)).toEqual([]);
 });
 
 test('search engines are shown the listing and each brand, not the combinations', () => {
@@ -53,5 +53,5 @@ test('search engines are shown the listing and each brand, not the combinations'
   for (const query of ['battery=5000', 'brand=lg&priceMax=9000', 'search=wing']) {
     expect(listingHead(read(query), brandName).noIndex).toBe(true);
   }
-  expect(writeListing(read('brand=lg'))).toBe('brand=lg');
+  expect(listingQueryString(read('brand=lg'))).toBe('brand=lg');
 });

@@ -1,9 +1,9 @@
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
-import { changed, EVERYTHING, type ListingState, toggled } from './listing-state.ts';
-import { loneOptionLabel } from './option-labels.ts';
+import { DEFAULT_LISTING, type ListingState, withChange, withToggled } from './listing-state.ts';
+import { standaloneOptionLabel } from './option-labels.ts';
 import { ANY_PRICE, isSameRange, priceRangeText } from './price-range.ts';
 
-/** Something that narrows the listing, in words, and the state without it. */
+/** Something that narrows the listing, as text, and the state without it. */
 export type ActiveFilter = { key: string; label: string; without: ListingState };
 
 export type BrandName = (id: string) => string;
@@ -13,8 +13,8 @@ export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter
   const options = FILTER_GROUP_NAMES.flatMap((group) =>
     state.filters[group].map((option) => ({
       key: `${group}-${option}`,
-      label: loneOptionLabel(group, option),
-      without: toggled(state, group, option),
+      label: standaloneOptionLabel(group, option),
+      without: withToggled(state, group, option),
     })),
   );
   return [...brandAndSearch(state, brandName), ...options, ...price(state)];
@@ -24,26 +24,26 @@ export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter
 export function removableGroups(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const groups = FILTER_GROUP_NAMES.filter((group) => state.filters[group].length > 0).map((group) => ({
     key: group,
-    label: state.filters[group].map((option) => loneOptionLabel(group, option)).join(' or '),
-    without: changed(state, { filters: { ...state.filters, [group]: [] } }),
+    label: state.filters[group].map((option) => standaloneOptionLabel(group, option)).join(' or '),
+    without: withChange(state, { filters: { ...state.filters, [group]: [] } }),
   }));
   return [...brandAndSearch(state, brandName), ...groups, ...price(state)];
 }
 
 /** Keeps the order the reader chose. */
-export function cleared(state: ListingState): ListingState {
-  return { ...EVERYTHING, sort: state.sort };
+export function withoutFilters(state: ListingState): ListingState {
+  return { ...DEFAULT_LISTING, sort: state.sort };
 }
 
 function brandAndSearch(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const { brand, search } = state;
   return [
-    ...(brand === null ? [] : [{ key: 'brand', label: brandName(brand), without: changed(state, { brand: null }) }]),
-    ...(search === '' ? [] : [{ key: 'search', label: `“${search}”`, without: changed(state, { search: '' }) }]),
+    ...(brand === null ? [] : [{ key: 'brand', label: brandName(brand), without: withChange(state, { brand: null }) }]),
+    ...(search === '' ? [] : [{ key: 'search', label: `“${search}”`, without: withChange(state, { search: '' }) }]),
   ];
 }
 
 function price(state: ListingState): ActiveFilter[] {
   if (isSameRange(state.price, ANY_PRICE)) return [];
-  return [{ key: 'price', label: priceRangeText(state.price), without: changed(state, { price: ANY_PRICE }) }];
+  return [{ key: 'price', label: priceRangeText(state.price), without: withChange(state, { price: ANY_PRICE }) }];
 }

@@ -32,14 +32,14 @@ const fetch = (api: Api, query: string) =>
 test('nothing found names the filter whose removal brings back most phones', async () => {
   const { api } = serverWith((query) => (query.brandId ? (query.chipset ? 0 : 38) : query.battery ? 402 : 455));
   const withBattery = await fetch(api, 'brand=apple&chipset=snapdragon&battery=5000');
-  expect(withBattery).toMatchObject({ total: 0, rescue: { key: 'brand', total: 402 } });
+  expect(withBattery).toMatchObject({ total: 0, removalHint: { key: 'brand', total: 402 } });
   const { api: hopeless } = serverWith(() => 0);
-  expect((await fetch(hopeless, 'brand=apple&chipset=snapdragon')).rescue).toBeNull();
+  expect((await fetch(hopeless, 'brand=apple&chipset=snapdragon')).removalHint).toBeNull();
 });
 
 test('results need no rescue and ask once', async () => {
   const { api, filter } = serverWith(() => 45);
-  expect(await fetch(api, 'brand=lg&page=2')).toMatchObject({ total: 45, page: 2, pageCount: 2, rescue: null });
+  expect(await fetch(api, 'brand=lg&page=2')).toMatchObject({ total: 45, page: 2, pageCount: 2, removalHint: null });
   expect(filter).toHaveBeenCalledTimes(1);
 });
 

@@ -10,7 +10,7 @@ import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listi
 const PHONES_PER_BRAND_MAX = 500;
 
 /** The filter whose removal brings back most phones. */
-export type Rescue = { key: string; total: number };
+export type RemovalHint = { key: string; total: number };
 
 export type Listing = {
   /** Groups by brand in the home view, else the flat grid. */
@@ -19,7 +19,7 @@ export type Listing = {
   page: number;
   pageCount: number;
   facets: Facets;
-  rescue: Rescue | null;
+  removalHint: RemovalHint | null;
 };
 
 export function brandsQuery(api: Api) {
@@ -46,7 +46,7 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
     page: found.currentPage,
     pageCount: found.totalPages,
     facets: found.facets,
-    rescue: found.total === 0 ? await findRescue(api, state, signal) : null,
+    removalHint: found.total === 0 ? await findRemovalHint(api, state, signal) : null,
   };
 }
 
@@ -58,10 +58,10 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
   ]);
   const pageCount = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const page = Math.max(FIRST_PAGE, Math.min(state.page, pageCount));
-  return { shown: { groups }, total, page, pageCount, facets, rescue: null };
+  return { shown: { groups }, total, page, pageCount, facets, removalHint: null };
 }
 
-async function findRescue(api: Api, state: ListingState, signal: AbortSignal): Promise<Rescue | null> {
+async function findRemovalHint(api: Api, state: ListingState, signal: AbortSignal): Promise<RemovalHint | null> {
   const candidates = removableGroups({ ...state, page: FIRST_PAGE }, String);
   const found = await Promise.all(
     candidates.map(async ({ key, without }) => {

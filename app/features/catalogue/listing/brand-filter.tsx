@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Brand } from '#contract/brands.ts';
-import { ALL_BRANDS, changed, type ListingState } from './listing-state.ts';
+import { ALL_BRANDS, type ListingState, withChange } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
 type BrandFilterProps = {
@@ -15,11 +15,11 @@ type BrandFilterProps = {
 };
 
 export function BrandFilter({ state, change, brands, counts }: BrandFilterProps) {
-  const [sought, setSought] = useState('');
+  const [brandSearch, setBrandSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const countOf = (brand: Brand) => counts?.[brand.id] ?? (counts ? 0 : brand.productCount);
   const total = brands.reduce((sum, brand) => sum + countOf(brand), 0);
-  const found = brands.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const found = brands.filter(({ name }) => name.toLowerCase().includes(brandSearch.trim().toLowerCase()));
 
   // A chosen brand far down the list is brought into its window, without moving the page.
   useEffect(() => {
@@ -34,8 +34,8 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
         aria-label="Search Brands"
         placeholder="Search Brands"
         autoComplete="off"
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
+        value={brandSearch}
+        onChange={(event) => setBrandSearch(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="[&::-webkit-search-cancel-button]:grayscale [@media(scripting:none)]:hidden"
       />
@@ -48,26 +48,26 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
           hideLabel
           name="brand"
           value={state.brand ?? ALL_BRANDS}
-          onChange={(value) => change((current) => changed(current, { brand: value === ALL_BRANDS ? null : value }))}
+          onChange={(value) => change((current) => withChange(current, { brand: value === ALL_BRANDS ? null : value }))}
           options={[
-            { value: ALL_BRANDS, label: 'All Brands', aside: count(total) },
-            ...inOrder(found).map((brand) => ({
+            { value: ALL_BRANDS, label: 'All Brands', aside: formatCount(total) },
+            ...bySize(found).map((brand) => ({
               value: brand.id,
               label: brand.name,
-              aside: count(countOf(brand)),
+              aside: formatCount(countOf(brand)),
               disabled: countOf(brand) === 0 && brand.id !== state.brand,
             })),
           ]}
         />
       </div>
       <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
-        {found.length === 0 && brands.length > 0 ? `No brand is called “${sought.trim()}”.` : null}
+        {found.length === 0 && brands.length > 0 ? `No brand is called “${brandSearch.trim()}”.` : null}
       </p>
     </div>
   );
 }
 
 /** Those with most phones first; not by the current counts, or they would jump about. */
-function inOrder(brands: readonly Brand[]): Brand[] {
+function bySize(brands: readonly Brand[]): Brand[] {
   return brands.toSorted((a, b) => b.productCount - a.productCount);
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
-import { type ActiveFilter, cleared } from './active-filters.ts';
+import { type ActiveFilter, withoutFilters } from './active-filters.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
@@ -11,14 +11,14 @@ export function Chips({ chips, change, onEmptied }: ChipsProps) {
   if (chips.length === 0) return null;
 
   // The pressed button goes with its chip: the focus moves on to the next, or out when there is none.
-  const remove = (place: number, without: ListingState) => {
+  const remove = (index: number, without: ListingState) => {
     if (chips.length === 1) onEmptied();
-    else list.current?.querySelectorAll('button')[place + 1]?.focus();
+    else list.current?.querySelectorAll('button')[index + 1]?.focus();
     change(() => without);
   };
   const clear = () => {
     onEmptied();
-    change(cleared);
+    change(withoutFilters);
   };
 
   return (
@@ -27,9 +27,9 @@ export function Chips({ chips, change, onEmptied }: ChipsProps) {
       aria-label="Chosen filters"
       className="mb-5 flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden"
     >
-      {chips.map(({ key, label, without }, place) => (
+      {chips.map(({ key, label, without }, index) => (
         <li key={key}>
-          <RemovableChip onRemove={() => remove(place, without)}>{label}</RemovableChip>
+          <RemovableChip onRemove={() => remove(index, without)}>{label}</RemovableChip>
         </li>
       ))}
       <li>

@@ -8,13 +8,13 @@ export type Draft<Value> = {
 };
 
 /** What becomes of a draft when something is kept: its own commits coming back leave it alone, anything else ends it. */
-export function afterArrival<Value>(draft: Draft<Value>, kept: string): Draft<Value> | null {
-  if (draft.base === kept) return draft;
-  const place = draft.sent.indexOf(kept);
-  return place < 0 ? null : { ...draft, base: kept, sent: draft.sent.slice(place + 1) };
+export function reconcileDraft<Value>(draft: Draft<Value>, committed: string): Draft<Value> | null {
+  if (draft.base === committed) return draft;
+  const place = draft.sent.indexOf(committed);
+  return place < 0 ? null : { ...draft, base: committed, sent: draft.sent.slice(place + 1) };
 }
 
 /** Where what is kept is heading: the last commit under way, or what is kept already. */
-export function headingOf<Value>(draft: Draft<Value> | null, kept: string): string {
-  return draft?.sent.at(-1) ?? kept;
+export function pendingValue<Value>(draft: Draft<Value> | null, committed: string): string {
+  return draft?.sent.at(-1) ?? committed;
 }

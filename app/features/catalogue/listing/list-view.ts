@@ -13,14 +13,14 @@ export type ListView = {
 export const LIST_VIEW_KEY = 'handset:listing';
 
 export function readListView(): ListView | null {
-  return readJson(LIST_VIEW_KEY, asListView);
+  return readJson(LIST_VIEW_KEY, parseListView);
 }
 
 export function writeListView(view: ListView): void {
   writeJson(LIST_VIEW_KEY, view);
 }
 
-function asListView(stored: unknown): ListView | null {
+function parseListView(stored: unknown): ListView | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { selectedBrand, searchQuery, page, scrollTop, query } = stored as Record<string, unknown>;
   if (typeof selectedBrand !== 'string' || typeof searchQuery !== 'string' || typeof query !== 'string') return null;
@@ -29,13 +29,13 @@ function asListView(stored: unknown): ListView | null {
 }
 
 /** Whether the listing is on the screen, and whether the reader is on the way back to it. */
-export const visit = { isShown: false, isReturning: false };
+export const listingVisit = { isShown: false, isReturning: false };
 
 /** Where /products without a query leads somebody who was here before and comes from elsewhere. */
-export function addressToReturnTo(search: string): string | null {
-  if (search !== '' || visit.isShown) return null;
+export function returnPath(search: string): string | null {
+  if (search !== '' || listingVisit.isShown) return null;
   const view = readListView();
   if (!view) return null;
-  visit.isReturning = true;
+  listingVisit.isReturning = true;
   return `/products?${view.query}`;
 }

@@ -6,26 +6,26 @@ import { hasFilters, type ListingState } from './listing-state.ts';
 /** A brand is a page of its own to search engines; the endless combinations of filters are not. */
 export function listingHead(state: ListingState, brandName: BrandName): Head {
   const { brand, search } = state;
-  const whose = brand === null ? 'phones' : `${brandName(brand)} phones`;
+  const subject = brand === null ? 'phones' : `${brandName(brand)} phones`;
   return {
     title: titleOf(state, brandName),
-    description: `Compare ${whose} sold in India by price, battery, display, storage, cameras and chipset, with a count behind every filter.`,
-    canonical: addressOf(brand),
+    description: `Compare ${subject} sold in India by price, battery, display, storage, cameras and chipset, with a count behind every filter.`,
+    canonical: brandPath(brand),
     ...((search !== '' || hasFilters(state)) && { noIndex: true }),
     // Only the server writes it, so the browser does not fetch the code for it.
     ...(import.meta.env.SSR &&
       brand !== null && {
         jsonLd: [
           breadcrumbData([
-            { label: 'Phones', path: addressOf(null) },
-            { label: brandName(brand), path: addressOf(brand) },
+            { label: 'Phones', path: brandPath(null) },
+            { label: brandName(brand), path: brandPath(brand) },
           ]),
         ],
       }),
   };
 }
 
-function addressOf(brand: string | null): string {
+function brandPath(brand: string | null): string {
   return brand === null ? '/products' : `/products?brand=${brand}`;
 }
 

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { changed, EVERYTHING, isHomeView, listingPath, readListing, toggled, writeListing } from './listing-state.ts';
+import {
+  DEFAULT_LISTING,
+  isHomeView,
+  listingPath,
+  listingQueryString,
+  readListing,
+  withChange,
+  withToggled,
+} from './listing-state.ts';
 
 const read = (query: string, brands?: string[]) => readListing(new URLSearchParams(query), brands && new Set(brands));
 
 describe('the address', () => {
   test('says brand=all when no brand is chosen, and nothing that is not set', () => {
-    expect(writeListing(EVERYTHING)).toBe('brand=all');
-    expect(listingPath(EVERYTHING)).toBe('/products?brand=all');
+    expect(listingQueryString(DEFAULT_LISTING)).toBe('brand=all');
+    expect(listingPath(DEFAULT_LISTING)).toBe('/products?brand=all');
   });
 
   test('holds brand, search, every filter, price, sort and page, and gives them back', () => {
@@ -30,7 +38,7 @@ describe('the address', () => {
       sort: 'price-asc',
       page: 3,
     });
-    expect(writeListing(state)).toBe(query);
+    expect(listingQueryString(state)).toBe(query);
   });
 
   test.each([
@@ -39,7 +47,7 @@ describe('the address', () => {
     'battery=5000abc&display=&page=99999999999&brand=../admin',
     '__proto__=1&constructor=2&utm_source=mail',
   ])('drops what is unknown or malformed: %s', (query) => {
-    expect(read(query)).toEqual(EVERYTHING);
+    expect(read(query)).toEqual(DEFAULT_LISTING);
   });
 
   test('drops a brand that does not exist once the brands are known', () => {
@@ -52,7 +60,7 @@ describe('the address', () => {
     const state = read('search=&chipset=apple&chipset=snapdragon&battery=3000&battery=5000&priceMin=0&priceMax=200000');
     expect(state.filters.chipset).toEqual(['snapdragon', 'apple']);
     expect(state.filters.battery).toEqual(['5000']);
-    expect(state.price).toEqual(EVERYTHING.price);
+    expect(state.price).toEqual(DEFAULT_LISTING.price);
   });
 
   test('takes 6 for 6.0 and amounts as people type them', () => {
@@ -63,30 +71,30 @@ describe('the address', () => {
 
 describe('changes', () => {
   test('changing brand, search, filter or price resets to page 1', () => {
-    const state = { ...EVERYTHING, page: 4 };
-    expect(changed(state, { brand: 'apple' }).page).toBe(1);
-    expect(changed(state, { search: 'x' }).page).toBe(1);
-    expect(changed(state, { price: [0, 1000] }).page).toBe(1);
-    expect(toggled(state, 'battery', '5000').page).toBe(1);
+    const state = { ...DEFAULT_LISTING, page: 4 };
+    expect(withChange(state, { brand: 'apple' }).page).toBe(1);
+    expect(withChange(state, { search: 'x' }).page).toBe(1);
+    expect(withChange(state, { price: [0, 1000] }).page).toBe(1);
+    expect(withToggled(state, 'battery', '5000').page).toBe(1);
   });
 
   test('a minimum is a single choice and choosing it again clears it', () => {
-    const one = toggled(EVERYTHING, 'battery', '4000');
-    const other = toggled(one, 'battery', '5000');
+    const one = withToggled(DEFAULT_LISTING, 'battery', '4000');
+    const other = withToggled(one, 'battery', '5000');
     expect(other.filters.battery).toEqual(['5000']);
-    expect(toggled(other, 'battery', '5000').filters.battery).toEqual([]);
+    expect(withToggled(other, 'battery', '5000').filters.battery).toEqual([]);
   });
 
   test('several chipsets and resolutions can be chosen', () => {
-    const two = toggled(toggled(EVERYTHING, 'chipset', 'apple'), 'chipset', 'snapdragon');
+    const two = withToggled(withToggled(DEFAULT_LISTING, 'chipset', 'apple'), 'chipset', 'snapdragon');
     expect(two.filters.chipset).toEqual(['snapdragon', 'apple']);
-    expect(toggled(two, 'chipset', 'snapdragon').filters.chipset).toEqual(['apple']);
+    expect(withToggled(two, 'chipset', 'snapdragon').filters.chipset).toEqual(['apple']);
   });
 });
 
 test('the home view is for all brands without search, filter or price, in the usual order', () => {
-  expect(isHomeView(EVERYTHING)).toBe(true);
-  expect(isHomeView({ ...EVERYTHING, page: 3 })).toBe(true);
+  expect(isHomeView(DEFAULT_LISTING)).toBe(true);
+  expect(isHomeView({ ...DEFAULT_LISTING, page: 3 })).toBe(true);
   for (const query of ['brand=apple', 'search=x', 'battery=3000', 'priceMin=1000', 'sort=popular']) {
     expect(isHomeView(read(query))).toBe(false);
   }

@@ -19,7 +19,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const CONTROL = /[\u0000-\u001f\u007f]/g;
 export const ALL_BRANDS = 'all';
 
-export const EVERYTHING: ListingState = {
+export const DEFAULT_LISTING: ListingState = {
   brand: null,
   search: '',
   filters: filtersFrom(() => []),
@@ -35,19 +35,19 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
     search: cleanSearch(params.get('search') ?? ''),
     filters: filtersFrom((group) => readOptions(group, params.getAll(group))),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? EVERYTHING.sort,
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_LISTING.sort,
     page: readPage(params.get('page')),
   };
 }
 
 /** The one way to write a state into an address: brand first and always, then only what is set. */
-export function writeListing(state: ListingState): string {
+export function listingQueryString(state: ListingState): string {
   const params = new URLSearchParams({ brand: state.brand ?? ALL_BRANDS, ...apiQuery({ ...state, brand: null }) });
   return params.toString().replaceAll('%2C', ',');
 }
 
 export function listingPath(state: ListingState): string {
-  return `/products?${writeListing(state)}`;
+  return `/products?${listingQueryString(state)}`;
 }
 
 /** The state as the API takes it; only what is set. */
@@ -60,26 +60,26 @@ export function apiQuery({ brand, search, filters, price, sort, page }: ListingS
     ...Object.fromEntries(chosen.map((group) => [group, filters[group].join()])),
     ...(low > PRICE_MIN && { priceMin: String(low) }),
     ...(high < PRICE_MAX && { priceMax: String(high) }),
-    ...(sort !== EVERYTHING.sort && { sort }),
+    ...(sort !== DEFAULT_LISTING.sort && { sort }),
     ...(page > FIRST_PAGE && { page: String(page) }),
   };
 }
 
 /** Changing brand, search, filter, price or order starts again at page 1. */
-export function changed(state: ListingState, change: Partial<Omit<ListingState, 'page'>>): ListingState {
+export function withChange(state: ListingState, change: Partial<Omit<ListingState, 'page'>>): ListingState {
   return { ...state, ...change, page: FIRST_PAGE };
 }
 
 /** A minimum has one choice, and choosing it again clears it; of the others several can be chosen. */
-export function toggled(state: ListingState, group: FilterGroup, option: string): ListingState {
+export function withToggled(state: ListingState, group: FilterGroup, option: string): ListingState {
   const chosen = state.filters[group];
   const others = FILTER_GROUPS[group].kind === 'minimum' ? [] : chosen.filter((other) => other !== option);
-  const next = chosen.includes(option) ? others : inOrder(group, [...others, option]);
-  return changed(state, { filters: { ...state.filters, [group]: next } });
+  const next = chosen.includes(option) ? others : inListedOrder(group, [...others, option]);
+  return withChange(state, { filters: { ...state.filters, [group]: next } });
 }
 
 /** Whether anything narrows the phones down; the order does not. */
-export function isNarrowed({ brand, search, filters, price }: ListingState): boolean {
+export function isFiltered({ brand, search, filters, price }: ListingState): boolean {
   return brand !== null || search !== '' || hasFilters({ filters, price });
 }
 
@@ -89,7 +89,7 @@ export function hasFilters({ filters, price }: Pick<ListingState, 'filters' | 'p
 
 /** The home view groups phones by brand, newest first, so another order needs the flat grid. */
 export function isHomeView(state: ListingState): boolean {
-  return !isNarrowed(state) && state.sort === EVERYTHING.sort;
+  return !isFiltered(state) && state.sort === DEFAULT_LISTING.sort;
 }
 
 /** How many phones of each brand the home view shows on a page. */
@@ -110,13 +110,13 @@ function readBrand(value: string | null, brandIds?: ReadonlySet<string>): string
 function readOptions(group: FilterGroup, values: readonly string[]): readonly string[] {
   const { kind, options } = FILTER_GROUPS[group];
   const given = values.flatMap((value) => value.split(','));
-  if (kind === 'text') return inOrder(group, given);
+  if (kind === 'text') return inListedOrder(group, given);
   const figures = new Set(given.filter((text) => /^\d{1,6}(\.\d{1,3})?$/.test(text)).map(Number));
   // Of two minimums the higher one says it all.
   return options.filter((option) => figures.has(Number(option))).slice(-1);
 }
 
-function inOrder(group: FilterGroup, given: readonly string[]): readonly string[] {
+function inListedOrder(group: FilterGroup, given: readonly string[]): readonly string[] {
   return FILTER_GROUPS[group].options.filter((option) => given.includes(option));
 }
 

@@ -1,8 +1,8 @@
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { MinusIcon, PlusIcon } from '#app/ui/display/icons.tsx';
 import { FILTER_GROUPS, type FilterGroup } from '#contract/phone/filters.ts';
-import { type ListingState, toggled } from './listing-state.ts';
+import { type ListingState, withToggled } from './listing-state.ts';
 import { optionLabel } from './option-labels.ts';
 import type { ChangeListing } from './use-listing.ts';
 
@@ -37,8 +37,8 @@ export function OptionGroup({ group, state, change, counts }: OptionGroupProps) 
               value={option}
               checked={isChosen}
               disabled={counts?.[option] === 0 && !isChosen}
-              onChange={() => change((current) => toggled(current, group, option))}
-              aside={counts ? count(counts[option] ?? 0) : ''}
+              onChange={() => change((current) => withToggled(current, group, option))}
+              aside={counts ? formatCount(counts[option] ?? 0) : ''}
             >
               {optionLabel(group, option)}
             </Checkbox>

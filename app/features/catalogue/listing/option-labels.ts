@@ -17,7 +17,7 @@ export function optionLabel(group: FilterGroup, option: string): string {
 }
 
 /** As it stands alone: megapixels do not say whose they are. */
-export function loneOptionLabel(group: FilterGroup, option: string): string {
+export function standaloneOptionLabel(group: FilterGroup, option: string): string {
   const label = optionLabel(group, option);
   return FILTER_GROUPS[group].unit === 'MP' ? `${FILTER_GROUPS[group].label} ${label}` : label;
 }

@@ -13,7 +13,7 @@ type PagerProps = {
   onTurn: () => void;
 };
 
-export function Pager({ state, page, pageCount, onTurn }: PagerProps) {
+export function Pager({ state, page, pageCount, onTurn: onPageChange }: PagerProps) {
   const api = useApi();
   const queries = useQueryClient();
 
@@ -25,7 +25,7 @@ export function Pager({ state, page, pageCount, onTurn }: PagerProps) {
   };
   const onClick = (event: MouseEvent) => {
     // The link has cancelled the click where it goes there itself: not for a new tab.
-    if (event.defaultPrevented) onTurn();
+    if (event.defaultPrevented) onPageChange();
   };
 
   return (

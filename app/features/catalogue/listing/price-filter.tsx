@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import { count, rupees } from '#app/lib/format.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
 import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
-import { changed, type ListingState } from './listing-state.ts';
+import { type ListingState, withChange } from './listing-state.ts';
 import {
   ANY_PRICE,
   isSameRange,
@@ -21,9 +21,9 @@ type PriceFilterProps = { state: ListingState; change: ChangeListing; bars: read
 
 export function PriceFilter({ state, change, bars }: PriceFilterProps) {
   const commit = (price: PriceRange) =>
-    change((current) => changed(current, { price }), { replace: !isSameRange(state.price, ANY_PRICE) });
+    change((current) => withChange(current, { price }), { replace: !isSameRange(state.price, ANY_PRICE) });
   const { shown, edit, flush } = useDraft(state.price, commit, { delay: DEFAULT_DEBOUNCE_MS });
-  const type = (range: PriceRange) => {
+  const commitRange = (range: PriceRange) => {
     edit(range);
     flush();
   };
@@ -42,7 +42,7 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
           step={PRICE_STEP}
           lowLabel="Lowest price"
           highLabel="Highest price"
-          formatValue={(amount) => (amount === PRICE_MAX ? `${rupees(amount)} and above` : rupees(amount))}
+          formatValue={(amount) => (amount === PRICE_MAX ? `${formatRupees(amount)} and above` : formatRupees(amount))}
           above={<Histogram bars={bars} range={shown} />}
           // A tick for every ₹10,000.
           tick="5%"
@@ -53,7 +53,7 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
           label="Lowest price in rupees"
           name="priceMin"
           amount={shown[0]}
-          onType={(amount) => type(movePriceLow(shown, priceRangeOf(amount, null)[0]))}
+          onType={(amount) => commitRange(movePriceLow(shown, priceRangeOf(amount, null)[0]))}
         />
         <span aria-hidden="true" className="text-ink-3">
           –
@@ -62,7 +62,7 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
           label="Highest price in rupees"
           name="priceMax"
           amount={shown[1]}
-          onType={(amount) => type(movePriceHigh(shown, priceRangeOf(null, amount)[1]))}
+          onType={(amount) => commitRange(movePriceHigh(shown, priceRangeOf(null, amount)[1]))}
         />
       </div>
     </fieldset>
@@ -74,12 +74,12 @@ function Histogram({ bars = [], range: [low, high] }: { bars: readonly number[] 
   const tallest = Math.max(1, ...bars);
   return (
     <div aria-hidden="true" className="flex h-13.5 items-end gap-0.5">
-      {bars.map((phones, place) => {
-        const isIn = (place + 1) * width > low && place * width < high;
+      {bars.map((phones, index) => {
+        const isIn = (index + 1) * width > low && index * width < high;
         return (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-            key={place}
+            key={index}
             className={`grow rounded-t-xs ${isIn ? 'bg-accent' : 'bg-line-2'}`}
             style={{ height: `${Math.max((phones / tallest) * 100, phones > 0 ? 4 : 0)}%` }}
           />
@@ -117,7 +117,7 @@ function RupeeField({ label, name, amount, onType }: RupeeFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        value={typed ?? count(amount)}
+        value={typed ?? formatCount(amount)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={onKeyDown}

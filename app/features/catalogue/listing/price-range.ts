@@ -1,4 +1,4 @@
-import { rupees } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { moveHigh, moveLow, type Range } from '#app/ui/controls/range.ts';
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
 
@@ -38,7 +38,7 @@ export function isSameRange(a: PriceRange, b: PriceRange): boolean {
 /** The slider's upper end has no phone beyond it. */
 export function priceRangeText([low, high]: PriceRange): string {
   if (isSameRange([low, high], ANY_PRICE)) return 'Any price';
-  if (high === PRICE_MAX) return `${rupees(low)} and above`;
-  if (low === PRICE_MIN) return `Up to ${rupees(high)}`;
-  return `${rupees(low)} – ${rupees(high)}`;
+  if (high === PRICE_MAX) return `${formatRupees(low)} and above`;
+  if (low === PRICE_MIN) return `Up to ${formatRupees(high)}`;
+  return `${formatRupees(low)} – ${formatRupees(high)}`;
 }

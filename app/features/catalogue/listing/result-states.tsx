@@ -1,10 +1,10 @@
 import { ApiError } from '#app/lib/api-error.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
-import { type BrandName, cleared, removableGroups } from './active-filters.ts';
-import type { Rescue } from './api.ts';
+import { type BrandName, removableGroups, withoutFilters } from './active-filters.ts';
+import type { RemovalHint } from './api.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
 import { gridStyle } from './results.tsx';
 
@@ -24,31 +24,31 @@ export function LoadingResults() {
   );
 }
 
-type EmptyResultsProps = { state: ListingState; rescue: Rescue | null; brandName: BrandName };
+type EmptyResultsProps = { state: ListingState; rescue: RemovalHint | null; brandName: BrandName };
 
 /** Names the filter whose removal brings back most phones. */
-export function EmptyResults({ state, rescue, brandName }: EmptyResultsProps) {
-  const culprit = rescue && removableGroups(state, brandName).find(({ key }) => key === rescue.key);
+export function EmptyResults({ state, rescue: removalHint, brandName }: EmptyResultsProps) {
+  const filterToRemove = removalHint && removableGroups(state, brandName).find(({ key }) => key === removalHint.key);
   return (
     <EmptyState
       title="No products found for your current selection. Try a different search or brand!"
       action={
         <>
-          {culprit && (
-            <ButtonLink variant="primary" to={listingPath(culprit.without)} preventScrollReset>
-              Remove {culprit.label}
+          {filterToRemove && (
+            <ButtonLink variant="primary" to={listingPath(filterToRemove.without)} preventScrollReset>
+              Remove {filterToRemove.label}
             </ButtonLink>
           )}
-          <ButtonLink to={listingPath(cleared(state))} preventScrollReset>
+          <ButtonLink to={listingPath(withoutFilters(state))} preventScrollReset>
             Clear All
           </ButtonLink>
         </>
       }
     >
-      {culprit && rescue && (
+      {filterToRemove && removalHint && (
         <p>
-          Without <strong className="font-semibold text-ink">{culprit.label}</strong> there{' '}
-          {rescue.total === 1 ? 'is 1 product' : `are ${count(rescue.total)} products`}.
+          Without <strong className="font-semibold text-ink">{filterToRemove.label}</strong> there{' '}
+          {removalHint.total === 1 ? 'is 1 product' : `are ${formatCount(removalHint.total)} products`}.
         </p>
       )}
     </EmptyState>

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { ReaderCard } from '#app/features/catalogue/card/reader-card.tsx';
-import { count } from '#app/lib/format.ts';
+import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
+import { formatCount } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { Listing } from './api.ts';
@@ -12,13 +12,13 @@ const EAGER = 3;
 
 /**
  * Phones change less often than the controls around them, and there may be hundreds. Boundaries let the browser rest
- * between one group and the next while the page comes alive.
+ * between one group and the next while the page hydrates.
  */
 export const Results = memo(function Results({ shown, facets }: Pick<Listing, 'shown' | 'facets'>) {
   if ('groups' in shown) {
-    return shown.groups.map((group, place) => (
+    return shown.groups.map((group, index) => (
       <Suspense key={group.brandId}>
-        <Group group={group} total={facets.brands[group.brandId] ?? 0} isFirst={place === 0} />
+        <Group group={group} total={facets.brands[group.brandId] ?? 0} isFirst={index === 0} />
       </Suspense>
     ));
   }
@@ -55,14 +55,14 @@ function rowsOf(tiles: number): CSSProperties {
 }
 
 function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: number }) {
-  return phones.map((phone, place) => <Card key={phone.id} phone={phone} eager={place < eager} />);
+  return phones.map((phone, index) => <Card key={phone.id} phone={phone} eager={index < eager} />);
 }
 
 /** A like changes the figure of one phone: the others are not drawn again for it. */
 const Card = memo(function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
   return (
     <li>
-      <ReaderCard phone={phone} newTab eager={eager} />
+      <PhoneCardWithActions phone={phone} newTab eager={eager} />
     </li>
   );
 });
@@ -74,7 +74,7 @@ function MoreOfBrand({ brand, brandId, total }: { brand: string; brandId: string
         to={`/products?brand=${brandId}`}
         className="flex h-full min-h-24 items-center justify-center gap-1.5 rounded-card border border-dashed border-line-2 p-4 text-center font-medium text-ink-2 transition-colors hover:border-edge hover:text-ink"
       >
-        All {count(total)} {brand} phones
+        All {formatCount(total)} {brand} phones
         <ArrowRightIcon className="size-4 shrink-0" />
       </Link>
     </li>

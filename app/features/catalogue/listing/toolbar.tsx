@@ -3,7 +3,7 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
 import type { Sort } from '#contract/phone/filters.ts';
-import { changed, cleanSearch, type ListingState } from './listing-state.ts';
+import { cleanSearch, type ListingState, withChange } from './listing-state.ts';
 import { SORT_LABELS } from './option-labels.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeListing } from './use-listing.ts';
@@ -27,7 +27,7 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
         name="sort"
         aria-label="Sort"
         value={state.sort}
-        onChange={(event) => change((current) => changed(current, { sort: event.target.value as Sort }))}
+        onChange={(event) => change((current) => withChange(current, { sort: event.target.value as Sort }))}
         className="max-md:order-last max-md:col-start-2 max-md:row-start-2"
       >
         {Object.entries(SORT_LABELS).map(([sort, label]) => (
@@ -50,7 +50,7 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
 
 function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' | 'change'>) {
   const commit = (search: string) =>
-    change((current) => changed(current, { search }), { replace: state.search !== '' });
+    change((current) => withChange(current, { search }), { replace: state.search !== '' });
   const { shown, edit, flush, finish } = useDraft(state.search, commit, {
     delay: LISTING_SEARCH_DEBOUNCE_MS,
     clean: cleanSearch,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterArrival, type Draft, headingOf } from './draft.ts';
+import { type Draft, pendingValue, reconcileDraft } from './draft.ts';
 
-const ARRIVAL_MS = 100;
+const COMMIT_MS = 100;
 
 type Options<Value> = { delay: number; clean?: (value: Value) => Value };
 
@@ -14,9 +14,9 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
   const [draft, setDraft] = useState<Draft<Value> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<Value | null>(null);
-  const kept = String(value);
+  const committed = String(value);
 
-  if (draft && draft.base !== kept) setDraft(afterArrival(draft, kept));
+  if (draft && draft.base !== committed) setDraft(reconcileDraft(draft, committed));
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -25,7 +25,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
     if (waiting.current === null) return;
     const next = clean(waiting.current);
     waiting.current = null;
-    if (String(next) === headingOf(draft, kept)) return;
+    if (String(next) === pendingValue(draft, committed)) return;
     setDraft((current) => current && { ...current, sent: [...current.sent, String(next)] });
     commit(next);
   };
@@ -36,7 +36,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
   });
 
   const edit = (next: Value) => {
-    setDraft((current) => ({ value: next, base: kept, sent: current?.sent ?? [] }));
+    setDraft((current) => ({ value: next, base: committed, sent: current?.sent ?? [] }));
     waiting.current = next;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latestFlush.current(), delay);
@@ -45,7 +45,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
   /** Commits what is waiting and, once that has had time to arrive, shows what is kept. */
   const finish = () => {
     flush();
-    timer.current = setTimeout(() => setDraft(null), ARRIVAL_MS);
+    timer.current = setTimeout(() => setDraft(null), COMMIT_MS);
   };
 
   return { shown: draft ? draft.value : value, edit, flush, finish };

@@ -17,10 +17,10 @@ export function useListing() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { data: brands } = useQuery(brandsQuery(api));
-  const kept = readListing(params, brands && new Set(brands.map(({ id }) => id)));
+  const urlState = readListing(params, brands && new Set(brands.map(({ id }) => id)));
 
   // A change shows at once; the address follows in its own time.
-  const [state, showAhead] = useOptimistic(kept);
+  const [state, setOptimistic] = useOptimistic(urlState);
   const results = useQuery({ ...listingQuery(api, state), placeholderData: keepPreviousData });
 
   // A second change may come before this has rendered the first; it builds on it all the same.
@@ -32,7 +32,7 @@ export function useListing() {
     const next = update(latest.current);
     latest.current = next;
     startTransition(async () => {
-      showAhead(next);
+      setOptimistic(next);
       await navigate(listingPath(next), { replace, preventScrollReset: true });
     });
   };

@@ -1,7 +1,7 @@
-import { useWished } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
 import { fullName } from '#app/features/catalogue/card/names.ts';
-import { compareAddress } from '#app/features/catalogue/compare/comparison.ts';
-import { useCompared } from '#app/features/catalogue/compare/comparison-store.ts';
+import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
+import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { share } from '#app/lib/share.ts';
@@ -11,8 +11,8 @@ import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
 
 export function Actions({ product }: { product: Product }) {
-  const { isCompared, toggle: toggleCompared } = useCompared(product);
-  const { isWished, toggle: toggleWished } = useWished(product);
+  const { isCompared, toggle: toggleCompared } = useCompareToggle(product);
+  const { isWished, toggle: toggleWishlist } = useWishlistToggle(product);
   const scripted = '[@media(scripting:none)]:hidden';
 
   return (
@@ -21,10 +21,10 @@ export function Actions({ product }: { product: Product }) {
         {isCompared && <CheckIcon />}
         {isCompared ? 'In comparison' : 'Add to comparison'}
       </Button>
-      <ButtonLink to={compareAddress([product.id])} variant="primary" className="[@media(scripting:enabled)]:hidden">
+      <ButtonLink to={comparePath([product.id])} variant="primary" className="[@media(scripting:enabled)]:hidden">
         Compare
       </ButtonLink>
-      <Button aria-pressed={isWished} onClick={toggleWished} className={scripted}>
+      <Button aria-pressed={isWished} onClick={toggleWishlist} className={scripted}>
         <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
         Save to wishlist
       </Button>

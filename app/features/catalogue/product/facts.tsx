@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
-import { count, partialDate } from '#app/lib/format.ts';
+import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
 
@@ -8,21 +8,21 @@ import type { Product } from '#contract/phone/product.ts';
 export function Facts({ product }: { product: Product }) {
   const { launchedAt, status, rating, ratingCount } = product;
   const facts: ReactNode[] = [
-    launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${partialDate(launchedAt)}`,
+    launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${formatPartialDate(launchedAt)}`,
     STATUS_LABELS[status],
     rating !== null && (
       <span className="inline-flex items-center gap-1">
-        <StarIcon className="text-star" /> {rating.toFixed(1)} from {count(ratingCount)}{' '}
+        <StarIcon className="text-star" /> {rating.toFixed(1)} from {formatCount(ratingCount)}{' '}
         {ratingCount === 1 ? 'rating' : 'ratings'}
       </span>
     ),
   ].filter(Boolean);
   return (
     <p className="mt-2 text-ink-2 num">
-      {facts.map((fact, place) => (
+      {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their places
-        <Fragment key={place}>
-          {place > 0 && ' · '}
+        <Fragment key={index}>
+          {index > 0 && ' · '}
           {fact}
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import { CUTOUT_WORDS, chipsetParts } from '#app/features/catalogue/card/names.ts';
+import { CUTOUT_LABELS, chipsetParts } from '#app/features/catalogue/card/names.ts';
 import { memorySize } from '#app/features/catalogue/card/variants.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -29,7 +29,7 @@ export function keyFigures(product: Product, variant: Variant | null): KeyFigure
       label: 'Front camera',
       value: text(product.secondaryCamera),
       unit: 'MP',
-      detail: product.cutout && CUTOUT_WORDS[product.cutout],
+      detail: product.cutout && CUTOUT_LABELS[product.cutout],
     },
     {
       label: 'Storage',

@@ -1,6 +1,6 @@
 import { cx } from '#app/lib/cx.ts';
-import { count, partialDate, priceText, rupees } from '#app/lib/format.ts';
-import { dayInIndia } from '#app/lib/india-day.ts';
+import { formatCount, formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
+import { indiaDay } from '#app/lib/india-day.ts';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { priceLine, priceRange } from './price-line.ts';
@@ -21,7 +21,7 @@ export function PriceHistory({ prices }: { prices: readonly PricePoint[] }) {
       ) : (
         <>
           <Chart prices={prices} />
-          <Told prices={prices} />
+          <PriceList prices={prices} />
         </>
       )}
     </section>
@@ -46,8 +46,8 @@ function Chart({ prices }: { prices: readonly PricePoint[] }) {
         </svg>
       </div>
       <div className="-my-1.5 flex h-27 flex-col justify-between leading-none">
-        <span>{rupees(highest)}</span>
-        {lowest !== highest && <span>{rupees(lowest)}</span>}
+        <span>{formatRupees(highest)}</span>
+        {lowest !== highest && <span>{formatRupees(lowest)}</span>}
       </div>
       <p className="mt-2 flex justify-between">
         <span>{oldest && day(oldest)}</span>
@@ -57,15 +57,16 @@ function Chart({ prices }: { prices: readonly PricePoint[] }) {
   );
 }
 
-function Told({ prices }: { prices: readonly PricePoint[] }) {
+function PriceList({ prices }: { prices: readonly PricePoint[] }) {
   const { lowest } = priceRange(prices);
   return (
     <details className="mt-3 num">
       <summary className="cursor-pointer font-medium tap">
-        Lowest {rupees(lowest)}, {count(prices.length)} prices in all <ChevronDownIcon className="inline text-ink-3" />
+        Lowest {formatRupees(lowest)}, {formatCount(prices.length)} prices in all{' '}
+        <ChevronDownIcon className="inline text-ink-3" />
       </summary>
       <ol className="mt-2">
-        {prices.map((point, place) => (
+        {prices.map((point, index) => (
           <li
             key={point.changedAt}
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0"
@@ -74,7 +75,7 @@ function Told({ prices }: { prices: readonly PricePoint[] }) {
               {day(point)}
             </time>
             <span>
-              <Difference from={prices[place + 1]?.price ?? null} to={point.price} /> {priceText(point.price)}
+              <Difference from={prices[index + 1]?.price ?? null} to={point.price} /> {priceText(point.price)}
             </span>
           </li>
         ))}
@@ -87,11 +88,11 @@ function Difference({ from, to }: { from: number | null; to: number | null }) {
   if (from === null || to === null) return null;
   return (
     <span className={cx('mr-3 text-sm', to < from ? 'text-better' : 'text-ink-3')}>
-      {rupees(Math.abs(to - from))} {to < from ? 'less' : 'more'}
+      {formatRupees(Math.abs(to - from))} {to < from ? 'less' : 'more'}
     </span>
   );
 }
 
 function day({ changedAt }: PricePoint): string {
-  return partialDate(dayInIndia(changedAt));
+  return formatPartialDate(indiaDay(changedAt));
 }

@@ -14,16 +14,16 @@ export function priceLine(newestFirst: readonly PricePoint[]): string {
   const span = Math.max(1, (moments.at(-1) ?? 0) - first);
   const { lowest, highest } = priceRange(points);
 
-  const x = (place: number) => {
-    const moment = moments[place];
+  const x = (index: number) => {
+    const moment = moments[index];
     return moment === undefined ? 100 : round(((moment - first) / span) * (100 - TODAY));
   };
   const y = (price: number) => round(((highest - price) / Math.max(1, highest - lowest)) * 100);
   return points
-    .map(({ price }, place) => {
+    .map(({ price }, index) => {
       if (price === null) return '';
-      const joins = place > 0 && points[place - 1]?.price !== null;
-      return `${joins ? '' : `M${x(place)} `}${joins ? 'V' : ''}${y(price)}H${x(place + 1)}`;
+      const joins = index > 0 && points[index - 1]?.price !== null;
+      return `${joins ? '' : `M${x(index)} `}${joins ? 'V' : ''}${y(price)}H${x(index + 1)}`;
     })
     .join('');
 }

@@ -28,9 +28,9 @@ export function Price({ price, variants, chosen, onChoose }: PriceProps) {
             onChange={(event) => onChoose(event.target.value)}
             className="min-h-7.5 appearance-none rounded-full border border-edge bg-sheet pr-8 pl-3 text-xs font-medium num tap hover:border-ink-3"
           >
-            {variants.map((variant, place) => (
+            {variants.map((variant, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing keeps an admin from listing one twice
-              <option key={place} value={variantKey(variant)}>
+              <option key={index} value={variantKey(variant)}>
                 {variantLabel(variant)}
               </option>
             ))}

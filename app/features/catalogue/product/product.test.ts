@@ -5,7 +5,7 @@ import { crumbsOf } from '#app/ui/display/breadcrumb.tsx';
 import { keyFigures } from './key-figures.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 import { summaryOf } from './summary.ts';
-import { barePhone } from './testing.ts';
+import { barePhone } from './test-phone.ts';
 
 describe('names', () => {
   test('the maker comes before a name that does not start with it', () => {

@@ -24,10 +24,10 @@ function Group({ group }: { group: SpecGroup }) {
     <div className="mb-8 break-inside-avoid">
       <h3 className="border-t-[1.5px] border-ink pt-3 pb-1.5 text-lg">{group.title}</h3>
       <dl className="num">
-        {group.rows.map(({ label, value }, place) => (
+        {group.rows.map(({ label, value }, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: two variants may be called the same
-            key={place}
+            key={index}
             className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-cols-[9.375rem_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5 first:border-t-0"
           >
             <dt className="min-w-0 text-ink-2">{label}</dt>

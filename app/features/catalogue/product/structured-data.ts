@@ -59,9 +59,9 @@ export function breadcrumbData(crumbs: Crumb[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, place) => ({
+    itemListElement: crumbs.map(({ label, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name: label,
       item: path,
     })),

@@ -1,5 +1,5 @@
 import { fullName } from '#app/features/catalogue/card/names.ts';
-import { rupees } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** One line for search results and shared links, of what is known. */
@@ -12,7 +12,7 @@ export function summaryOf(product: Product): string {
     chipset,
   ].filter(Boolean);
   const cost =
-    price === null ? `${fullName(product)} in India.` : `${fullName(product)} costs ${rupees(price)} in India.`;
+    price === null ? `${fullName(product)} in India.` : `${fullName(product)} costs ${formatRupees(price)} in India.`;
   return [cost, figures.length > 0 && `${figures.join(', ')}.`, 'Full specification, drawn to scale.']
     .filter(Boolean)
     .join(' ');

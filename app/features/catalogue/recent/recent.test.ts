@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asRecent, othersThan, type RecentPhone, withViewed } from './recent.ts';
+import { parseRecent, type RecentPhone, recentExcept, withViewed } from './recent.ts';
 
 const phone = (id: string): RecentPhone => ({
   id,
@@ -15,12 +15,14 @@ test('the newest comes first, once, and only what is needed is kept', () => {
 
 test('six others are shown, never the phone on the screen', () => {
   const seen = [...'abcdefgh'].reduce<RecentPhone[]>((list, id) => withViewed(list, phone(id)), []);
-  expect(othersThan(seen, 'h').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
-  expect(othersThan(seen, 'z')).toHaveLength(6);
+  expect(recentExcept(seen, 'h').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
+  expect(recentExcept(seen, 'z')).toHaveLength(6);
 });
 
 test('what was stored loses what is no phone of ours', () => {
   const foreign = { ...phone('x'), imageUrl: 'https://elsewhere.example/x.png' };
-  expect(asRecent([phone('a'), null, { id: 'b' }, foreign, { ...phone('c'), imageSize: null }])).toEqual([phone('a')]);
-  expect(asRecent('a')).toBeNull();
+  expect(parseRecent([phone('a'), null, { id: 'b' }, foreign, { ...phone('c'), imageSize: null }])).toEqual([
+    phone('a'),
+  ]);
+  expect(parseRecent('a')).toBeNull();
 });

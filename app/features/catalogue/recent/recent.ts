@@ -12,11 +12,11 @@ export function withViewed(seen: readonly RecentPhone[], phone: RecentPhone): Re
   return [{ id, name, imageUrl, imageSize }, ...seen.filter((other) => other.id !== id)].slice(0, RECENT_SHOWN + 1);
 }
 
-export function othersThan(seen: readonly RecentPhone[], id: string): RecentPhone[] {
+export function recentExcept(seen: readonly RecentPhone[], id: string): RecentPhone[] {
   return seen.filter((phone) => phone.id !== id).slice(0, RECENT_SHOWN);
 }
 
-export function asRecent(stored: unknown): RecentPhone[] | null {
+export function parseRecent(stored: unknown): RecentPhone[] | null {
   return Array.isArray(stored) ? stored.filter(isPhone) : null;
 }
 

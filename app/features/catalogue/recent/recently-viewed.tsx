@@ -3,20 +3,20 @@ import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
-import { asRecent, othersThan, RECENT_KEY, type RecentPhone, withViewed } from './recent.ts';
+import { parseRecent, RECENT_KEY, type RecentPhone, recentExcept, withViewed } from './recent.ts';
 
 /** Notes the phone as viewed and shows those before it. It comes after hydration, so it stands last on its page. */
 export function RecentlyViewed({ phone }: { phone: RecentPhone }) {
   const [seen, setSeen] = useState<RecentPhone[]>([]);
   const note = useEffectEvent(() => {
-    const before = readJson(RECENT_KEY, asRecent) ?? [];
+    const before = readJson(RECENT_KEY, parseRecent) ?? [];
     setSeen(before);
     writeJson(RECENT_KEY, withViewed(before, phone));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another phone on the same screen is another view
   useEffect(() => note(), [phone.id]);
 
-  const others = othersThan(seen, phone.id);
+  const others = recentExcept(seen, phone.id);
   if (others.length === 0) return null;
   return (
     <section aria-label="Recently viewed" className="wrap mt-14">

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { SEARCH_PATH } from '#app/shell/navigation.ts';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { useSlashKey } from './use-slash-key.ts';
 type HeaderSearchProps = {
   /** Tells one search from another when a page has two. */
   label?: string;
-  /** Answers to the key `/` where it is in sight. */
+  /** Returns to the key `/` where it is in sight. */
   shortcut?: boolean;
   autoFocus?: boolean;
   /** The search was sent, or a suggestion taken. */
@@ -24,7 +24,7 @@ const loadSuggestions = () => import('./search-suggestions.tsx');
 export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDone, className }: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const suggesting = useLoaded(loadSuggestions, isUsed);
+  const suggesting = useLazyModule(loadSuggestions, isUsed);
   useSlashKey(() => {
     if (!shortcut || !input.current?.checkVisibility()) return false;
     input.current.focus();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSearch, RECENT_SEARCHES_KEY, recentSearches, rememberSearch } from './recent-searches.ts';
+import { RECENT_SEARCHES_KEY, readRecentSearches, removeRecentSearch, saveRecentSearch } from './recent-searches.ts';
 
 let stored: Map<string, string>;
 
@@ -14,24 +14,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the latest search comes first and is kept once, whatever its case', () => {
-  for (const text of ['galaxy', 'pixel', ' Galaxy ']) rememberSearch(text);
-  expect(recentSearches()).toEqual(['Galaxy', 'pixel']);
+  for (const text of ['galaxy', 'pixel', ' Galaxy ']) saveRecentSearch(text);
+  expect(readRecentSearches()).toEqual(['Galaxy', 'pixel']);
 });
 
 test('only the last six are kept', () => {
-  for (let at = 1; at <= 9; at += 1) rememberSearch(`search ${at}`);
-  expect(recentSearches()).toHaveLength(6);
-  expect(recentSearches()[0]).toBe('search 9');
+  for (let at = 1; at <= 9; at += 1) saveRecentSearch(`search ${at}`);
+  expect(readRecentSearches()).toHaveLength(6);
+  expect(readRecentSearches()[0]).toBe('search 9');
 });
 
 test('one can be removed, and nothing is remembered of nothing', () => {
-  rememberSearch('galaxy');
-  rememberSearch('   ');
-  forgetSearch('galaxy');
-  expect(recentSearches()).toEqual([]);
+  saveRecentSearch('galaxy');
+  saveRecentSearch('   ');
+  removeRecentSearch('galaxy');
+  expect(readRecentSearches()).toEqual([]);
 });
 
 test.each(['{"half', '{"a":1}', 'null', '[1, null, ""]'])('what another hand stored reads as none: %s', (text) => {
   stored.set(RECENT_SEARCHES_KEY, text);
-  expect(recentSearches()).toEqual([]);
+  expect(readRecentSearches()).toEqual([]);
 });

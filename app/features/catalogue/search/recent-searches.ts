@@ -1,28 +1,28 @@
 import { readJson, writeJson } from '#app/lib/storage.ts';
 
 export const RECENT_SEARCHES_KEY = 'handset:searches';
-const KEPT = 6;
+const RECENT_MAX = 6;
 
 /** What was searched for on this device, the latest first. */
-export function recentSearches(): string[] {
-  return readJson(RECENT_SEARCHES_KEY, asTexts) ?? [];
+export function readRecentSearches(): string[] {
+  return readJson(RECENT_SEARCHES_KEY, parseTexts) ?? [];
 }
 
-export function rememberSearch(text: string): void {
+export function saveRecentSearch(text: string): void {
   const trimmed = text.trim();
   if (trimmed === '') return;
-  writeJson(RECENT_SEARCHES_KEY, [trimmed, ...without(recentSearches(), trimmed)].slice(0, KEPT));
+  writeJson(RECENT_SEARCHES_KEY, [trimmed, ...without(readRecentSearches(), trimmed)].slice(0, RECENT_MAX));
 }
 
-export function forgetSearch(text: string): void {
-  writeJson(RECENT_SEARCHES_KEY, without(recentSearches(), text));
+export function removeRecentSearch(text: string): void {
+  writeJson(RECENT_SEARCHES_KEY, without(readRecentSearches(), text));
 }
 
 function without(texts: readonly string[], text: string): string[] {
   return texts.filter((other) => other.toLowerCase() !== text.toLowerCase());
 }
 
-function asTexts(stored: unknown): string[] | null {
+function parseTexts(stored: unknown): string[] | null {
   if (!Array.isArray(stored)) return null;
-  return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, KEPT);
+  return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, RECENT_MAX);
 }

@@ -2,8 +2,8 @@ import { type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
-import { rememberSearch } from './recent-searches.ts';
-import { IN_FIELD, nextActive, pathOf, type Suggestion, type SuggestionGroup } from './suggestion.ts';
+import { saveRecentSearch } from './recent-searches.ts';
+import { NO_ACTIVE_LINE, nextActive, pathOf, type Suggestion, type SuggestionGroup } from './suggestion.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { useComboboxRole, useSearchField } from './use-search-field.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -18,25 +18,25 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
   const listId = useId();
   const navigate = useNavigate();
-  const [active, setActive] = useState(IN_FIELD);
+  const [active, setActive] = useState(NO_ACTIVE_LINE);
 
   const { text, isOpen, open, close } = useSearchField(field, {
     onKeyDown: (event) => onKeyDown(event),
-    onSubmit: () => rememberSearch(field.current?.value ?? ''),
+    onSubmit: () => saveRecentSearch(field.current?.value ?? ''),
     onOpen: () => {
-      setActive(IN_FIELD);
+      setActive(NO_ACTIVE_LINE);
       refreshRecent();
     },
   });
-  const { groups, message, isRecent, refreshRecent, forget } = useSuggestions(text);
+  const { groups, message, isRecent, refreshRecent, remove } = useSuggestions(text);
   const lines = groups.flatMap(({ suggestions }) => suggestions);
-  const at = active < lines.length ? active : IN_FIELD;
+  const at = active < lines.length ? active : NO_ACTIVE_LINE;
   const idOf = (place: number) => `${listId}-${place}`;
   const isExpanded = isOpen && lines.length > 0;
-  useComboboxRole(field, { listId, isExpanded, activeId: at === IN_FIELD ? undefined : idOf(at) });
+  useComboboxRole(field, { listId, isExpanded, activeId: at === NO_ACTIVE_LINE ? undefined : idOf(at) });
 
   const finish = (suggestion: Suggestion) => {
-    rememberSearch(suggestion.kind === 'search' ? suggestion.search : text);
+    saveRecentSearch(suggestion.kind === 'search' ? suggestion.search : text);
     if (field.current) field.current.value = '';
     close();
     onDone();
@@ -58,7 +58,7 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
   };
 
   const move = (event: KeyboardEvent) => {
-    const next = nextActive(event.key, isExpanded ? at : IN_FIELD, lines.length);
+    const next = nextActive(event.key, isExpanded ? at : NO_ACTIVE_LINE, lines.length);
     if (next === null) return;
     event.preventDefault();
     open();
@@ -97,7 +97,7 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
               </Group>
             ))}
           </div>
-          {isRecent && <ForgetButtons lines={lines} onForget={forget} />}
+          {isRecent && <RemoveButtons lines={lines} onRemove={remove} />}
         </div>
       )}
     </div>
@@ -117,13 +117,13 @@ function Group({ group, children }: { group: SuggestionGroup; children: React.Re
 }
 
 /** Beside the list, line by line: an option cannot hold a button. */
-function ForgetButtons({ lines, onForget }: { lines: readonly Suggestion[]; onForget: (search: string) => void }) {
+function RemoveButtons({ lines, onRemove }: { lines: readonly Suggestion[]; onRemove: (search: string) => void }) {
   return (
     <ul aria-label="Forget recent searches" className="pt-7">
       {lines.map((line) =>
         line.kind === 'search' ? (
           <li key={line.search} className="grid h-11 place-items-center">
-            <IconButton label={`Remove ${line.search} from recent searches`} onClick={() => onForget(line.search)}>
+            <IconButton label={`Remove ${line.search} from recent searches`} onClick={() => onRemove(line.search)}>
               <CloseIcon />
             </IconButton>
           </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { count, priceText } from '#app/lib/format.ts';
+import { formatCount, priceText } from '#app/lib/format.ts';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { pathOf, type Suggestion } from './suggestion.ts';
 
@@ -38,7 +38,7 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
         <>
           <span className="min-w-0 grow">{suggestion.brand.name}</span>
           <span className="text-sm whitespace-nowrap text-ink-2 num">
-            {count(suggestion.brand.productCount)} phones
+            {formatCount(suggestion.brand.productCount)} phones
           </span>
         </>
       );

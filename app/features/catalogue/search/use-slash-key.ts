@@ -7,7 +7,7 @@ export function useSlashKey(search: () => boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof HTMLElement && isTypedInto(event.target)) return;
+      if (event.target instanceof HTMLElement && isEditable(event.target)) return;
       if (onSlash()) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -15,7 +15,7 @@ export function useSlashKey(search: () => boolean): void {
   }, []);
 }
 
-function isTypedInto(element: HTMLElement): boolean {
+function isEditable(element: HTMLElement): boolean {
   const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])';
   return element.isContentEditable || element.matches(typed);
 }

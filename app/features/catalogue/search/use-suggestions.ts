@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { suggestionsQuery } from './api.ts';
-import { forgetSearch, recentSearches } from './recent-searches.ts';
+import { readRecentSearches, removeRecentSearch } from './recent-searches.ts';
 import { recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
 
 type Suggested = {
@@ -16,7 +16,7 @@ type Suggested = {
 export function useSuggestions(text: string) {
   const typed = text.trim();
   const settled = useDebounced(typed);
-  const [recent, setRecent] = useState(recentSearches);
+  const [recent, setRecent] = useState(readRecentSearches);
   const { data, isError, isPlaceholderData } = useQuery({
     ...suggestionsQuery(useApi(), settled),
     placeholderData: keepPreviousData,
@@ -35,10 +35,10 @@ export function useSuggestions(text: string) {
   return {
     ...suggested(),
     isRecent: typed === '',
-    refreshRecent: () => setRecent(recentSearches()),
-    forget: (search: string) => {
-      forgetSearch(search);
-      setRecent(recentSearches());
+    refreshRecent: () => setRecent(readRecentSearches()),
+    remove: (search: string) => {
+      removeRecentSearch(search);
+      setRecent(readRecentSearches());
     },
   };
 }

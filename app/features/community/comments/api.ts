@@ -7,14 +7,14 @@ import { type CommentTree, nextAfter } from './comment-tree.ts';
 export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
 
 /** What is held of a page's comments. */
-export interface Held {
+export interface LoadedComments {
   comments: CommentTree;
   /** The last comment read, while there may be more behind it. */
   after: string | null;
 }
 
 /** The same calls under a phone and under an article. */
-export function commentCalls(api: Api, kind: Subject['kind']) {
+export function commentEndpoints(api: Api, kind: Subject['kind']) {
   return kind === 'product' ? api.comments : api.blogComments;
 }
 
@@ -25,8 +25,8 @@ export function commentsKey({ kind, id }: Subject) {
 export function commentsQuery(api: Api, subject: Subject, sort: CommentSort) {
   return queryOptions({
     queryKey: [...commentsKey(subject), sort],
-    queryFn: async ({ signal }): Promise<Held> => {
-      const comments = await commentCalls(api, subject.kind).list(
+    queryFn: async ({ signal }): Promise<LoadedComments> => {
+      const comments = await commentEndpoints(api, subject.kind).list(
         { params: { id: subject.id }, query: { sort } },
         signal,
       );

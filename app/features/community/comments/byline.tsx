@@ -10,20 +10,20 @@ export function Byline({ author, isOwn = false, children }: BylineProps) {
   const staff = STAFF[author.role];
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-      <Portrait author={author} />
+      <AuthorAvatar author={author} />
       <bdi className="min-w-0 text-base font-semibold text-ink">{author.name}</bdi>
-      {isOwn && <Mark>You</Mark>}
-      {staff && <Mark>{staff}</Mark>}
+      {isOwn && <Badge>You</Badge>}
+      {staff && <Badge>{staff}</Badge>}
       {children}
     </div>
   );
 }
 
-export function Mark({ children }: { children: ReactNode }) {
+export function Badge({ children }: { children: ReactNode }) {
   return <span className="rounded-full border border-line-2 px-2 text-2xs font-medium text-ink-2">{children}</span>;
 }
 
-function Portrait({ author: { name, avatarUrl } }: { author: CommentAuthor }) {
+function AuthorAvatar({ author: { name, avatarUrl } }: { author: CommentAuthor }) {
   const shape = 'size-6 shrink-0 rounded-full';
   if (avatarUrl) return <img src={avatarUrl} alt="" width="24" height="24" loading="lazy" className={shape} />;
   return (

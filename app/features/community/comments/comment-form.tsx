@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { COMMENT_MAX } from '#contract/limits.ts';
-import { keepDraft, readDraft } from './drafts.ts';
-import { tellFailure } from './failure.ts';
+import { readDraft, saveDraft } from './drafts.ts';
+import { showError } from './show-error.ts';
 
 /** From here on the reader is told how much room is left. */
 const NEAR_MAX = COMMENT_MAX - 200;
@@ -52,25 +52,25 @@ export function CommentForm({
   const type = (value: string) => {
     setText(value);
     setError(undefined);
-    keepDraft(draft, value);
+    saveDraft(draft, value);
   };
 
   const sendTyped = async () => {
-    const refusal = refusalOf(typed);
-    setError(refusal);
-    if (refusal) return;
+    const problem = validateComment(typed);
+    setError(problem);
+    if (problem) return;
     try {
       await withSignIn(purpose, () => {
         setText('');
         onSending?.();
         return send(typed);
       });
-      if (readDraft(draft).trim() === typed) keepDraft(draft, '');
+      if (readDraft(draft).trim() === typed) saveDraft(draft, '');
     } catch (failure) {
       // Something else may have been typed meanwhile.
       setText((now) => (now.trim() === '' || now === text ? text : `${text}\n\n${now}`));
       onFailed?.();
-      tellFailure(failure, 'The comment was not sent. Try again in a moment.');
+      showError(failure, 'The comment was not sent. Try again in a moment.');
     }
   };
 
@@ -89,7 +89,7 @@ export function CommentForm({
 
   return (
     <form noValidate onSubmit={onSubmit} aria-label={label} className="grid grid-cols-1 gap-2">
-      <Field label={label} hideLabel={hideLabel} error={error} hint={roomLeft(typed.length)}>
+      <Field label={label} hideLabel={hideLabel} error={error} hint={lengthHint(typed.length)}>
         <TextArea
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -114,13 +114,13 @@ export function CommentForm({
   );
 }
 
-function refusalOf(typed: string): string | undefined {
+function validateComment(typed: string): string | undefined {
   if (typed === '') return 'Write something first.';
   if (typed.length > COMMENT_MAX)
-    return `A comment can have ${count(COMMENT_MAX)} characters; this one has ${count(typed.length)}.`;
+    return `A comment can have ${formatCount(COMMENT_MAX)} characters; this one has ${formatCount(typed.length)}.`;
   return undefined;
 }
 
-function roomLeft(length: number): string | undefined {
-  return length < NEAR_MAX ? undefined : `${count(length)} of ${count(COMMENT_MAX)} characters`;
+function lengthHint(length: number): string | undefined {
+  return length < NEAR_MAX ? undefined : `${formatCount(length)} of ${formatCount(COMMENT_MAX)} characters`;
 }

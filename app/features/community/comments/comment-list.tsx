@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { CommentSort } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
-import type { Held, Subject } from './api.ts';
+import type { LoadedComments, Subject } from './api.ts';
 import { CommentRow } from './comment-row.tsx';
 import { DeletedRow } from './deleted-row.tsx';
-import { tellFailure } from './failure.ts';
 import { rowsOf } from './rows.ts';
+import { showError } from './show-error.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
 import type { useThreadActions } from './use-thread-actions.ts';
 
@@ -15,18 +15,18 @@ const loadReportDialog = () => import('./report-dialog.tsx');
 
 type CommentListProps = {
   subject: Subject;
-  held: Held;
+  held: LoadedComments;
   sort: CommentSort;
   viewer: User | null;
   thread: ReturnType<typeof useThreadActions>;
 };
 
-export function CommentList({ subject, held, sort, viewer, thread }: CommentListProps) {
+export function CommentList({ subject, held: loaded, sort, viewer, thread }: CommentListProps) {
   const { actions, states, folded, reported, reporting } = thread;
   const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
-  const rows = rowsOf(held.comments, new Set([...folded, ...deleted]));
+  const rows = rowsOf(loaded.comments, new Set([...folded, ...deleted]));
   const { linked, isMissing } = useLinkedComment(sort, actions);
-  const dialog = useLoaded(loadReportDialog, reporting !== null, actions.stopReporting);
+  const dialog = useLazyModule(loadReportDialog, reporting !== null, actions.stopReporting);
 
   return (
     <>
@@ -61,20 +61,22 @@ export function CommentList({ subject, held, sort, viewer, thread }: CommentList
           ),
         )}
       </ol>
-      {held.after && <ReadOn key={held.after} onPress={() => actions.readOn(sort, held.after as string)} />}
+      {loaded.after && (
+        <LoadMoreButton key={loaded.after} onPress={() => actions.loadMore(sort, loaded.after as string)} />
+      )}
       {dialog && <dialog.ReportDialog subject={subject} comment={reporting} actions={actions} />}
     </>
   );
 }
 
-function ReadOn({ onPress }: { onPress: () => Promise<void> }) {
+function LoadMoreButton({ onPress }: { onPress: () => Promise<void> }) {
   const [isLoading, setIsLoading] = useState(false);
   const read = async () => {
     setIsLoading(true);
     try {
       await onPress();
     } catch (error) {
-      tellFailure(error, 'More comments could not be loaded. Try again in a moment.');
+      showError(error, 'More comments could not be loaded. Try again in a moment.');
     }
     setIsLoading(false);
   };

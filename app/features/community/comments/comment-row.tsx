@@ -6,15 +6,15 @@ import type { User } from '#contract/users.ts';
 import { Byline } from './byline.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
-import { keepDraft } from './drafts.ts';
-import { Moment } from './moment.tsx';
-import { anchorOf } from './permalink.ts';
+import { saveDraft } from './drafts.ts';
+import { commentAnchor } from './permalink.ts';
+import { RelativeTime } from './relative-time.tsx';
 import { RowActions } from './row-actions.tsx';
 import { isUnsent } from './use-thread.ts';
 import type { RowState, ThreadActions } from './use-thread-actions.ts';
 
 /** Beyond this the indent says no longer whom a reply answers, so words do. */
-const WORDS_FROM_DEPTH = 4;
+const REPLY_TO_FROM_DEPTH = 4;
 
 export interface CommentRowProps {
   comment: Comment;
@@ -36,7 +36,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   return (
     <Indented depth={depth}>
       <article
-        id={anchorOf(id)}
+        id={commentAnchor(id)}
         tabIndex={-1}
         aria-label={`${parent ? `Reply to ${parent.author.name}` : 'Comment'} by ${author.name}`}
         className={cx('rounded-small px-2 py-2 -mx-2', isLinked && 'bg-accent-wash', isUnsent(comment) && 'opacity-60')}
@@ -44,7 +44,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         <Byline author={author} isOwn={viewer !== null && author.id === viewer.id}>
           <When comment={comment} />
         </Byline>
-        {parent && depth > WORDS_FROM_DEPTH && <InReplyTo parent={parent} />}
+        {parent && depth > REPLY_TO_FROM_DEPTH && <InReplyTo parent={parent} />}
         {state === 'editing' ? (
           <div className="mt-2">
             <CommentForm
@@ -59,7 +59,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
               onSending={() => actions.close(id)}
               onFailed={() => actions.startEditing(id)}
               onCancel={() => {
-                keepDraft(`edit ${id}`, '');
+                saveDraft(`edit ${id}`, '');
                 actions.close(id);
               }}
             />
@@ -107,16 +107,16 @@ function When({ comment }: { comment: Comment }) {
   return (
     <>
       <Link
-        to={`#${anchorOf(comment.id)}`}
+        to={`#${commentAnchor(comment.id)}`}
         preventScrollReset
         className="inline-flex items-center tap hover:text-ink hover:underline hover:underline-offset-3"
       >
         <span className="sr-only">Link to this comment, </span>
-        <Moment at={comment.createdAt} />
+        <RelativeTime at={comment.createdAt} />
       </Link>
       {comment.editedAt && (
         <span>
-          edited <Moment at={comment.editedAt} className="sr-only" />
+          edited <RelativeTime at={comment.editedAt} className="sr-only" />
         </span>
       )}
     </>
@@ -127,7 +127,7 @@ function InReplyTo({ parent }: { parent: Comment }) {
   return (
     <p className="text-xs text-ink-3">
       In reply to{' '}
-      <Link to={`#${anchorOf(parent.id)}`} preventScrollReset className="font-medium text-ink-2 hover:underline">
+      <Link to={`#${commentAnchor(parent.id)}`} preventScrollReset className="font-medium text-ink-2 hover:underline">
         <bdi>{parent.author.name}</bdi>
       </Link>
     </p>

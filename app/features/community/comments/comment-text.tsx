@@ -5,11 +5,11 @@ import { linkParts } from './link-parts.ts';
 export function CommentText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cx('text-start whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]', className)}>
-      {linkParts(text).map(({ text: words, href }, place) =>
+      {linkParts(text).map(({ text: words, href }, index) =>
         href ? (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
-            key={place}
+            key={index}
             href={href}
             target="_blank"
             rel="nofollow noopener ugc"

@@ -94,11 +94,11 @@ export function countComments(tree: CommentTree): number {
 }
 
 /** The tree with one comment changed, or without it for null; the same tree when it is not there. */
-function change(tree: CommentTree, id: string, how: (comment: Comment) => Comment | null): CommentTree {
+function change(tree: CommentTree, id: string, update: (comment: Comment) => Comment | null): CommentTree {
   const path = pathTo(tree, id);
   const last = path?.pop();
   if (!path || !last) return tree;
-  const changed = how(last.siblings[last.index] as Comment);
+  const changed = update(last.siblings[last.index] as Comment);
   let level = changed ? last.siblings.with(last.index, changed) : last.siblings.toSpliced(last.index, 1);
   for (let step = path.pop(); step; step = path.pop()) {
     const parent = step.siblings[step.index] as Comment;

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
-import { count as figure } from '#app/lib/format.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { formatCount as figure } from '#app/lib/format.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
 import type { Subject } from './api.ts';
@@ -27,7 +27,7 @@ export function Discussion({ subject, count, className }: DiscussionProps) {
   const isNear = useNear(section);
   const [hasFailed, setHasFailed] = useState(false);
   const isLinked = isPermalink(useLocation().hash);
-  const loaded = useLoaded(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
+  const loaded = useLazyModule(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
 
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './drafts.ts';
+import { readDraft, saveDraft } from './drafts.ts';
 
 const stored = new Map<string, string>();
 
@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 test('each place has its own draft, until it is emptied', () => {
-  keepDraft('a', 'one');
-  keepDraft('b', 'two');
-  keepDraft('a', '  ');
+  saveDraft('a', 'one');
+  saveDraft('b', 'two');
+  saveDraft('a', '  ');
   expect([readDraft('a'), readDraft('b')]).toEqual(['', 'two']);
 });
 
 test('the oldest make room', () => {
-  for (let place = 0; place < 30; place++) keepDraft(`place ${place}`, 'text');
+  for (let place = 0; place < 30; place++) saveDraft(`place ${place}`, 'text');
   expect(readDraft('place 0')).toBe('');
   expect(readDraft('place 29')).toBe('text');
 });

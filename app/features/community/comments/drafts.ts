@@ -11,17 +11,17 @@ export function readDraft(place: string): string {
   return read()[place] ?? '';
 }
 
-export function keepDraft(place: string, text: string): void {
+export function saveDraft(place: string, text: string): void {
   const { [place]: _, ...others } = read();
   const drafts = text.trim() === '' ? others : { ...others, [place]: text };
   writeJson(KEY, Object.fromEntries(Object.entries(drafts).slice(-MAX)));
 }
 
 function read(): Drafts {
-  return readJson(KEY, asDrafts) ?? {};
+  return readJson(KEY, parseDrafts) ?? {};
 }
 
-function asDrafts(stored: unknown): Drafts | null {
+function parseDrafts(stored: unknown): Drafts | null {
   if (typeof stored !== 'object' || stored === null) return null;
   return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'));
 }

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import type { OwnComment } from '#contract/comments.ts';
 import { ownCommentsQuery } from './api.ts';
-import { Mark } from './byline.tsx';
-import { Moment } from './moment.tsx';
-import { commentAddress } from './permalink.ts';
+import { Badge } from './byline.tsx';
+import { commentPath } from './permalink.ts';
+import { RelativeTime } from './relative-time.tsx';
 
 /** Everything somebody wrote, newest first, each leading to where it stands. */
 export function OwnComments({ userId }: { userId: string }) {
@@ -27,7 +27,7 @@ export function OwnComments({ userId }: { userId: string }) {
     return (
       <ErrorState
         title="Your comments did not load"
-        message={failureText(error, 'Something went wrong on our side.')}
+        message={errorText(error, 'Something went wrong on our side.')}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -45,10 +45,10 @@ export function OwnComments({ userId }: { userId: string }) {
   }
   return (
     <>
-      <p className="text-ink-2 num">{data.total === 1 ? '1 comment' : `${count(data.total)} comments`}</p>
+      <p className="text-ink-2 num">{data.total === 1 ? '1 comment' : `${formatCount(data.total)} comments`}</p>
       <ol aria-label="Your comments" className="mt-2">
         {data.comments.map((comment) => (
-          <Own key={comment.id} comment={comment} />
+          <OwnCommentItem key={comment.id} comment={comment} />
         ))}
       </ol>
       {data.totalPages > 1 && (
@@ -66,19 +66,19 @@ export function OwnComments({ userId }: { userId: string }) {
   );
 }
 
-function Own({ comment: { id, comment, subject, likes, createdAt, hiddenAt } }: { comment: OwnComment }) {
+function OwnCommentItem({ comment: { id, comment, subject, likes, createdAt, hiddenAt } }: { comment: OwnComment }) {
   return (
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
         <Link
-          to={commentAddress(subject, id)}
+          to={commentPath(subject, id)}
           className="inline-flex items-center text-base font-medium text-ink tap hover:text-accent-ink hover:underline hover:underline-offset-4"
         >
           {subject.title}
         </Link>
-        <Moment at={createdAt} />
-        {likes > 0 && <span className="num">{likes === 1 ? '1 like' : `${count(likes)} likes`}</span>}
-        {hiddenAt && <Mark>Hidden from others</Mark>}
+        <RelativeTime at={createdAt} />
+        {likes > 0 && <span className="num">{likes === 1 ? '1 like' : `${formatCount(likes)} likes`}</span>}
+        {hiddenAt && <Badge>Hidden from others</Badge>}
       </p>
       <p className="line-clamp-4 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment}</p>
     </li>

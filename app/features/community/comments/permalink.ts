@@ -1,7 +1,7 @@
 const PREFIX = 'comment-';
 
 /** The element of a comment, which is also the end of its address. */
-export function anchorOf(commentId: string): string {
+export function commentAnchor(commentId: string): string {
   return `${PREFIX}${commentId}`;
 }
 
@@ -10,23 +10,23 @@ export function isPermalink(hash: string): boolean {
 }
 
 /** Which comment the address names. */
-export function linkedComment(hash: string): string | null {
+export function linkedCommentId(hash: string): string | null {
   return isPermalink(hash) ? hash.slice(PREFIX.length + 1) : null;
 }
 
 /** Where a comment can be read. */
-export function commentAddress(subject: { kind: 'product' | 'blog'; id: string }, commentId: string): string {
-  return `/${subject.kind}/${subject.id}#${anchorOf(commentId)}`;
+export function commentPath(subject: { kind: 'product' | 'blog'; id: string }, commentId: string): string {
+  return `/${subject.kind}/${subject.id}#${commentAnchor(commentId)}`;
 }
 
 /** Moves the keyboard to a comment, wherever the screen is. */
 export function focusComment(commentId: string): void {
-  document.getElementById(anchorOf(commentId))?.focus({ preventScroll: true });
+  document.getElementById(commentAnchor(commentId))?.focus({ preventScroll: true });
 }
 
 /** Shows a comment in the middle of the screen and moves the keyboard there. Whether it is on the page. */
 export function goToComment(commentId: string): boolean {
-  const element = document.getElementById(anchorOf(commentId));
+  const element = document.getElementById(commentAnchor(commentId));
   element?.scrollIntoView({ block: 'center' });
   focusComment(commentId);
   return element !== null;

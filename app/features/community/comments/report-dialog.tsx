@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
-import { bind, TextAreaField } from '#app/forms/text-field.tsx';
+import { bindField, TextAreaField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -8,11 +8,11 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type Comment, ReportBody, type ReportReason } from '#contract/comments.ts';
-import { commentCalls, type Subject } from './api.ts';
-import { REASON_WORDS } from './reasons.ts';
+import { commentEndpoints, type Subject } from './api.ts';
+import { REASON_LABELS } from './report-reasons.ts';
 import type { ThreadActions } from './use-thread-actions.ts';
 
-const OPTIONS = Object.entries(REASON_WORDS).map(([value, { label }]) => ({ value, label }));
+const OPTIONS = Object.entries(REASON_LABELS).map(([value, { label }]) => ({ value, label }));
 
 type ReportDialogProps = { subject: Subject; comment: Comment | null; actions: ThreadActions };
 
@@ -36,7 +36,7 @@ function ReportForm({ subject, comment, actions }: ReportDialogProps & { comment
     defaultValues: { details: '' },
     send: async (body) => {
       const params = { id: subject.id, commentId: comment.id };
-      const { hidden } = await commentCalls(api, subject.kind).report({ params, body });
+      const { hidden } = await commentEndpoints(api, subject.kind).report({ params, body });
       actions.markReported(comment.id, hidden);
       toast.success('Thank you. A moderator will look at it.', { duration: 4_000 });
     },
@@ -54,7 +54,7 @@ function ReportForm({ subject, comment, actions }: ReportDialogProps & { comment
           form.setValue('reason', value as ReportReason, { shouldValidate: form.formState.isSubmitted })
         }
       />
-      <TextAreaField label="Details" optional rows={3} hint="Up to 500 characters." {...bind(form, 'details')} />
+      <TextAreaField label="Details" optional rows={3} hint="Up to 500 characters." {...bindField(form, 'details')} />
       <FormError>{(form.formState.errors.reason ?? form.formState.errors.root)?.message}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={actions.stopReporting}>Cancel</Button>

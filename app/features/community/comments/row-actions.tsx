@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import type { CommentRowProps } from './comment-row.tsx';
 
@@ -16,7 +16,7 @@ export function RowActions({ comment, replyCount, viewer, isFolded, isReported, 
       <Action aria-pressed={isLiked} onClick={() => actions.like(comment, !isLiked)}>
         <HeartIcon className={cx('size-3.5', isLiked && 'fill-current text-accent')} />
         <span className="sr-only">Like</span>
-        {likes.length > 0 && <span className="num">{count(likes.length)}</span>}
+        {likes.length > 0 && <span className="num">{formatCount(likes.length)}</span>}
       </Action>
       <Action aria-expanded={state === 'replying'} onClick={() => actions.startReplying(id)}>
         Reply
@@ -30,7 +30,7 @@ export function RowActions({ comment, replyCount, viewer, isFolded, isReported, 
       )}
       {replyCount > 0 && (
         <Action aria-expanded={!isFolded} onClick={() => actions.fold(id)}>
-          {isFolded ? 'Show' : 'Hide'} {replyCount === 1 ? '1 reply' : `${count(replyCount)} replies`}
+          {isFolded ? 'Show' : 'Hide'} {replyCount === 1 ? '1 reply' : `${formatCount(replyCount)} replies`}
         </Action>
       )}
     </div>

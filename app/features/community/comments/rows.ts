@@ -11,25 +11,25 @@ export interface Row {
   replyCount: number;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Threads as one flat list, without what is beneath a comment that is folded. Threads are of any depth, so nothing
  * here calls itself.
  */
-export function rowsOf(tree: CommentTree, folded = nothing): Row[] {
+export function rowsOf(tree: CommentTree, folded = NONE): Row[] {
   const rows: Row[] = [];
-  const waiting = stacked(tree, 0, null);
+  const waiting = toStack(tree, 0, null);
   for (let row = waiting.pop(); row; row = waiting.pop()) {
     rows.push(row);
     row.replyCount = repliesBeneath(row.comment);
-    if (!folded.has(row.comment.id)) waiting.push(...stacked(row.comment.replies, row.depth + 1, row.comment));
+    if (!folded.has(row.comment.id)) waiting.push(...toStack(row.comment.replies, row.depth + 1, row.comment));
   }
   return rows;
 }
 
 /** The last first, as a stack wants them. */
-function stacked(comments: CommentTree, depth: number, parent: Comment | null): Row[] {
+function toStack(comments: CommentTree, depth: number, parent: Comment | null): Row[] {
   return comments.map((comment) => ({ comment, depth, parent, replyCount: 0 })).reverse();
 }
 

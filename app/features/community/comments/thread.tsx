@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
@@ -63,7 +63,7 @@ export function Thread({ subject, count }: ThreadProps) {
         ) : error ? (
           <ErrorState
             title="The comments did not load"
-            message={failureText(error, 'Something went wrong on our side.')}
+            message={errorText(error, 'Something went wrong on our side.')}
             onRetry={() => refetch()}
             retrying={isFetching}
           />

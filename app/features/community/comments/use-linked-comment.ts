@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CommentSort } from '#contract/comments.ts';
-import { goToComment, linkedComment } from './permalink.ts';
+import { goToComment, linkedCommentId } from './permalink.ts';
 import type { ThreadActions } from './use-thread-actions.ts';
 
 /** The comment that the address names: shown, and fetched first where a long page has not come to it yet. */
@@ -10,7 +10,7 @@ export function useLinkedComment(
   actions: ThreadActions,
 ): { linked: string | null; isMissing: boolean } {
   const { hash, key } = useLocation();
-  const linked = linkedComment(hash);
+  const linked = linkedCommentId(hash);
   const [missing, setMissing] = useState<string | null>(null);
 
   const show = useEffectEvent(async (id: string) => {

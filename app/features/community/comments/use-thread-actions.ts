@@ -5,9 +5,9 @@ import type { Comment } from '#contract/comments.ts';
 import type { Subject } from './api.ts';
 import { UNDO_BUTTON } from './deleted-row.tsx';
 import { HEADING_ID } from './discussion.tsx';
-import { tellFailure } from './failure.ts';
 import { focusComment, goToComment } from './permalink.ts';
-import { useSendLater } from './use-send-later.ts';
+import { showError } from './show-error.ts';
+import { useDelayedSends } from './use-delayed-sends.ts';
 import { useThreadChanges } from './use-thread.ts';
 
 /** What a row shows instead of, or beside, its comment. */
@@ -15,15 +15,15 @@ export type RowState = 'shown' | 'replying' | 'editing' | 'deleted';
 
 export type ThreadActions = ReturnType<typeof useThreadActions>['actions'];
 
-const nothing: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /** What the reader is doing to a page's comments. */
 export function useThreadActions(subject: Subject) {
   const changes = useThreadChanges(subject);
-  const later = useSendLater();
+  const delayedSends = useDelayedSends();
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
-  const [folded, setFolded] = useState(nothing);
-  const [reported, setReported] = useState(nothing);
+  const [folded, setFolded] = useState(NONE);
+  const [reported, setReported] = useState(NONE);
   const [reporting, setReporting] = useState<Comment | null>(null);
 
   const actions = useMemo(() => {
@@ -35,7 +35,7 @@ export function useThreadActions(subject: Subject) {
       try {
         await changes.remove(id);
       } catch (error) {
-        tellFailure(error, 'The comment was not deleted. Try again in a moment.');
+        showError(error, 'The comment was not deleted. Try again in a moment.');
       }
       set(id, 'shown');
       if (wasFocused) document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
@@ -61,10 +61,10 @@ export function useThreadActions(subject: Subject) {
 
       remove(id: string): void {
         set(id, 'deleted');
-        later.add(id, () => void sendRemoval(id));
+        delayedSends.add(id, () => void sendRemoval(id));
       },
       undoRemoval(id: string): void {
-        later.callOff(id);
+        delayedSends.cancel(id);
         set(id, 'shown');
         setTimeout(() => goToComment(id));
       },
@@ -72,7 +72,7 @@ export function useThreadActions(subject: Subject) {
       like(comment: Comment, liked: boolean): void {
         const like = () => changes.like(comment, useSession.getState().user?.id ?? null, liked);
         withSignIn('like a comment', like).catch((error) =>
-          tellFailure(error, 'The like was not saved. Try again in a moment.'),
+          showError(error, 'The like was not saved. Try again in a moment.'),
         );
       },
 
@@ -86,10 +86,10 @@ export function useThreadActions(subject: Subject) {
         if (hidden) changes.drop(id);
       },
 
-      readOn: changes.readOn,
+      loadMore: changes.loadMore,
       fetchContext: changes.fetchContext,
     };
-  }, [changes, later]);
+  }, [changes, delayedSends]);
 
   return { actions, states, folded, reported, reporting };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
 import type { Comment, CommentSort } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
-import { commentCalls, commentsKey, commentsQuery, type Held, type Subject } from './api.ts';
+import { commentEndpoints, commentsKey, commentsQuery, type LoadedComments, type Subject } from './api.ts';
 import {
   addComment,
   type CommentTree,
@@ -37,34 +37,40 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
     const subject = { kind, id };
     const queryKey = commentsKey(subject);
     return threadChanges(api, subject, {
-      change: (how) => {
-        queries.setQueriesData<Held>({ queryKey }, (held) => held && { ...held, comments: how(held.comments) });
+      change: (update) => {
+        queries.setQueriesData<LoadedComments>(
+          { queryKey },
+          (loaded) => loaded && { ...loaded, comments: update(loaded.comments) },
+        );
       },
-      changeHeld: (sort, how) => {
-        queries.setQueryData<Held>(commentsQuery(api, subject, sort).queryKey, (held) => held && how(held));
+      changeLoaded: (sort, update) => {
+        queries.setQueryData<LoadedComments>(
+          commentsQuery(api, subject, sort).queryKey,
+          (loaded) => loaded && update(loaded),
+        );
       },
       // An answer from before the change would take it back.
-      settle: () => queries.cancelQueries({ queryKey }),
+      cancelFetches: () => queries.cancelQueries({ queryKey }),
     });
   }, [api, queries, kind, id]);
 }
 
 interface Cache {
-  change(how: (comments: CommentTree) => CommentTree): void;
-  changeHeld(sort: CommentSort, how: (held: Held) => Held): void;
-  settle(): Promise<void>;
+  change(update: (comments: CommentTree) => CommentTree): void;
+  changeLoaded(sort: CommentSort, update: (loaded: LoadedComments) => LoadedComments): void;
+  cancelFetches(): Promise<void>;
 }
 
-function threadChanges(api: Api, subject: Subject, { change, changeHeld, settle }: Cache) {
-  const calls = commentCalls(api, subject.kind);
+function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cancelFetches }: Cache) {
+  const calls = commentEndpoints(api, subject.kind);
   const params = (commentId: string) => ({ params: { id: subject.id, commentId } });
 
   return {
     /** Without knowing who writes there is nobody to show it of before the server has answered. */
     async add(text: string, parentId: string | null, author: User | null): Promise<Comment> {
-      const shown = author && unsent(text, parentId, author);
+      const shown = author && optimisticComment(text, parentId, author);
       const withoutShown = (comments: CommentTree) => (shown ? removeComment(comments, shown.id) : comments);
-      await settle();
+      await cancelFetches();
       if (shown) change((comments) => addComment(comments, shown));
       try {
         const created = await calls.create({ params: { id: subject.id }, body: { comment: text, parentId } });
@@ -77,7 +83,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeHeld, settle 
     },
 
     async edit(comment: Comment, text: string): Promise<void> {
-      await settle();
+      await cancelFetches();
       change((comments) => replaceComment(comments, { ...comment, comment: text, editedAt: new Date().toISOString() }));
       try {
         const updated = await calls.update({ ...params(comment.id), body: { comment: text } });
@@ -97,7 +103,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeHeld, settle 
       const show = (isLiked: boolean) => {
         if (userId) change((comments) => likeComment(comments, id, { liked: isLiked, userId }));
       };
-      await settle();
+      await cancelFetches();
       show(liked);
       try {
         const answer = await calls.like({ ...params(id), body: { liked } });
@@ -113,27 +119,30 @@ function threadChanges(api: Api, subject: Subject, { change, changeHeld, settle 
       change((comments) => removeComment(comments, id));
     },
 
-    async readOn(sort: CommentSort, after: string): Promise<void> {
+    async loadMore(sort: CommentSort, after: string): Promise<void> {
       const page = await calls.list({ params: { id: subject.id }, query: { sort, after } });
-      changeHeld(sort, ({ comments }) => ({ comments: mergeComments(comments, page), after: nextAfter(page) }));
+      changeLoaded(sort, ({ comments }) => ({ comments: mergeComments(comments, page), after: nextAfter(page) }));
     },
 
     /** A comment of a long page that was not read so far, in its thread. */
     async fetchContext(sort: CommentSort, id: string): Promise<void> {
       const context = await calls.context(params(id));
-      changeHeld(sort, (held) => ({ ...held, comments: mergeComments(held.comments, rooted(held.comments, context)) }));
+      changeLoaded(sort, (loaded) => ({
+        ...loaded,
+        comments: mergeComments(loaded.comments, withoutMissingParents(loaded.comments, context)),
+      }));
     },
   };
 }
 
 /** Of a very deep thread only the nearest comments come: without the one they answer they stand at the top. */
-function rooted(tree: CommentTree, context: CommentTree): CommentTree {
+function withoutMissingParents(tree: CommentTree, context: CommentTree): CommentTree {
   return context.map((top) =>
     top.parentId !== null && !findComment(tree, top.parentId) ? { ...top, parentId: null } : top,
   );
 }
 
-function unsent(text: string, parentId: string | null, { id, name, role, avatarUrl }: User): Comment {
+function optimisticComment(text: string, parentId: string | null, { id, name, role, avatarUrl }: User): Comment {
   return {
     id: `${UNSENT}${crypto.randomUUID()}`,
     comment: text,

@@ -1,30 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Byline, Mark } from '#app/features/community/comments/byline.tsx';
-import { Moment } from '#app/features/community/comments/moment.tsx';
+import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
+import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
 import type { AuthorHistory, ModeratedAuthor } from '#contract/moderation.ts';
 import { authorQuery } from './api.ts';
-import type { Asked } from './decision-dialog.tsx';
+import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
 import { LogEntries } from './log-entries.tsx';
 
-type AuthorPanelProps = { author: ModeratedAuthor; onAsk: (action: Asked['action']) => void };
+type AuthorPanelProps = { author: ModeratedAuthor; onAsk: (action: PendingAction['action']) => void };
 
 /** Who wrote it, and what they wrote before. */
-export function AuthorPanel({ author, onAsk }: AuthorPanelProps) {
+export function AuthorPanel({ author, onAsk: onAction }: AuthorPanelProps) {
   return (
     <section aria-label="Author" className="border-t-[1.5px] border-ink pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Byline author={author}>{author.suspendedAt && <Mark>Suspended</Mark>}</Byline>
+        <Byline author={author}>{author.suspendedAt && <Badge>Suspended</Badge>}</Byline>
         {author.id && author.role === 'consumer' && (
-          <Button size="sm" onClick={() => onAsk(author.suspendedAt ? 'unsuspend' : 'suspend')} aria-keyshortcuts="s">
+          <Button
+            size="sm"
+            onClick={() => onAction(author.suspendedAt ? 'unsuspend' : 'suspend')}
+            aria-keyshortcuts="s"
+          >
             {author.suspendedAt ? 'Let write again' : 'Suspend'}
           </Button>
         )}
@@ -41,7 +45,7 @@ function History({ authorId }: { authorId: string }) {
   return (
     <ErrorState
       title="The author’s history did not load"
-      message={failureText(error, 'Something went wrong on our side.')}
+      message={errorText(error, 'Something went wrong on our side.')}
       onRetry={() => refetch()}
       retrying={isFetching}
       className="[&>div]:py-4"
@@ -62,13 +66,13 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
-            <dd className="figure text-xl font-[620]">{count(value)}</dd>
+            <dd className="figure text-xl font-[620]">{formatCount(value)}</dd>
           </div>
         ))}
         <div>
           <dt className="text-2xs font-[550] text-ink-3">Joined</dt>
           <dd>
-            <Moment at={author.createdAt} />
+            <RelativeTime at={author.createdAt} />
           </dd>
         </div>
       </dl>
@@ -77,9 +81,9 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
           {comments.map((comment) => (
             <li key={comment.id} className="border-t border-line py-2">
               <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
-                {comment.subject.title} <Moment at={comment.createdAt} />
-                {comment.reportCount > 0 && <Mark>{reportLabel(comment.reportCount)}</Mark>}
-                {comment.hiddenAt && <Mark>{hiddenLabel(comment)}</Mark>}
+                {comment.subject.title} <RelativeTime at={comment.createdAt} />
+                {comment.reportCount > 0 && <Badge>{reportLabel(comment.reportCount)}</Badge>}
+                {comment.hiddenAt && <Badge>{hiddenLabel(comment)}</Badge>}
               </p>
               <p className="line-clamp-3 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</p>
             </li>

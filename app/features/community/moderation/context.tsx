@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Byline } from '#app/features/community/comments/byline.tsx';
 import { Indented } from '#app/features/community/comments/comment-row.tsx';
 import { CommentText } from '#app/features/community/comments/comment-text.tsx';
-import { Moment } from '#app/features/community/comments/moment.tsx';
+import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import { rowsOf } from '#app/features/community/comments/rows.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { ErrorState } from '#app/ui/display/state-message.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { contextQuery } from './api.ts';
@@ -30,7 +30,7 @@ export function Context({ comment }: { comment: ModeratedComment }) {
               className={cx('-mx-2 rounded-small p-2', shown.id === comment.id ? 'bg-accent-wash' : 'text-ink-2')}
             >
               <Byline author={shown.author}>
-                <Moment at={shown.createdAt} />
+                <RelativeTime at={shown.createdAt} />
                 {shown.editedAt && 'edited'}
               </Byline>
               <CommentText text={shown.comment} className="mt-1" />
@@ -41,7 +41,7 @@ export function Context({ comment }: { comment: ModeratedComment }) {
       {error && (
         <ErrorState
           title="The thread around it did not load"
-          message={failureText(error, 'Something went wrong on our side.')}
+          message={errorText(error, 'Something went wrong on our side.')}
           onRetry={() => refetch()}
           retrying={isFetching}
           className="[&>div]:py-4"

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { REASON_WORDS } from '#app/features/community/comments/reasons.ts';
+import { REASON_LABELS } from '#app/features/community/comments/report-reasons.ts';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
@@ -15,52 +15,52 @@ import { MODERATION_KEY } from './api.ts';
 import type { Decision } from './use-decisions.ts';
 
 /** What is to be done once there is a reason for it. */
-export interface Asked {
+export interface PendingAction {
   action: 'hide' | 'delete' | 'suspend' | 'unsuspend';
   comment: ModeratedComment;
 }
 
-const TITLES: Record<Asked['action'], string> = {
+const TITLES: Record<PendingAction['action'], string> = {
   hide: 'Hide this comment',
   delete: 'Delete this comment',
   suspend: 'Suspend the author',
   unsuspend: 'Let the author write again',
 };
-const EFFECTS: Record<Asked['action'], string> = {
+const EFFECTS: Record<PendingAction['action'], string> = {
   hide: 'It and its replies are not shown any more. It can be shown again.',
   delete: 'It and its replies are removed for good.',
   suspend: 'They can read, but not write, like, rate or report.',
   unsuspend: 'They can write, like, rate and report again.',
 };
-const BUTTONS: Record<Asked['action'], string> = {
+const BUTTONS: Record<PendingAction['action'], string> = {
   hide: 'Hide',
   delete: 'Delete',
   suspend: 'Suspend',
   unsuspend: 'Let write again',
 };
-const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value].label }));
+const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value].label }));
 
 type DecisionDialogProps = {
-  asked: Asked | null;
+  asked: PendingAction | null;
   onClose: () => void;
   onDecide: (decision: Decision) => void;
 };
 
-export function DecisionDialog({ asked, onClose, onDecide }: DecisionDialogProps) {
+export function DecisionDialog({ asked: pending, onClose, onDecide }: DecisionDialogProps) {
   return (
     <Dialog
-      open={asked !== null}
+      open={pending !== null}
       onClose={onClose}
-      title={asked && TITLES[asked.action]}
-      description={asked && EFFECTS[asked.action]}
+      title={pending && TITLES[pending.action]}
+      description={pending && EFFECTS[pending.action]}
     >
-      {asked && <ReasonForm key={asked.comment.id} asked={asked} onClose={onClose} onDecide={onDecide} />}
+      {pending && <ReasonForm key={pending.comment.id} asked={pending} onClose={onClose} onDecide={onDecide} />}
     </Dialog>
   );
 }
 
-function ReasonForm({ asked, onClose, onDecide }: DecisionDialogProps & { asked: Asked }) {
-  const { action, comment } = asked;
+function ReasonForm({ asked: pending, onClose, onDecide }: DecisionDialogProps & { asked: PendingAction }) {
+  const { action, comment } = pending;
   const setSuspended = useSetSuspended();
   const isLifted = action === 'unsuspend';
   const [kind, setKind] = useState<ReportReason>(isLifted ? 'other' : mostReported(comment));
@@ -69,7 +69,7 @@ function ReasonForm({ asked, onClose, onDecide }: DecisionDialogProps & { asked:
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reason = ReasonField.safeParse(kind === 'other' ? own : REASON_WORDS[kind].label);
+    const reason = ReasonField.safeParse(kind === 'other' ? own : REASON_LABELS[kind].label);
     if (!reason.success) return setError(reason.error.issues[0]?.message);
     if (action === 'hide' || action === 'delete') onDecide({ action, comment, reason: reason.data });
     else void setSuspended(comment.author, action === 'suspend', reason.data);
@@ -121,7 +121,7 @@ function useSetSuspended() {
       await call({ params: { id }, body: { reason } });
       toast.success(suspended ? `${name} is suspended` : `${name} can write again`);
     } catch (error) {
-      toast.error(failureText(error, 'The decision was not saved. Try again in a moment.'));
+      toast.error(errorText(error, 'The decision was not saved. Try again in a moment.'));
     }
     await queries.invalidateQueries({ queryKey: MODERATION_KEY });
   };

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { Byline, Mark } from '#app/features/community/comments/byline.tsx';
-import { Moment } from '#app/features/community/comments/moment.tsx';
-import { commentAddress } from '#app/features/community/comments/permalink.ts';
-import { REASON_WORDS } from '#app/features/community/comments/reasons.ts';
+import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
+import { commentPath } from '#app/features/community/comments/permalink.ts';
+import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
+import { REASON_LABELS } from '#app/features/community/comments/report-reasons.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { AuthorPanel } from './author-panel.tsx';
 import { Context } from './context.tsx';
-import type { Asked } from './decision-dialog.tsx';
+import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
 import { canApprove } from './use-decisions.ts';
 
@@ -18,11 +18,11 @@ type DetailProps = {
   isDecided: boolean;
   backHref: string;
   onApprove: () => void;
-  onAsk: (action: Asked['action']) => void;
+  onAsk: (action: PendingAction['action']) => void;
 };
 
 /** Everything a decision needs, and the decision. */
-export function Detail({ comment, isDecided, backHref, onApprove, onAsk }: DetailProps) {
+export function Detail({ comment, isDecided, backHref, onApprove, onAsk: onAction }: DetailProps) {
   const { subject, author } = comment;
   const hidden = hiddenLabel(comment);
 
@@ -35,11 +35,11 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAsk }: Detai
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <Eyebrow>
             On{' '}
-            <Link to={commentAddress(subject, comment.id)} className="underline underline-offset-3 hover:text-ink">
+            <Link to={commentPath(subject, comment.id)} className="underline underline-offset-3 hover:text-ink">
               {subject.title}
             </Link>
           </Eyebrow>
-          {hidden && <Mark>{hidden}</Mark>}
+          {hidden && <Badge>{hidden}</Badge>}
         </div>
         <Context comment={comment} />
         <div className="mt-4 flex flex-wrap gap-2">
@@ -49,17 +49,17 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAsk }: Detai
             </Button>
           )}
           {comment.hiddenBy !== 'moderator' && (
-            <Button onClick={() => onAsk('hide')} disabled={isDecided} aria-keyshortcuts="h">
+            <Button onClick={() => onAction('hide')} disabled={isDecided} aria-keyshortcuts="h">
               {comment.hiddenAt ? 'Keep hidden' : 'Hide'}
             </Button>
           )}
-          <Button onClick={() => onAsk('delete')} disabled={isDecided} aria-keyshortcuts="d">
+          <Button onClick={() => onAction('delete')} disabled={isDecided} aria-keyshortcuts="d">
             Delete
           </Button>
         </div>
       </div>
       {comment.reportCount > 0 && <Reports comment={comment} />}
-      <AuthorPanel author={author} onAsk={onAsk} />
+      <AuthorPanel author={author} onAsk={onAction} />
     </section>
   );
 }
@@ -72,9 +72,9 @@ function Reports({ comment: { reportCount, reports } }: { comment: ModeratedComm
         {reports.map(({ reason, details, reporter, createdAt }) => (
           <li key={`${reporter.id} ${createdAt}`} className="border-t border-line py-2.5">
             <Byline author={reporter}>
-              <Moment at={createdAt} />
+              <RelativeTime at={createdAt} />
             </Byline>
-            <p className="mt-1 font-medium">{REASON_WORDS[reason].label}</p>
+            <p className="mt-1 font-medium">{REASON_LABELS[reason].label}</p>
             {details && (
               <p className="whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
                 {details}

@@ -1,4 +1,4 @@
-import { Moment } from '#app/features/community/comments/moment.tsx';
+import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import type { ModerationEntry } from '#contract/moderation.ts';
 import { DONE_LABELS } from './labels.ts';
 
@@ -16,7 +16,7 @@ export function LogEntries({ entries }: { entries: readonly ModerationEntry[] })
             ) : (
               <bdi className="font-medium">{author.name}</bdi>
             )}{' '}
-            <Moment at={createdAt} className="text-xs text-ink-3" />
+            <RelativeTime at={createdAt} className="text-xs text-ink-3" />
           </p>
           <p className="text-ink-2">{reason}</p>
           {comment && (

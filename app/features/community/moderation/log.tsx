@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import { logQuery } from './api.ts';
 import { LogEntries } from './log-entries.tsx';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useModerationParams } from './use-moderation-params.ts';
 
 /** Everything moderators did, with who and why. */
 export function Log() {
-  const { page, hrefFor } = useDeskAddress();
+  const { page, hrefFor } = useModerationParams();
   const { data, error, isFetching, refetch } = useQuery(logQuery(useApi(), page));
 
   if (!data) {
@@ -18,7 +18,7 @@ export function Log() {
     return (
       <ErrorState
         title="The log did not load"
-        message={failureText(error, 'Something went wrong on our side.')}
+        message={errorText(error, 'Something went wrong on our side.')}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
 import { queueQuery } from './api.ts';
-import { KeysDialog } from './keys-dialog.tsx';
-import { useKeysWanted } from './keys-wanted.ts';
 import { Log } from './log.tsx';
 import { Queue } from './queue.tsx';
-import { type DeskView, useDeskAddress } from './use-desk-address.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { type DeskView, useModerationParams } from './use-moderation-params.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcutsEnabled } from './use-shortcuts-enabled.ts';
 
 const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
 
 /** Where reports reach somebody. It stands on any screen that only moderators or admins can open. */
 export function ModerationDesk() {
-  const { view, page, go } = useDeskAddress();
+  const { view, page, go } = useModerationParams();
   const { data } = useQuery(queueQuery(useApi(), view === 'log' ? 'reported' : view, view === 'log' ? 1 : page));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [keysWanted, setKeysWanted] = useKeysWanted();
-  useShortcuts({ '?': () => setIsHelpOpen(true) }, keysWanted);
+  const [shortcutsEnabled, setShortcutsEnabled] = useShortcutsEnabled();
+  useShortcuts({ '?': () => setIsHelpOpen(true) }, shortcutsEnabled);
 
   const labelOf = (name: ModerationView) => (
     <>
-      {LABELS[name]} {data && <span className="text-ink-3 num">{count(data.counts[name])}</span>}
+      {LABELS[name]} {data && <span className="text-ink-3 num">{formatCount(data.counts[name])}</span>}
     </>
   );
 
@@ -46,16 +46,16 @@ export function ModerationDesk() {
           ...MODERATION_VIEWS.map((name) => ({
             value: name,
             label: labelOf(name),
-            content: view === name && <Queue key={name} view={name} keysWanted={keysWanted} />,
+            content: view === name && <Queue key={name} view={name} keysWanted={shortcutsEnabled} />,
           })),
           { value: 'log', label: 'Log', content: view === 'log' && <Log /> },
         ]}
       />
-      <KeysDialog
+      <ShortcutsDialog
         open={isHelpOpen}
         onClose={() => setIsHelpOpen(false)}
-        wanted={keysWanted}
-        onWantedChange={setKeysWanted}
+        wanted={shortcutsEnabled}
+        onWantedChange={setShortcutsEnabled}
       />
     </div>
   );

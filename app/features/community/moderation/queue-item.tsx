@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Mark } from '#app/features/community/comments/byline.tsx';
-import { Moment } from '#app/features/community/comments/moment.tsx';
+import { Badge } from '#app/features/community/comments/byline.tsx';
+import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { hiddenLabel, reportLabel } from './labels.ts';
 
@@ -23,12 +23,12 @@ export function QueueItem({ comment, href, isCurrent }: QueueItemProps) {
       >
         <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
           <bdi className="text-base font-semibold text-ink">{comment.author.name}</bdi>
-          <Moment at={comment.createdAt} />
+          <RelativeTime at={comment.createdAt} />
         </span>
         <span className="line-clamp-2 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</span>
         <span className="flex flex-wrap gap-1.5 text-xs text-ink-2">
-          {comment.reportCount > 0 && <Mark>{reportLabel(comment.reportCount)}</Mark>}
-          {hidden && <Mark>{hidden}</Mark>}
+          {comment.reportCount > 0 && <Badge>{reportLabel(comment.reportCount)}</Badge>}
+          {hidden && <Badge>{hidden}</Badge>}
           <span className="min-w-0 truncate">{comment.subject.title}</span>
         </span>
       </Link>

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import type { ModeratedComment, ModerationView } from '#contract/moderation.ts';
 import { queueQuery } from './api.ts';
-import { type Asked, DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog, type PendingAction } from './decision-dialog.tsx';
 import { Detail } from './detail.tsx';
 import { QueueItem, queueItemId } from './queue-item.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { canApprove, useDecisions } from './use-decisions.ts';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useModerationParams } from './use-moderation-params.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const EMPTY: Record<ModerationView, [string, string]> = {
@@ -25,11 +25,11 @@ const EMPTY: Record<ModerationView, [string, string]> = {
 type QueueProps = { view: ModerationView; keysWanted: boolean };
 
 /** The list beside the comment looked at; on narrow screens one or the other. */
-export function Queue({ view, keysWanted }: QueueProps) {
-  const { page, comment: chosen, hrefFor, go } = useDeskAddress();
+export function Queue({ view, keysWanted: shortcutsEnabled }: QueueProps) {
+  const { page, comment: chosen, hrefFor, go } = useModerationParams();
   const { data, error, isFetching, refetch } = useQuery(queueQuery(useApi(), view, page));
   const decisions = useDecisions();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
 
   // What was decided leaves the queue at once; among all comments it stays where it is.
   const decided = new Set(decisions.waiting.map(({ comment }) => comment.id));
@@ -40,7 +40,7 @@ export function Queue({ view, keysWanted }: QueueProps) {
   );
   const current = comments[at];
 
-  const look = (comment: ModeratedComment | undefined) => {
+  const select = (comment: ModeratedComment | undefined) => {
     if (!comment) return;
     go({ comment: comment.id });
     document.getElementById(queueItemId(comment.id))?.focus();
@@ -50,7 +50,7 @@ export function Queue({ view, keysWanted }: QueueProps) {
     const next = comments[at + 1] ?? comments[at - 1];
     go({ comment: chosen && next ? next.id : null });
   };
-  const ask = (action: Asked['action']) => current && setAsked({ action, comment: current });
+  const openDialog = (action: PendingAction['action']) => current && setPending({ action, comment: current });
   const approve = () => current && canApprove(current) && decide({ action: 'approve', comment: current });
   const undo = () => {
     const last = decisions.waiting.at(-1);
@@ -59,15 +59,15 @@ export function Queue({ view, keysWanted }: QueueProps) {
 
   useShortcuts(
     {
-      j: () => look(chosen === null && !document.activeElement?.id.startsWith('queue-') ? current : comments[at + 1]),
-      k: () => look(comments[at - 1]),
+      j: () => select(chosen === null && !document.activeElement?.id.startsWith('queue-') ? current : comments[at + 1]),
+      k: () => select(comments[at - 1]),
       a: approve,
-      h: () => current?.hiddenBy !== 'moderator' && ask('hide'),
-      d: () => ask('delete'),
-      s: () => current?.author.role === 'consumer' && current.author.id && ask('suspend'),
+      h: () => current?.hiddenBy !== 'moderator' && openDialog('hide'),
+      d: () => openDialog('delete'),
+      s: () => current?.author.role === 'consumer' && current.author.id && openDialog('suspend'),
       u: undo,
     },
-    keysWanted,
+    shortcutsEnabled,
   );
 
   if (!data) {
@@ -75,7 +75,7 @@ export function Queue({ view, keysWanted }: QueueProps) {
     return (
       <ErrorState
         title="The queue did not load"
-        message={failureText(error, 'Something went wrong on our side.')}
+        message={errorText(error, 'Something went wrong on our side.')}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -113,14 +113,14 @@ export function Queue({ view, keysWanted }: QueueProps) {
               isDecided={decided.has(current.id)}
               backHref={hrefFor({ comment: null })}
               onApprove={approve}
-              onAsk={ask}
+              onAsk={openDialog}
             />
           </div>
         </div>
       ) : (
         <EmptyState title={EMPTY[view][0]}>{EMPTY[view][1]}</EmptyState>
       )}
-      <DecisionDialog asked={asked} onClose={() => setAsked(null)} onDecide={decide} />
+      <DecisionDialog asked={pending} onClose={() => setPending(null)} onDecide={decide} />
     </>
   );
 }

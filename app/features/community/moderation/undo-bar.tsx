@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Decision } from './use-decisions.ts';
 
-const WORDS: Record<Decision['action'], string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+const DONE_LABELS: Record<Decision['action'], string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
 
 type UndoBarProps = { waiting: readonly Decision[]; onUndo: (decision: Decision) => void };
 
@@ -13,7 +13,7 @@ export function UndoBar({ waiting, onUndo }: UndoBarProps) {
       {last && (
         <p className="mb-4 flex flex-wrap items-center gap-x-2 rounded-control border border-line-2 bg-better-wash py-1 pr-2 pl-3.5">
           <span>
-            The comment by <bdi>{last.comment.author.name}</bdi> is {WORDS[last.action]}.
+            The comment by <bdi>{last.comment.author.name}</bdi> is {DONE_LABELS[last.action]}.
           </span>
           <Button variant="quiet" size="sm" onClick={() => onUndo(last)}>
             Undo

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSendLater } from '#app/features/community/comments/use-send-later.ts';
+import { useDelayedSends } from '#app/features/community/comments/use-delayed-sends.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { MODERATION_KEY } from './api.ts';
@@ -22,32 +22,32 @@ export function canApprove({ reportCount, hiddenAt }: ModeratedComment): boolean
 export function useDecisions() {
   const api = useApi();
   const queries = useQueryClient();
-  const later = useSendLater();
+  const delayedSends = useDelayedSends();
   const [waiting, setWaiting] = useState<readonly Decision[]>([]);
 
-  const forget = ({ comment }: Decision) =>
+  const removeWaiting = ({ comment }: Decision) =>
     setWaiting((before) => before.filter((other) => other.comment.id !== comment.id));
 
   const send = async (decision: Decision) => {
     try {
       await call(api, decision);
     } catch (error) {
-      toast.error(failureText(error, 'The decision was not saved. Try again in a moment.'));
+      toast.error(errorText(error, 'The decision was not saved. Try again in a moment.'));
     }
     await queries.invalidateQueries({ queryKey: MODERATION_KEY });
-    forget(decision);
+    removeWaiting(decision);
   };
 
   return {
     waiting,
     decide(decision: Decision): void {
-      forget(decision);
+      removeWaiting(decision);
       setWaiting((before) => [...before, decision]);
-      later.add(decision.comment.id, () => void send(decision));
+      delayedSends.add(decision.comment.id, () => void send(decision));
     },
     undo(decision: Decision): void {
-      later.callOff(decision.comment.id);
-      forget(decision);
+      delayedSends.cancel(decision.comment.id);
+      removeWaiting(decision);
     },
   };
 }

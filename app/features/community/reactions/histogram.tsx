@@ -1,4 +1,4 @@
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 
 /** How many people gave five stars, four … one, longest bar for the most. */
@@ -7,12 +7,12 @@ export function Histogram({ ratings }: { ratings: readonly number[] }) {
   return (
     <ul aria-label="Ratings by stars" className="grid gap-1.5 text-xs num">
       {ratings
-        .map((people, place) => ({ people, stars: place + 1 }))
+        .map((people, index) => ({ people, stars: index + 1 }))
         .reverse()
         .map(({ people, stars }) => (
           <li key={stars} className="grid grid-cols-[2.25rem_minmax(0,1fr)_2.5rem] items-center gap-2.5">
             <span className="sr-only">
-              {stars === 1 ? '1 star' : `${stars} stars`}: {count(people)}
+              {stars === 1 ? '1 star' : `${stars} stars`}: {formatCount(people)}
             </span>
             <span aria-hidden="true" className="flex items-center justify-end gap-1 text-ink-2">
               {stars} <StarIcon className="text-ink-3" />
@@ -24,7 +24,7 @@ export function Histogram({ ratings }: { ratings: readonly number[] }) {
               />
             </span>
             <span aria-hidden="true" className="text-right font-medium">
-              {count(people)}
+              {formatCount(people)}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { cx } from '#app/lib/cx.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { useLike } from './use-like.ts';
@@ -13,7 +13,7 @@ export function LikeButton({ product, className }: { product: Product; className
       onClick={toggle}
       className={cx('num aria-pressed:border-accent aria-pressed:text-accent-ink', className)}
     >
-      Like{product.likes > 0 && ` · ${count(product.likes)}`}
+      Like{product.likes > 0 && ` · ${formatCount(product.likes)}`}
     </Button>
   );
 }

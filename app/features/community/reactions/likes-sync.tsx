@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { useLikes } from './likes-store.ts';
 import { ownReactionsQuery } from './own-reactions.ts';
-import { showKeptLikes } from './press-like.ts';
+import { showServerLikes } from './toggle-like.ts';
 
 /** While somebody is signed in, the buttons show what they like. */
 export function LikesSync({ userId }: { userId: string }) {
@@ -11,7 +11,7 @@ export function LikesSync({ userId }: { userId: string }) {
   const { data } = useQuery(ownReactionsQuery(useApi(), userId));
 
   useEffect(() => {
-    if (data) showKeptLikes(queries, data.liked);
+    if (data) showServerLikes(queries, data.liked);
   }, [data, queries]);
 
   useEffect(() => () => useLikes.setState({ liked: new Set() }), []);

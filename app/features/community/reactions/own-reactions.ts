@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { joinGuestHearts } from '#app/features/account/wishlist/join-guest-hearts.ts';
+import { mergeGuestWishlist } from '#app/features/account/wishlist/merge-guest-wishlist.ts';
 import type { Api } from '#app/lib/api.ts';
 
 /** The ids of what the reader likes and saved, for the buttons of every screen. Guest hearts join it, so none is lost. */
@@ -7,7 +7,7 @@ export function ownReactionsQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['me', userId, 'reactions'],
     queryFn: async ({ signal }) => {
-      await joinGuestHearts(api, userId);
+      await mergeGuestWishlist(api, userId);
       return api.products.reactions({}, signal);
     },
   });

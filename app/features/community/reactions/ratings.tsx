@@ -1,4 +1,4 @@
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/display/card.tsx';
 import type { Product } from '#contract/phone/product.ts';
@@ -26,7 +26,7 @@ export function Ratings({ product }: { product: Product }) {
             <p className="mt-1.5 flex items-baseline gap-2">
               <span className="figure text-3xl font-[650]">{rating.toFixed(1)}</span>
               <span className="text-ink-2 num">
-                from {count(ratingCount)} {ratingCount === 1 ? 'rating' : 'ratings'}
+                from {formatCount(ratingCount)} {ratingCount === 1 ? 'rating' : 'ratings'}
               </span>
             </p>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/testing.ts';
+import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
 import { replaceProduct } from './replace-product.ts';
 
 test('the server’s version takes the place of the phone in every list and in the selection', () => {

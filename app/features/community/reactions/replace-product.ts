@@ -1,39 +1,39 @@
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 
 /** Where an answer keeps its phones, or what keeps them. */
-const HOLDERS = ['products', 'groups', 'shown'];
+const LIST_KEYS = ['products', 'groups', 'shown'];
 
 /**
  * Changes a phone in whatever a query holds: the phone itself, or any list with its card. What does not hold it is
  * returned as it is, so nothing is drawn again for it.
  */
-export function changePhone<Held>(
-  held: Held,
+export function updateCachedPhone<Data>(
+  cached: Data,
   id: string,
   change: <Card extends ProductCard>(card: Card) => Card,
-): Held {
-  if (typeof held !== 'object' || held === null) return held;
-  if (isCardOf(held, id)) return change(held);
-  if (Array.isArray(held)) {
-    const next = held.map((item) => changePhone(item, id, change));
-    return next.some((item, place) => item !== held[place]) ? (next as Held) : held;
+): Data {
+  if (typeof cached !== 'object' || cached === null) return cached;
+  if (isCardOf(cached, id)) return change(cached);
+  if (Array.isArray(cached)) {
+    const next = cached.map((item) => updateCachedPhone(item, id, change));
+    return next.some((item, index) => item !== cached[index]) ? (next as Data) : cached;
   }
-  const inside = held as Record<string, unknown>;
-  for (const name of HOLDERS) {
-    const next = changePhone(inside[name], id, change);
-    if (next !== inside[name]) return { ...held, [name]: next };
+  const inside = cached as Record<string, unknown>;
+  for (const name of LIST_KEYS) {
+    const next = updateCachedPhone(inside[name], id, change);
+    if (next !== inside[name]) return { ...cached, [name]: next };
   }
-  return held;
+  return cached;
 }
 
 /** Takes the server's version of the phone over. A card keeps to its own fields, and a rank keeps its figures. */
-export function replaceProduct<Held>(held: Held, product: Product): Held {
+export function replaceProduct<Data>(cached: Data, product: Product): Data {
   const { likes, favorites, rating, ratingCount } = product;
-  return changePhone(held, product.id, (card) =>
+  return updateCachedPhone(cached, product.id, (card) =>
     'specs' in card ? { ...card, ...product } : { ...card, likes, favorites, rating, ratingCount },
   );
 }
 
-function isCardOf(held: object, id: string): held is ProductCard {
-  return 'id' in held && held.id === id && 'likes' in held && 'imageUrl' in held;
+function isCardOf(cached: object, id: string): cached is ProductCard {
+  return 'id' in cached && cached.id === id && 'likes' in cached && 'imageUrl' in cached;
 }

@@ -4,7 +4,7 @@ import { RATING_MAX } from '#contract/limits.ts';
 
 type StarInputProps = { label: string; value: number | null; onChange: (stars: number) => void };
 
-const PLACES = Array.from({ length: RATING_MAX }, (_, place) => place + 1);
+const PLACES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
 /** The browser's own radios under five stars: arrows move, one tab stop. All up to the chosen one are lit. */
 export function StarInput({ label, value, onChange }: StarInputProps) {

@@ -12,8 +12,8 @@ export function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void
   return {
     isLiked,
     toggle: () => {
-      import('./press-like.ts').then(
-        ({ pressLike }) => pressLike(api, queries, phone, !isLiked),
+      import('./toggle-like.ts').then(
+        ({ toggleLike }) => toggleLike(api, queries, phone, !isLiked),
         () => toast.error('The like was not saved. Try again in a moment.'),
       );
     },

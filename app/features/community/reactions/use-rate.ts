@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { productQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { react } from './react.ts';
+import { sendReaction } from './send-reaction.ts';
 import { withRating } from './with-rating.ts';
 
 /** Null takes the rating back. */
@@ -12,7 +12,7 @@ export function useRate({ id, name }: Product): (rating: number | null) => void 
   const { queryKey } = productQuery(api, id);
 
   return (rating) =>
-    react(
+    sendReaction(
       api,
       queries,
       {

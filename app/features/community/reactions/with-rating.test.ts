@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/testing.ts';
+import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
 import { withRating } from './with-rating.ts';
 
 test('one rating a person: changed and taken back, the average is that of the stars given', () => {

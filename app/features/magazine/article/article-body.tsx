@@ -20,9 +20,9 @@ export function ArticleBody({ body, products, outline = outlineOf(body) }: Artic
   const byId = new Map(products.map((product) => [product.id, product]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-y-4.5 text-[1.0625rem] leading-[1.65] md:text-[1.125rem]">
-      {body.content.map((block, place) => (
+      {body.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
-        <Block key={place} block={block} products={byId} outline={outline} />
+        <Block key={index} block={block} products={byId} outline={outline} />
       ))}
     </div>
   );

@@ -10,7 +10,7 @@ type Cell = TableBlock['content'][number]['content'][number];
 /** Wider than the text where there is room; on a phone it scrolls by itself. */
 export function ArticleTable({ table: { content: rows }, caption }: { table: TableBlock; caption: string }) {
   const columns = rows[0]?.content.length ?? 0;
-  const areFigures = figureColumns(rows, columns);
+  const isNumericColumn = numericColumns(rows, columns);
   return (
     <div className={cx(columns < 3 && measure)}>
       <Table
@@ -27,7 +27,7 @@ export function ArticleTable({ table: { content: rows }, caption }: { table: Tab
                   key={column}
                   cell={cell}
                   scope={row === 0 ? 'col' : 'row'}
-                  isFigure={areFigures[column] ?? false}
+                  isFigure={isNumericColumn[column] ?? false}
                   isHeld={column === 0 && columns > 3}
                 />
               ))}
@@ -47,13 +47,13 @@ type CellViewProps = {
   isHeld: boolean;
 };
 
-function CellView({ cell, scope, isFigure, isHeld }: CellViewProps) {
+function CellView({ cell, scope, isFigure: isNumeric, isHeld: isSticky }: CellViewProps) {
   const { colspan, rowspan } = cell.attrs;
   const spans = { ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { rowSpan: rowspan }) };
   const look = cx(
     'px-3 py-2.5 align-top first:pl-0 last:pr-0',
-    isFigure && 'text-right whitespace-nowrap',
-    isHeld && 'sticky left-0 z-1 bg-paper',
+    isNumeric && 'text-right whitespace-nowrap',
+    isSticky && 'sticky left-0 z-1 bg-paper',
   );
   return cell.type === 'tableHeader' ? (
     <th scope={scope} className={cx(look, 'font-[550] text-ink', scope === 'col' && 'align-bottom')} {...spans}>
@@ -79,7 +79,7 @@ const FIGURE = /^(?:[₹+−-]?[\d.,]+(?:\s?[%″\p{L}]{1,3})?|Not published|No|
 const DIGIT = /\d/;
 
 /** Columns of figures stand flush right, under one another. The text has no word for it, so it is read off the cells. */
-function figureColumns(rows: TableBlock['content'], columns: number): boolean[] {
+function numericColumns(rows: TableBlock['content'], columns: number): boolean[] {
   return Array.from({ length: columns }, (_, column) => {
     // The first names what the others are figures of.
     if (column === 0) return false;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { compareAddress } from '#app/features/catalogue/compare/comparison.ts';
+import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { cx } from '#app/lib/cx.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { CheckIcon } from '#app/ui/display/icons.tsx';
@@ -42,8 +42,8 @@ export function ComparisonBlock({ phones, caption }: { phones: readonly ProductC
               <th scope="row" className={cx(labelStyle, 'py-2.5 text-left align-top font-normal text-ink-3')}>
                 {label}
               </th>
-              {cells.map(({ text, isBest }, place) => (
-                <td key={phones[place]?.id} className="px-3 py-2.5 align-top last:pr-0">
+              {cells.map(({ text, isBest }, index) => (
+                <td key={phones[index]?.id} className="px-3 py-2.5 align-top last:pr-0">
                   {text === null ? (
                     <NotPublished />
                   ) : (
@@ -61,7 +61,7 @@ export function ComparisonBlock({ phones, caption }: { phones: readonly ProductC
           ))}
         </tbody>
       </Table>
-      <ButtonLink to={compareAddress(phones.map(({ id }) => id))} className="mt-4">
+      <ButtonLink to={comparePath(phones.map(({ id }) => id))} className="mt-4">
         Compare in full
       </ButtonLink>
     </div>

@@ -1,5 +1,5 @@
-import { type Better, bestOf } from '#app/features/catalogue/compare/better.ts';
-import { gigabytes, rupees } from '#app/lib/format.ts';
+import { type Better, findBest } from '#app/features/catalogue/compare/find-best.ts';
+import { formatGigabytes, formatRupees } from '#app/lib/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 interface RowRule {
@@ -17,11 +17,11 @@ export interface ComparisonRow {
 
 /** What a card knows of a phone; the comparison itself has everything else. */
 const ROWS: readonly RowRule[] = [
-  figure('Price', 'lower', (phone) => phone.price, rupees),
+  figure('Price', 'lower', (phone) => phone.price, formatRupees),
   { label: 'Display', text: displayOf },
   { label: 'Chipset', text: (phone) => phone.chipset },
-  figure('RAM', 'higher', (phone) => phone.ram, gigabytes),
-  figure('Storage', 'higher', (phone) => phone.storage, gigabytes),
+  figure('RAM', 'higher', (phone) => phone.ram, formatGigabytes),
+  figure('Storage', 'higher', (phone) => phone.storage, formatGigabytes),
   figure('Battery', 'higher', (phone) => phone.batteryCapacity, unit('mAh')),
   figure('Main camera', 'higher', (phone) => phone.primaryCamera, unit('MP')),
   figure('Front camera', 'higher', (phone) => phone.secondaryCamera, unit('MP')),
@@ -31,10 +31,10 @@ const ROWS: readonly RowRule[] = [
 /** Rows about which at least one phone says something. */
 export function comparisonRows(phones: readonly ProductCard[]): ComparisonRow[] {
   return ROWS.map(({ label, text, better, figure: read }) => {
-    const best = better && read ? bestOf(phones.map(read).map(asFigures), better) : [];
+    const best = better && read ? findBest(phones.map(read).map(toFigures), better) : [];
     return {
       label,
-      cells: phones.map((phone, place) => ({ text: text(phone), isBest: best[place] ?? false })),
+      cells: phones.map((phone, index) => ({ text: text(phone), isBest: best[index] ?? false })),
     };
   }).filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
@@ -52,7 +52,7 @@ function figure(
   return { label, better, text, figure: read };
 }
 
-function asFigures(value: number | null) {
+function toFigures(value: number | null) {
   return value === null ? null : [value];
 }
 

@@ -1,4 +1,4 @@
-import { setOf } from '#app/features/magazine/blogs/cover.tsx';
+import { srcSet } from '#app/features/magazine/blogs/cover.tsx';
 import type { ArticleBlock } from '#contract/article-body.ts';
 
 const SIZES = '(min-width: 64rem) 48rem, 100vw';
@@ -10,10 +10,10 @@ export function Figure({ picture: { attrs } }: FigureProps) {
   return (
     <figure>
       <picture>
-        <source type="image/avif" srcSet={setOf(image.avif)} sizes={SIZES} />
+        <source type="image/avif" srcSet={srcSet(image.avif)} sizes={SIZES} />
         <img
           src={image.webp.at(-1)?.url}
-          srcSet={setOf(image.webp)}
+          srcSet={srcSet(image.webp)}
           sizes={SIZES}
           width={image.width}
           height={image.height}

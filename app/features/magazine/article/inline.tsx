@@ -9,7 +9,7 @@ const ELSEWHERE = /^(?:https:|mailto:)/i;
 
 export function Inline({ content }: { content: readonly ArticleInline[] | undefined }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-  return content?.map((part, place) => <Part key={place} part={part} />);
+  return content?.map((part, index) => <Part key={index} part={part} />);
 }
 
 function Part({ part }: { part: ArticleInline }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { gigabytes, priceText } from '#app/lib/format.ts';
+import { formatGigabytes, priceText } from '#app/lib/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 /** A phone inside the text, with the catalogue's price of today. */
@@ -38,6 +38,6 @@ function figuresOf(phone: ProductCard): string[] {
     phone.chipset !== null && phone.chipset,
     phone.batteryCapacity !== null && `${phone.batteryCapacity} mAh`,
     phone.primaryCamera !== null && `${phone.primaryCamera} MP`,
-    phone.storage !== null && gigabytes(phone.storage),
+    phone.storage !== null && formatGigabytes(phone.storage),
   ].filter((figure) => figure !== false);
 }

@@ -9,7 +9,7 @@ export const measure = 'max-w-[50ch]';
 
 export function TextBlocks({ blocks }: { blocks: readonly ArticleTextBlock[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
-  return blocks.map((block, place) => <TextBlock key={place} block={block} />);
+  return blocks.map((block, index) => <TextBlock key={index} block={block} />);
 }
 
 /** What may stand at the top level and inside lists, quotes and cells. */
@@ -67,7 +67,7 @@ function Heading({ block: { attrs, content }, id }: { block: BlockOf<'heading'>;
 function List({ block }: { block: BlockOf<'bulletList'> | BlockOf<'orderedList'> }) {
   const look = cx(measure, 'space-y-2 pl-6 marker:text-ink-3');
   // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change places
-  const items = block.content.map(({ content }, place) => <ListItem key={place} blocks={content} />);
+  const items = block.content.map(({ content }, index) => <ListItem key={index} blocks={content} />);
   if (block.type === 'bulletList') return <ul className={cx(look, 'list-disc')}>{items}</ul>;
   return (
     <ol start={block.attrs.start} className={cx(look, 'list-decimal')}>

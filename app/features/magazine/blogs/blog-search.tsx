@@ -5,7 +5,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { BLOGS_PATH, type BlogsState, blogsPath, cleanSearch } from './blogs-state.ts';
 
-/** A plain form: it searches before the page is alive too, and without scripts. */
+/** A plain form: it searches before the page is hydrated too, and without scripts. */
 export function BlogSearch({ state: { search, category } }: { state: BlogsState }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { blogsPath, readBlogsAddress } from './blogs-state.ts';
+import { blogsPath, readBlogsParams } from './blogs-state.ts';
 
-const read = (text: string) => readBlogsAddress(new URLSearchParams(text));
+const read = (text: string) => readBlogsParams(new URLSearchParams(text));
 
 test('an address says category, search and page, and is written back the same', () => {
   const text = 'category=buying-guides&search=battery+life&page=2';

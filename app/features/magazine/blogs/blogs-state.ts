@@ -12,7 +12,7 @@ export const BLOGS_PATH = '/blogs';
 const CATEGORY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What cannot be meant is left out: a reader with a broken link still gets the magazine. */
-export function readBlogsAddress(parameters: URLSearchParams): BlogsState {
+export function readBlogsParams(parameters: URLSearchParams): BlogsState {
   const category = parameters.get('category') ?? '';
   const page = parameters.get('page') ?? '';
   return {

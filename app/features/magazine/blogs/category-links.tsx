@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import type { BlogCategoryCount } from '#contract/blogs.ts';
 import { type BlogsState, blogsPath } from './blogs-state.ts';
 
@@ -18,7 +18,7 @@ export function CategoryLinks({ categories, state: { category, search } }: Categ
         {categories.map(({ id, name, count: articles }) => (
           <CategoryLink key={id} to={blogsPath({ search, category: id })} isCurrent={category === id}>
             {name}
-            {search === '' && <span className="ml-1.5 text-xs text-ink-3 num">{count(articles)}</span>}
+            {search === '' && <span className="ml-1.5 text-xs text-ink-3 num">{formatCount(articles)}</span>}
           </CategoryLink>
         ))}
       </ul>

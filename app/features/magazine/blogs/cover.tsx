@@ -23,13 +23,13 @@ export function Cover({ blog: { coverUrl, coverImage }, sizes, eager = false, cl
   if (!coverImage) return img;
   return (
     <picture>
-      <source type="image/avif" srcSet={setOf(coverImage.avif)} sizes={sizes} />
-      <source type="image/webp" srcSet={setOf(coverImage.webp)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(coverImage.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(coverImage.webp)} sizes={sizes} />
       {img}
     </picture>
   );
 }
 
-export function setOf(files: readonly { width: number; url: string }[]): string {
+export function srcSet(files: readonly { width: number; url: string }[]): string {
   return files.map(({ width, url }) => `${url} ${width}w`).join(', ');
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { partialDate } from '#app/lib/format.ts';
-import { dayInIndia } from '#app/lib/india-day.ts';
+import { formatPartialDate } from '#app/lib/format.ts';
+import { indiaDay } from '#app/lib/india-day.ts';
 import type { BlogCard } from '#contract/blogs.ts';
 
 export function PublicationDate({ moment }: { moment: string }) {
-  return <time dateTime={moment}>{partialDate(dayInIndia(moment))}</time>;
+  return <time dateTime={moment}>{formatPartialDate(indiaDay(moment))}</time>;
 }
 
 /** What a card says about an article besides its title: `Buying guides · 4 min read`. */

@@ -1,21 +1,22 @@
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/display/state-message.tsx';
 import type { BlogList } from '#contract/blogs.ts';
 import { BLOGS_PATH, type BlogsState, blogsPath } from './blogs-state.ts';
-import { Front } from './front.tsx';
+import { FrontPage } from './front-page.tsx';
 import { StoryGrid } from './story-card.tsx';
 
 /** The front page where nothing was asked for, else what was found. */
 export function Results({ state, list }: { state: BlogsState; list: BlogList }) {
   const isFront = state.page === 1 && state.search === '' && state.category === null;
   const isPastTheEnd = list.blogs.length === 0 && list.total > 0;
-  if (list.blogs.length === 0) return isPastTheEnd ? <PastTheEnd state={state} list={list} /> : <Nothing {...state} />;
+  if (list.blogs.length === 0)
+    return isPastTheEnd ? <PastTheEnd state={state} list={list} /> : <NoArticles {...state} />;
   return (
     <>
       {!isFront && <ResultsHeading state={state} list={list} />}
-      {isFront ? <Front blogs={list.blogs} /> : <StoryGrid blogs={list.blogs} excerpts />}
+      {isFront ? <FrontPage blogs={list.blogs} /> : <StoryGrid blogs={list.blogs} excerpts />}
       {list.totalPages > 1 && (
         <Pagination
           page={state.page}
@@ -28,7 +29,7 @@ export function Results({ state, list }: { state: BlogsState; list: BlogList }) 
   );
 }
 
-export function headingOf(
+export function resultsHeading(
   { search, category, page }: BlogsState,
   { categories }: Pick<BlogList, 'categories'>,
 ): string {
@@ -40,15 +41,15 @@ export function headingOf(
 function ResultsHeading({ state, list }: { state: BlogsState; list: BlogList }) {
   return (
     <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 className="text-2xl">{headingOf(state, list)}</h2>
+      <h2 className="text-2xl">{resultsHeading(state, list)}</h2>
       <p role="status" className="text-sm text-ink-3 num">
-        {list.total === 1 ? '1 article' : `${count(list.total)} articles`}
+        {list.total === 1 ? '1 article' : `${formatCount(list.total)} articles`}
       </p>
     </div>
   );
 }
 
-function Nothing({ search, category }: BlogsState) {
+function NoArticles({ search, category }: BlogsState) {
   if (search === '' && category === null)
     return (
       <EmptyState title="Nothing is published yet" action={<ButtonLink to="/products">Browse phones</ButtonLink>}>

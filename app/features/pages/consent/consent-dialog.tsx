@@ -5,7 +5,7 @@ import { Switch } from '#app/ui/controls/switch.tsx';
 import { ESSENTIAL_ONLY, OPTIONAL_CATEGORIES, type OptionalCategory } from './consent.ts';
 import { useConsent } from './consent-store.ts';
 
-const words: Record<'essential' | OptionalCategory, { name: string; purpose: string }> = {
+const CATEGORY_LABELS: Record<'essential' | OptionalCategory, { name: string; purpose: string }> = {
   essential: { name: 'Essential', purpose: 'Signing in and keeping this choice. Always on.' },
   analytics: { name: 'Analytics', purpose: 'Counting which pages are read.' },
   ads: { name: 'Ads', purpose: 'Choosing and measuring advertisements.' },
@@ -18,7 +18,7 @@ export function ConsentDialog() {
   const [toggles, setToggles] = useState<Record<OptionalCategory, boolean>>(choice ?? ESSENTIAL_ONLY);
   const titleId = useId();
   const textId = useId();
-  const dialog = useReturnedFocus(isRequested);
+  const dialog = useRestoreFocus(isRequested);
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -57,17 +57,17 @@ export function ConsentDialog() {
         .
       </p>
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 border-y border-line py-1.5 md:mt-4 md:grid-cols-1 md:gap-x-0 md:py-2">
-        <Switch checked disabled readOnly description={words.essential.purpose}>
-          {words.essential.name}
+        <Switch checked disabled readOnly description={CATEGORY_LABELS.essential.purpose}>
+          {CATEGORY_LABELS.essential.name}
         </Switch>
         {OPTIONAL_CATEGORIES.map((category) => (
           <Switch
             key={category}
             checked={toggles[category]}
             onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
-            description={words[category].purpose}
+            description={CATEGORY_LABELS[category].purpose}
           >
-            {words[category].name}
+            {CATEGORY_LABELS[category].name}
           </Switch>
         ))}
       </div>
@@ -82,7 +82,7 @@ export function ConsentDialog() {
 }
 
 /** Takes the focus when asked for, or when the reader has not put it anywhere yet; gives it back on closing. */
-function useReturnedFocus(isRequested: boolean) {
+function useRestoreFocus(isRequested: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {

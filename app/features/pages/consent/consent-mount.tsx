@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { COOKIE_DIALOG_DELAY_MS } from '#contract/limits.ts';
 import { CONSENT_KEY } from './consent.ts';
 import { useConsent } from './consent-store.ts';
@@ -10,7 +10,7 @@ const loadDialog = () => import('./consent-dialog.tsx');
 export function ConsentMount() {
   const { isOpen, dismiss, restore, ask } = useConsent();
   // Offline the dialog cannot be fetched: the reader stays undecided and is asked another time.
-  const dialog = useLoaded(loadDialog, isOpen, dismiss);
+  const dialog = useLazyModule(loadDialog, isOpen, dismiss);
 
   useEffect(() => {
     restore();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readJson, writeJson } from '#app/lib/storage.ts';
-import { asConsent, CONSENT_KEY, type Consent, EVERYTHING, type OptionalCategory } from './consent.ts';
+import { ALL_ALLOWED, CONSENT_KEY, type Consent, type OptionalCategory, parseConsent } from './consent.ts';
 
 type ConsentState = {
   /** Null until the reader has decided. */
@@ -31,7 +31,7 @@ export const useConsent = create<ConsentState>()((set, get) => {
     isOpen: false,
     isRequested: false,
     restore: () => {
-      const choice = readJson(CONSENT_KEY, asConsent);
+      const choice = readJson(CONSENT_KEY, parseConsent);
       if (choice) set({ choice, isOpen: false });
     },
     ask: () => {
@@ -39,7 +39,7 @@ export const useConsent = create<ConsentState>()((set, get) => {
     },
     open: () => set({ isOpen: true, isRequested: true }),
     dismiss: () => set({ isOpen: false }),
-    acceptAll: () => decide(EVERYTHING),
+    acceptAll: () => decide(ALL_ALLOWED),
     save: ({ analytics, ads, preferences }) => decide({ essential: true, analytics, ads, preferences }),
   };
 });

@@ -1,4 +1,4 @@
-import type { Marked } from '#app/features/pages/legal/document.ts';
+import type { InlineMarkup } from '#app/features/pages/legal/document.ts';
 import { accountAndPrivacy } from './answers/account-and-privacy.ts';
 import { buying } from './answers/buying.ts';
 import { phonesAndNetworks } from './answers/phones-and-networks.ts';
@@ -9,7 +9,7 @@ export interface Answer {
   /** Its address: /faq#id. */
   id: string;
   question: string;
-  paragraphs: readonly Marked[];
+  paragraphs: readonly InlineMarkup[];
 }
 
 export interface AnswerGroup {

@@ -5,11 +5,11 @@ import type { Answer, AnswerGroup } from './faq.ts';
 export function searchAnswers(groups: readonly AnswerGroup[], query: string): AnswerGroup[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return groups
-    .map((group) => ({ ...group, answers: group.answers.filter((answer) => hasAll(answer, words)) }))
+    .map((group) => ({ ...group, answers: group.answers.filter((answer) => hasEveryWord(answer, words)) }))
     .filter(({ answers }) => answers.length > 0);
 }
 
-function hasAll(answer: Answer, words: readonly string[]): boolean {
+function hasEveryWord(answer: Answer, words: readonly string[]): boolean {
   const text = fold([answer.question, ...answer.paragraphs.map(plainText)].join(' '));
   return words.every((word) => text.includes(word));
 }

@@ -1,4 +1,4 @@
-import { rupees } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { SEARCH_PATH } from '#app/shell/navigation.ts';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
 
@@ -9,10 +9,10 @@ interface Budget {
 }
 
 const BUDGETS: readonly Budget[] = [
-  { label: `Under ${rupees(10_000)}`, max: 10_000 },
-  { label: `${rupees(10_000)}–20,000`, min: 10_000, max: 20_000 },
-  { label: `${rupees(20_000)}–35,000`, min: 20_000, max: 35_000 },
-  { label: `${rupees(35_000)}–60,000`, min: 35_000, max: 60_000 },
+  { label: `Under ${formatRupees(10_000)}`, max: 10_000 },
+  { label: `${formatRupees(10_000)}–20,000`, min: 10_000, max: 20_000 },
+  { label: `${formatRupees(20_000)}–35,000`, min: 20_000, max: 35_000 },
+  { label: `${formatRupees(35_000)}–60,000`, min: 35_000, max: 60_000 },
   { label: 'Flagships', min: 60_000 },
 ];
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { SEARCH_PATH, useIsRouted } from '#app/shell/navigation.ts';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
@@ -22,7 +22,7 @@ export function Hero({ total, phones }: HeroProps) {
             to the millimetre.
           </h1>
           <p className="mt-5 max-w-[30em] text-lg text-ink-2">
-            {total > 0 ? `${count(total)} phones` : 'Phones'} sold in India with prices in rupees, measured
+            {total > 0 ? `${formatCount(total)} phones` : 'Phones'} sold in India with prices in rupees, measured
             specifications and honest comparisons.
           </p>
           {canSearch && (
@@ -32,7 +32,7 @@ export function Hero({ total, phones }: HeroProps) {
             </>
           )}
         </div>
-        <PhonesOnTheRule phones={phones} />
+        <PhonesToScale phones={phones} />
       </div>
       <Ruler className="hidden lg:block" />
     </section>
@@ -40,8 +40,8 @@ export function Hero({ total, phones }: HeroProps) {
 }
 
 /** Drawn to one scale, so that they compare truthfully; the middle one also shows its back. */
-function PhonesOnTheRule({ phones }: { phones: ProductCard[] }) {
-  const standing = phones.map((phone, place) => ({ phone, front: place !== 1, ...sizeOf(phone, place !== 1) }));
+function PhonesToScale({ phones }: { phones: ProductCard[] }) {
+  const standing = phones.map((phone, index) => ({ phone, front: index !== 1, ...sizeOf(phone, index !== 1) }));
   const widths = standing.reduce((sum, { width }) => sum + width, 0);
   return (
     <div className="@container">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { partialDate, priceText } from '#app/lib/format.ts';
+import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import type { BrandGroup } from '#contract/phone/product.ts';
 
 /** A column for each brand with its newest phones. */
@@ -22,7 +22,7 @@ export function LatestByBrand({ groups }: { groups: BrandGroup[] }) {
                     {phone.name}
                   </Link>
                   {phone.launchedAt && (
-                    <span className="block text-xs text-ink-3">{partialDate(phone.launchedAt.slice(0, 7))}</span>
+                    <span className="block text-xs text-ink-3">{formatPartialDate(phone.launchedAt.slice(0, 7))}</span>
                   )}
                 </span>
                 <span className="num text-right text-sm text-ink-2">{priceText(phone.price)}</span>

@@ -9,7 +9,7 @@ export function PopularComparisons({ comparisons }: { comparisons: PopularCompar
       {comparisons.map(({ products: [left, right] }) =>
         left && right ? (
           <li key={`${left.id} ${right.id}`}>
-            <Duel left={left} right={right} />
+            <ComparisonLink left={left} right={right} />
           </li>
         ) : null,
       )}
@@ -18,7 +18,7 @@ export function PopularComparisons({ comparisons }: { comparisons: PopularCompar
 }
 
 /** Both phones at one scale. */
-function Duel({ left, right }: { left: ProductCard; right: ProductCard }) {
+function ComparisonLink({ left, right }: { left: ProductCard; right: ProductCard }) {
   return (
     <Link
       to={`/products/compare?ids=${left.id},${right.id}`}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { count, priceText } from '#app/lib/format.ts';
+import { formatCount, priceText } from '#app/lib/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 export interface Ranked {
@@ -19,13 +19,13 @@ export function RankList({ title, explanation, unit, ranked }: RankListProps) {
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-1 mb-3.5 text-ink-2">{explanation}</p>
       <ol>
-        {ranked.map((item, place) => (
+        {ranked.map((item, index) => (
           <li
             key={item.phone.id}
             className="group relative flex items-center gap-2 border-t border-line py-3 sm:gap-3.5"
           >
             <span aria-hidden="true" className="figure w-7 text-3xl sm:w-11 font-[640] text-ink-3">
-              {place + 1}
+              {index + 1}
             </span>
             <PhonePicture
               phone={item.phone}
@@ -55,7 +55,7 @@ export function RankList({ title, explanation, unit, ranked }: RankListProps) {
 function Figure({ figure, movement, unit }: { figure: number; movement?: number | null; unit: string }) {
   return (
     <span className="num text-right">
-      <span className="figure text-md font-[620]">{count(figure)}</span>
+      <span className="figure text-md font-[620]">{formatCount(figure)}</span>
       <span className="sr-only"> {unit}</span>
       {movement !== undefined && (
         <>

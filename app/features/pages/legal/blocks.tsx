@@ -4,7 +4,7 @@ import { InlineText } from './inline-text.tsx';
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
-  return blocks.map((block, place) => <BlockView key={place} block={block} />);
+  return blocks.map((block, index) => <BlockView key={index} block={block} />);
 }
 
 function BlockView({ block }: { block: Block }) {

@@ -1,16 +1,16 @@
 /** A page of text as data: the same words are shown, searched and given to search engines. */
 
 /** Text with `[label](/path)`, `**bold**` and `` `code` `` in it. */
-export type Marked = string;
+export type InlineMarkup = string;
 
 export interface TableBlock {
   caption: string;
   columns: readonly string[];
-  rows: readonly (readonly Marked[])[];
+  rows: readonly (readonly InlineMarkup[])[];
 }
 
 /** A paragraph, a list or a table. */
-export type Block = Marked | { list: readonly Marked[] } | { table: TableBlock };
+export type Block = InlineMarkup | { list: readonly InlineMarkup[] } | { table: TableBlock };
 
 export interface Section {
   /** Its address on the page. */

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import type { Marked } from './document.ts';
+import type { InlineMarkup } from './document.ts';
 import { type Inline, parseInline } from './inline.ts';
 
 const linkStyle = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';
 /** Answered by the server itself, not by a screen. */
 const SERVED = /^\/api\/|\.xml$/;
 
-export function InlineText({ text }: { text: Marked }) {
+export function InlineText({ text }: { text: InlineMarkup }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-  return parseInline(text).map((part, place) => <Part key={place} part={part} />);
+  return parseInline(text).map((part, index) => <Part key={index} part={part} />);
 }
 
 function Part({ part }: { part: Inline }) {

@@ -1,10 +1,10 @@
-import type { Marked } from './document.ts';
+import type { InlineMarkup } from './document.ts';
 
 export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 
 const MARKS = /\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)|\*\*(?<bold>[^*]+)\*\*|`(?<code>[^`]+)`/g;
 
-export function parseInline(marked: Marked): Inline[] {
+export function parseInline(marked: InlineMarkup): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
   for (const match of marked.matchAll(MARKS)) {
@@ -21,7 +21,7 @@ function partOf({ label, href, bold, code }: Record<string, string | undefined>)
   return bold === undefined ? { kind: 'code', text: code ?? '' } : { kind: 'bold', text: bold };
 }
 
-export function plainText(marked: Marked): string {
+export function plainText(marked: InlineMarkup): string {
   return parseInline(marked)
     .map(({ text }) => text)
     .join('');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { partialDate } from '#app/lib/format.ts';
+import { formatPartialDate } from '#app/lib/format.ts';
 import { Blocks } from './blocks.tsx';
 import type { TextDocument } from './document.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -16,7 +16,7 @@ export function TextPage({ document, children }: TextPageProps) {
   return (
     <PageFrame
       crumbs={crumbsTo(document)}
-      eyebrow={updated && `Last changed on ${partialDate(updated)}`}
+      eyebrow={updated && `Last changed on ${formatPartialDate(updated)}`}
       title={headline}
       lead={lead}
       contents={sections}

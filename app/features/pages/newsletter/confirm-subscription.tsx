@@ -3,7 +3,7 @@ import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { SUBSCRIBE_FAILED } from './failures.ts';
+import { SUBSCRIBE_FAILED } from './error-texts.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
@@ -28,12 +28,12 @@ export function ConfirmSubscription({ token }: { token: string }) {
         Confirm subscription
       </Button>
       <noscript>Confirming needs JavaScript. Turn it on and open the link again.</noscript>
-      {status === 'refused' && <AskAgain />}
+      {status === 'refused' && <SubscribeAgain />}
     </>
   );
 }
 
-export function AskAgain() {
+export function SubscribeAgain() {
   return (
     <div className="border-t border-line pt-5">
       <p className="mb-3 text-ink-2">Ask for a new mail with a fresh link:</p>

@@ -3,7 +3,7 @@ import { HoneypotField } from '#app/forms/honeypot-field.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { SUBSCRIBE_FAILED } from './failures.ts';
+import { SUBSCRIBE_FAILED } from './error-texts.ts';
 import type { Outcome } from './subscribe.ts';
 
 type SignUpFormProps = {
@@ -36,7 +36,7 @@ export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: 
       ),
     );
   };
-  const said = outcome === 'sending' ? undefined : outcome;
+  const message = outcome === 'sending' ? undefined : outcome;
 
   return (
     <form
@@ -57,7 +57,7 @@ export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: 
           type="email"
           required
           autoComplete="email"
-          aria-invalid={said?.isRefused}
+          aria-invalid={message?.isRefused}
           aria-describedby={`${id}-said`}
           className="min-h-10 min-w-0 grow basis-48 rounded-control border border-edge bg-sheet px-3.5 text-ink tap aria-invalid:border-accent touch:text-[1rem]"
         />
@@ -69,9 +69,9 @@ export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: 
       <p
         id={`${id}-said`}
         role="status"
-        className={cx('text-sm not-empty:mt-1.5', said?.isRefused ? 'text-accent-ink' : 'text-ink')}
+        className={cx('text-sm not-empty:mt-1.5', message?.isRefused ? 'text-accent-ink' : 'text-ink')}
       >
-        {said?.text}
+        {message?.text}
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 
 /** What became of a request. */
 export interface Outcome {
@@ -17,6 +17,6 @@ export async function subscribe(api: Api, form: HTMLFormElement, refused: Outcom
     return { isRefused: false, text: message };
   } catch (error) {
     const field = error instanceof ApiError ? error.fields.email : undefined;
-    return { ...refused, text: field ?? failureText(error, refused.text) };
+    return { ...refused, text: field ?? errorText(error, refused.text) };
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 
 type MailLink = { status: 'idle' | 'sending' | 'done' | 'refused'; text?: string };
 
@@ -12,7 +12,7 @@ export function useMailLink(send: () => Promise<{ message: string }>, fallback: 
     try {
       setLink({ status: 'done', text: (await send()).message });
     } catch (error) {
-      setLink({ status: 'refused', text: failureText(error, fallback) });
+      setLink({ status: 'refused', text: errorText(error, fallback) });
     }
   };
 

@@ -1,5 +1,5 @@
 import type { CameraLayout } from '#contract/phone/phone.ts';
-import { fits, type Model, type ModelRule } from '#server/media/drawings/drawable-phone.ts';
+import { type Model, type ModelRule, matchesRule } from '#server/media/drawings/drawable-phone.ts';
 
 /** How a maker builds its rear cameras. */
 export interface CameraStyle {
@@ -117,7 +117,7 @@ const RULES: StyleRule[] = [
 ];
 
 /** What people write for what a maker's own rule draws more exactly: an iPhone Pro's triangle is called a square. */
-const KIN: Partial<Record<CameraLayout, CameraLayout[]>> = {
+const RELATED_LAYOUTS: Partial<Record<CameraLayout, CameraLayout[]>> = {
   square: ['triangle', 'corner'],
   corner: ['square', 'triangle'],
   column: ['pill'],
@@ -138,7 +138,7 @@ const DEFAULTS: Record<CameraLayout, Omit<CameraStyle, 'layout' | 'lens'>> = {
 
 /** The layout an editor named, built the way this maker builds it; otherwise the maker's own. */
 export function cameraStyle(model: Model, named: CameraLayout | null): CameraStyle {
-  const own = named ? makersOwn(model, named) : RULES.find((rule) => fits(rule, model));
+  const own = named ? makerRule(model, named) : RULES.find((rule) => matchesRule(rule, model));
   const layout = own?.layout ?? named ?? 'single';
   return {
     layout,
@@ -150,9 +150,11 @@ export function cameraStyle(model: Model, named: CameraLayout | null): CameraSty
 }
 
 /** How this maker builds that layout, if it does; rules for no maker in particular say nothing about that. */
-function makersOwn(model: Model, named: CameraLayout): StyleRule | undefined {
-  const rules = RULES.filter((rule) => rule.match && fits(rule, model));
-  return rules.find(({ layout }, index) => layout === named || (index === 0 && KIN[named]?.includes(layout)));
+function makerRule(model: Model, named: CameraLayout): StyleRule | undefined {
+  const rules = RULES.filter((rule) => rule.match && matchesRule(rule, model));
+  return rules.find(
+    ({ layout }, index) => layout === named || (index === 0 && RELATED_LAYOUTS[named]?.includes(layout)),
+  );
 }
 
 /** Sensors grew, and the glass before them. */

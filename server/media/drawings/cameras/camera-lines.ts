@@ -1,6 +1,6 @@
 import type { Size } from '#server/media/drawings/geometry.ts';
 import type { CameraStyle } from './camera-layouts.ts';
-import { around, type CameraModule, type SizedLens, toneOf } from './camera-module.ts';
+import { type CameraModule, plateAround, type SizedLens, toneOf } from './camera-module.ts';
 
 /** Cameras in a line, down or across. */
 
@@ -16,7 +16,7 @@ export function column(lenses: SizedLens[], style: CameraStyle, body: Size): Cam
   const y = (index: number) => top + index * step;
   const right = x + lens + (plated ? 7 : 6.6);
   return {
-    plates: plated ? [around({ x, y: top }, { x, y: y(main.length - 1) }, lens + 2.2, toneOf(style))] : [],
+    plates: plated ? [plateAround({ x, y: top }, { x, y: y(main.length - 1) }, lens + 2.2, toneOf(style))] : [],
     lenses: [
       ...main.map((each, index) => ({ ...each, x, y: y(index) })),
       ...beside.map((each, index) => ({ ...each, x: right + 0.6, y: y(1 + index) - step * 0.1, r: each.r * 0.68 })),
@@ -35,7 +35,7 @@ export function row(lenses: SizedLens[], style: CameraStyle, body: Size): Camera
   const last = first + span;
   const flashX = last + lens + (centred ? 7 : 6);
   return {
-    plates: style.plate === 'bare' ? [] : [around({ x: first, y }, { x: last, y }, lens + 2.4, toneOf(style))],
+    plates: style.plate === 'bare' ? [] : [plateAround({ x: first, y }, { x: last, y }, lens + 2.4, toneOf(style))],
     lenses: lenses.map((each, index) => ({ ...each, r: Math.min(each.r, step / 2 - 0.2), x: first + step * index, y })),
     flash: { x: Math.min(flashX, body.width - 4), y: centred ? y - lens * 0.4 : y, r: 1.8 },
   };
@@ -52,7 +52,7 @@ export function pill(lenses: SizedLens[], style: CameraStyle, body: Size): Camer
   const flash =
     style.align === 'centre' ? { x, y: bottom + lens + 6, r: 1.8 } : { x: x + lens + 8, y: (top + bottom) / 2, r: 1.9 };
   return {
-    plates: style.plate === 'bare' ? [] : [around({ x, y: top }, { x, y: bottom }, lens + 2.2, toneOf(style))],
+    plates: style.plate === 'bare' ? [] : [plateAround({ x, y: top }, { x, y: bottom }, lens + 2.2, toneOf(style))],
     lenses: shown.map((each, index) => ({ ...each, x, y: top + step * index })),
     flash,
   };
@@ -69,7 +69,7 @@ export function bar(lenses: SizedLens[], style: CameraStyle, body: Size): Camera
   const last = first + step * (lenses.length - 1);
   const band = { x: left, y: y - height / 2, width: body.width - 2 * left, height, radius: pill ? height / 2 : 0 };
   return {
-    plates: [{ ...band, tone: 'metal' }, around({ x: first, y }, { x: last, y }, lens + 1.6, 'glass')],
+    plates: [{ ...band, tone: 'metal' }, plateAround({ x: first, y }, { x: last, y }, lens + 1.6, 'glass')],
     lenses: lenses.map((each, index) => ({ ...each, r: Math.min(each.r, step / 2 - 0.2), x: first + step * index, y })),
     flash: { x: Math.min(last + lens + 7, body.width - left - 6), y, r: 2 },
   };
@@ -81,7 +81,7 @@ export function single(lenses: SizedLens[], style: CameraStyle, body: Size): Cam
   const x = centred ? body.width / 2 : lens + 7;
   const y = lens + (centred ? 12 : 7);
   return {
-    plates: style.plate === 'bare' ? [] : [around({ x, y }, { x, y }, lens + 2, toneOf(style))],
+    plates: style.plate === 'bare' ? [] : [plateAround({ x, y }, { x, y }, lens + 2, toneOf(style))],
     lenses: lenses.slice(0, 1).map((each) => ({ ...each, x, y })),
     flash: centred ? { x, y: y + lens + 5, r: 1.5 } : { x: x + lens + 5, y, r: 1.6 },
   };

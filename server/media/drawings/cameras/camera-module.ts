@@ -28,7 +28,7 @@ export function toneOf({ plate }: CameraStyle): Tone {
 }
 
 /** A plate with round ends about a line of lenses. */
-export function around(first: { x: number; y: number }, last: { x: number; y: number }, half: number, tone: Tone) {
+export function plateAround(first: { x: number; y: number }, last: { x: number; y: number }, half: number, tone: Tone) {
   return {
     x: first.x - half,
     y: first.y - half,

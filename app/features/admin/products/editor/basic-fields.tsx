@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
+import { lowestPrice } from '#app/features/admin/products/form-values.ts';
 import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
-import { rupees } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Brand } from '#contract/brands.ts';
 import { PRODUCT_STATUSES } from '#contract/phone/phone.ts';
-import { lowestPrice } from '../phone-values.ts';
 import { FieldGroup, FigureField, TextField } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
@@ -49,7 +49,7 @@ function PriceField() {
   if (lowest === null) return <FigureField name="price" label="Price, ₹" />;
   return (
     <Field label="Price, ₹" hint="That of its cheapest variant.">
-      <TextInput readOnly value={Number.isNaN(lowest) ? '' : rupees(lowest)} />
+      <TextInput readOnly value={Number.isNaN(lowest) ? '' : formatRupees(lowest)} />
     </Field>
   );
 }

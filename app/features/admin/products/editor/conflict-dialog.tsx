@@ -3,7 +3,7 @@ import { fieldLabel, fieldText } from '#app/features/admin/products/phone-labels
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
-import { type Choice, type Choices, choiceFor, type Difference, differencesOf, mergePhones } from '../merge.ts';
+import { type Choice, type Choices, choiceFor, type Difference, findDifferences, mergePhones } from '../merge.ts';
 
 type ConflictDialogProps = {
   opened: Phone;
@@ -17,7 +17,7 @@ type ConflictDialogProps = {
 /** Both versions beside each other, field by field. What only one of the two changed needs no decision. */
 export function ConflictDialog({ opened, mine, theirs, onClose, onMerge }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>({});
-  const differences = differencesOf(opened, mine, theirs);
+  const differences = findDifferences(opened, mine, theirs);
 
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function ConflictDialog({ opened, mine, theirs, onClose, onMerge }: Confl
       {differences.length === 0 && <p>Both of you made the same changes.</p>}
       <div className="grid gap-4">
         {differences.map((difference) => (
-          <Choose
+          <DifferenceChoice
             key={difference.field}
             difference={difference}
             choice={choiceFor(difference, choices)}
@@ -52,7 +52,7 @@ export function ConflictDialog({ opened, mine, theirs, onClose, onMerge }: Confl
 
 type ChooseProps = { difference: Difference; choice: Choice; onChoose: (choice: Choice) => void };
 
-function Choose({ difference, choice, onChoose }: ChooseProps) {
+function DifferenceChoice({ difference, choice, onChoose }: ChooseProps) {
   const { field, mine, theirs, isContested } = difference;
   const options = [
     { value: 'mine', label: isContested ? 'Yours' : 'As it was', held: mine },

@@ -28,7 +28,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
     const [dx, dy] = [event.movementX / width, event.movementY / height];
     setCrop((current) => change(current, dx, dy));
   };
-  const hold = (event: PointerEvent<HTMLElement>) => {
+  const capturePointer = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -61,7 +61,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
           <button
             type="button"
             aria-label="Frame of the part that is kept"
-            onPointerDown={hold}
+            onPointerDown={capturePointer}
             onPointerMove={drag(moveCrop)}
             onKeyDown={onKeyDown}
             style={{
@@ -73,7 +73,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
             className="absolute cursor-move border-2 border-accent shadow-[0_0_0_100vmax_var(--veil)] focus-visible:outline-offset-[-4px]"
           >
             <span
-              onPointerDown={hold}
+              onPointerDown={capturePointer}
               onPointerMove={drag(sizeCrop)}
               className="absolute right-0 bottom-0 size-5 cursor-nwse-resize bg-accent touch:size-8"
             />
@@ -87,7 +87,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
               type="number"
               min={0}
               max={95}
-              value={cutFrom(crop, edge)}
+              value={edgePercent(crop, edge)}
               onChange={(event) => setCrop(cropByEdge(crop, edge, Number(event.target.value)))}
             />
           </Field>
@@ -97,7 +97,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
   );
 }
 
-function cutFrom(crop: Crop, edge: (typeof EDGES)[number]): number {
+function edgePercent(crop: Crop, edge: (typeof EDGES)[number]): number {
   const shares = { left: crop.x, top: crop.y, right: 1 - crop.x - crop.width, bottom: 1 - crop.y - crop.height };
   return Math.round(shares[edge] * 100);
 }

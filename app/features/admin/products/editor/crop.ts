@@ -9,24 +9,24 @@ export interface Crop {
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 const SMALLEST = 0.05;
 
-const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
-  return { ...crop, x: within(crop.x + dx, 0, 1 - crop.width), y: within(crop.y + dy, 0, 1 - crop.height) };
+  return { ...crop, x: clamp(crop.x + dx, 0, 1 - crop.width), y: clamp(crop.y + dy, 0, 1 - crop.height) };
 }
 
 /** By its lower right corner. */
 export function sizeCrop(crop: Crop, dx: number, dy: number): Crop {
   return {
     ...crop,
-    width: within(crop.width + dx, SMALLEST, 1 - crop.x),
-    height: within(crop.height + dy, SMALLEST, 1 - crop.y),
+    width: clamp(crop.width + dx, SMALLEST, 1 - crop.x),
+    height: clamp(crop.height + dy, SMALLEST, 1 - crop.y),
   };
 }
 
 /** The four sides as somebody types them, in percent from each edge. */
 export function cropByEdge(crop: Crop, edge: 'left' | 'top' | 'right' | 'bottom', percent: number): Crop {
-  const share = within(percent / 100, 0, 1);
+  const share = clamp(percent / 100, 0, 1);
   const right = crop.x + crop.width;
   const bottom = crop.y + crop.height;
   if (edge === 'left') {
@@ -44,7 +44,7 @@ export function cropByEdge(crop: Crop, edge: 'left' | 'top' | 'right' | 'bottom'
 const QUALITY = 0.92;
 
 /** The part alone, as a file of its own. The whole picture stays the file it was. */
-export async function cutOut(file: File, crop: Crop): Promise<File> {
+export async function cropFile(file: File, crop: Crop): Promise<File> {
   if (crop.x === 0 && crop.y === 0 && crop.width === 1 && crop.height === 1) return file;
   const picture = await createImageBitmap(file);
   const width = Math.round(picture.width * crop.width);

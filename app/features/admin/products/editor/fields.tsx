@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import type { PhonePath } from '#app/features/admin/products/form-values.ts';
 import { UNITS } from '#app/features/admin/products/phone-labels.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { PHONE_LABELS } from '#contract/phone/labels.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { PhonePath } from '../phone-values.ts';
-import { asFigure, asText, asYesNo, useFieldError, usePhoneFormContext } from './phone-form.ts';
+import { parseBoolean, parseNumber, parseText, useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 /** Fields of a phone by their name in the contract; label and unit follow from it. */
 
-type Named = { name: PhonePath; label?: string; hint?: ReactNode; hideLabel?: boolean; className?: string };
+type NamedFieldProps = { name: PhonePath; label?: string; hint?: ReactNode; hideLabel?: boolean; className?: string };
 
 function labelOf(name: PhonePath, label?: string): string {
   const known = label ?? PHONE_LABELS[name as keyof Phone] ?? name;
@@ -18,16 +18,23 @@ function labelOf(name: PhonePath, label?: string): string {
   return unit ? `${known}, ${unit}` : known;
 }
 
-export function TextField({ name, label, hint, className, ...rest }: Named & { placeholder?: string }) {
+export function TextField({ name, label, hint, className, ...rest }: NamedFieldProps & { placeholder?: string }) {
   const { register } = usePhoneFormContext();
   return (
     <Field label={labelOf(name, label)} hint={hint} error={useFieldError(name)} className={className}>
-      <TextInput {...register(name, { setValueAs: asText })} autoComplete="off" {...rest} />
+      <TextInput {...register(name, { setValueAs: parseText })} autoComplete="off" {...rest} />
     </Field>
   );
 }
 
-export function FigureField({ name, label, hint, hideLabel, className, ...rest }: Named & { readOnly?: boolean }) {
+export function FigureField({
+  name,
+  label,
+  hint,
+  hideLabel,
+  className,
+  ...rest
+}: NamedFieldProps & { readOnly?: boolean }) {
   const { register } = usePhoneFormContext();
   return (
     <Field
@@ -37,12 +44,12 @@ export function FigureField({ name, label, hint, hideLabel, className, ...rest }
       hideLabel={hideLabel}
       className={className}
     >
-      <TextInput {...register(name, { setValueAs: asFigure })} inputMode="decimal" autoComplete="off" {...rest} />
+      <TextInput {...register(name, { setValueAs: parseNumber })} inputMode="decimal" autoComplete="off" {...rest} />
     </Field>
   );
 }
 
-type ChoiceProps = Named & { words: Record<string, string>; unknown?: string };
+type ChoiceProps = NamedFieldProps & { labels: Record<string, string>; unknown?: string };
 
 /** One of the contract's own words, or not known. */
 export function ChoiceField({
@@ -51,7 +58,7 @@ export function ChoiceField({
   hint,
   hideLabel,
   className,
-  words,
+  labels,
   unknown = 'Not published',
 }: ChoiceProps) {
   const { register } = usePhoneFormContext();
@@ -63,9 +70,9 @@ export function ChoiceField({
       hideLabel={hideLabel}
       className={className}
     >
-      <Select {...register(name, { setValueAs: asText })}>
+      <Select {...register(name, { setValueAs: parseText })}>
         <option value="">{unknown}</option>
-        {Object.entries(words).map(([value, word]) => (
+        {Object.entries(labels).map(([value, word]) => (
           <option key={value} value={value}>
             {word}
           </option>
@@ -75,11 +82,11 @@ export function ChoiceField({
   );
 }
 
-export function YesNoField({ name, label }: Named) {
+export function YesNoField({ name, label }: NamedFieldProps) {
   const { register } = usePhoneFormContext();
   return (
     <Field label={labelOf(name, label)} error={useFieldError(name)}>
-      <Select {...register(name, { setValueAs: asYesNo })}>
+      <Select {...register(name, { setValueAs: parseBoolean })}>
         <option value="">Not published</option>
         <option value="true">Yes</option>
         <option value="false">No</option>

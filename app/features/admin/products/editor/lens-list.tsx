@@ -29,7 +29,7 @@ export function LensList({ name, title, hint, max }: LensListProps) {
           <ChoiceField
             name={`${name}.${place}.kind`}
             label={`Kind of ${side.toLowerCase()} ${place + 1}`}
-            words={LENS_LABELS}
+            labels={LENS_LABELS}
             unknown="Not known"
             className="w-40"
           />

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type SubmitErrorHandler } from 'react-hook-form';
+import { type PhonePath, type PhoneValues, pickPhone, toFormValues } from '#app/features/admin/products/form-values.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { type PhonePath, type PhoneValues, phoneOf, valuesOf } from '../phone-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import { usePhoneForm } from './phone-form.ts';
@@ -51,9 +51,9 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
     if (picture) setProgress(0);
     try {
       const saved = await send(phone, base, { picture, onProgress: setProgress });
-      setOpened({ phone: phoneOf(saved), product: saved });
+      setOpened({ phone: pickPhone(saved), product: saved });
       setPicture(null);
-      form.reset(valuesOf(saved));
+      form.reset(toFormValues(saved));
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.current)
@@ -66,14 +66,14 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
 
   // What is being typed stays: the stored phone has lost its picture and nothing else.
   const pictureRemoved = (stored: Product) => {
-    setOpened({ phone: phoneOf(stored), product: stored });
+    setOpened({ phone: pickPhone(stored), product: stored });
     onPictureRemoved?.(stored);
   };
 
   const showFailure = (error: unknown) => {
     // The session has ended and says so itself; the form waits for the next sign-in.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
-    const text = failureText(error, 'The phone could not be saved. Try again.');
+    const text = errorText(error, 'The phone could not be saved. Try again.');
     for (const [name, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
       form.setError(name as PhonePath, { type: 'server', message });
     }
@@ -85,8 +85,8 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
     if (!conflict) return;
     const { theirs } = conflict;
     setConflict(null);
-    setOpened({ phone: phoneOf(theirs), product: theirs });
-    form.reset(valuesOf(merged));
+    setOpened({ phone: pickPhone(theirs), product: theirs });
+    form.reset(toFormValues(merged));
     void save(merged, theirs);
   };
 
@@ -125,7 +125,7 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
         <ConflictDialog
           opened={opened.phone}
           mine={conflict.mine}
-          theirs={phoneOf(conflict.theirs)}
+          theirs={pickPhone(conflict.theirs)}
           onClose={() => setConflict(null)}
           onMerge={merge}
         />

@@ -1,5 +1,5 @@
 import { FOLD_LABELS, LAYOUT_LABELS } from '#app/features/admin/products/phone-labels.ts';
-import { CUTOUT_WORDS } from '#app/features/catalogue/card/names.ts';
+import { CUTOUT_LABELS } from '#app/features/catalogue/card/names.ts';
 import type { Brand } from '#contract/brands.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { ChoiceField, FieldGroup, FigureField, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
@@ -22,7 +22,7 @@ export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
         <FigureField name="pixels.width" label="Pixels across, px" />
         <FigureField name="pixels.height" label="Pixels down, px" />
         <TextField name="glass" placeholder="Gorilla Glass Victus 2" />
-        <ChoiceField name="cutout" words={CUTOUT_WORDS} />
+        <ChoiceField name="cutout" labels={CUTOUT_LABELS} />
       </FieldGroup>
       <FieldGroup title="Performance">
         <TextField name="chipset" placeholder="Qualcomm Snapdragon 8 Gen 3" />
@@ -35,7 +35,7 @@ export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
         <YesNoField name="ois" />
         <ChoiceField
           name="cameraLayout"
-          words={LAYOUT_LABELS}
+          labels={LAYOUT_LABELS}
           unknown="As this maker builds it"
           hint="How the drawing arranges the rear cameras."
         />
@@ -47,7 +47,7 @@ export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
       </FieldGroup>
       <FieldGroup title="Body">
         <SizeFields name="dimensions" />
-        <ChoiceField name="foldable" words={FOLD_LABELS} unknown="Does not fold" />
+        <ChoiceField name="foldable" labels={FOLD_LABELS} unknown="Does not fold" />
         <SizeFields name="foldedDimensions" />
         <FigureField name="weight" />
         <TextField name="ipRating" placeholder="IP68" />

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import {
+  fromFormValues,
+  type PhonePath,
+  type PhoneValues,
+  toFormValues,
+} from '#app/features/admin/products/form-values.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { type PhonePath, type PhoneValues, typedPhone, valuesOf } from '../phone-values.ts';
 
 export type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
 
@@ -10,9 +15,9 @@ const check = zodResolver(PhoneFields) as never as (...args: unknown[]) => never
 /** The contract checks what was typed, in its own shape; what it refuses keeps the field it is about. */
 export function usePhoneForm(phone: Phone): PhoneForm {
   return useForm<PhoneValues, unknown, Phone>({
-    defaultValues: valuesOf(phone),
+    defaultValues: toFormValues(phone),
     mode: 'onTouched',
-    resolver: (values, context, options) => check(typedPhone(values), context, options),
+    resolver: (values, context, options) => check(fromFormValues(values), context, options),
   });
 }
 
@@ -30,17 +35,17 @@ export function useFieldError(name: PhonePath): string | undefined {
 }
 
 /** Typed figures become numbers; what is no number stays visible and is refused. An empty field is not known. */
-export function asFigure(typed: unknown): number | null {
+export function parseNumber(typed: unknown): number | null {
   if (typed === null || typed === undefined) return null;
   const text = String(typed).replace(/[\s,₹]/g, '');
   return text === '' ? null : Number(text);
 }
 
-export function asText(typed: unknown): string | null {
+export function parseText(typed: unknown): string | null {
   return typed === null || typed === undefined || String(typed).trim() === '' ? null : String(typed);
 }
 
-export function asYesNo(chosen: unknown): boolean | null {
+export function parseBoolean(chosen: unknown): boolean | null {
   if (chosen === true || chosen === 'true') return true;
   return chosen === false || chosen === 'false' ? false : null;
 }

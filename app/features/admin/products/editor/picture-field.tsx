@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { UPLOAD_MAX } from '#contract/limits.ts';
 import { DropZone } from '../../shell/drop-zone.tsx';
 import { Progress } from '../../shell/progress.tsx';
-import { type Crop, cutOut } from './crop.ts';
+import { type Crop, cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 const MEGABYTE = 1_048_576;
@@ -34,15 +34,15 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
   const [isCutting, setIsCutting] = useState(false);
 
   const take = (file: File) => {
-    setProblem(problemWith(file));
-    if (!problemWith(file)) setChosen({ file, address: URL.createObjectURL(file) });
+    setProblem(validateFile(file));
+    if (!validateFile(file)) setChosen({ file, address: URL.createObjectURL(file) });
   };
 
-  const cut = async (crop: Crop) => {
+  const applyCrop = async (crop: Crop) => {
     if (!chosen) return;
     setIsCutting(true);
     try {
-      const file = await cutOut(chosen.file, crop);
+      const file = await cropFile(chosen.file, crop);
       onChange({ file, address: URL.createObjectURL(file) });
     } catch {
       setProblem('This picture could not be opened. Choose another one.');
@@ -62,7 +62,7 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
       >
         Or drop it here. JPEG, PNG, WebP or AVIF, at most {UPLOAD_MAX / MEGABYTE} MB. Without one the drawing is shown.
       </DropZone>
-      {progress !== null && <Progress label="Sending the picture" share={progress} />}
+      {progress !== null && <Progress label="Sending the picture" fraction={progress} />}
       {pending && progress === null && (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
           {pending.file.name} is sent when you save.
@@ -74,13 +74,13 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
       {!pending && children}
       <FormError>{problem}</FormError>
       {chosen && (
-        <CropDialog address={chosen.address} onClose={() => setChosen(null)} onCrop={cut} isPending={isCutting} />
+        <CropDialog address={chosen.address} onClose={() => setChosen(null)} onCrop={applyCrop} isPending={isCutting} />
       )}
     </section>
   );
 }
 
-function problemWith(file: File): string | null {
+function validateFile(file: File): string | null {
   if (!ACCEPTED.includes(file.type)) return 'Choose a JPEG, PNG, WebP or AVIF picture.';
   return file.size > UPLOAD_MAX ? `The picture has more than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { fromFormValues, withValidFields } from '#app/features/admin/products/form-values.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -8,7 +9,6 @@ import { DrawingFields } from '#contract/drawings.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { ADMIN_KEY } from '../../overview/api.ts';
-import { typedPhone, usablePhone } from '../phone-values.ts';
 import { usePhoneFormContext } from './phone-form.ts';
 
 type PreviewProps = {
@@ -23,7 +23,7 @@ type PreviewProps = {
 export function Preview({ brands, opened, product, picture }: PreviewProps) {
   const { control } = usePhoneFormContext();
   const values = useWatch({ control });
-  const phone = usablePhone(typedPhone(values as Parameters<typeof typedPhone>[0]), opened);
+  const phone = withValidFields(fromFormValues(values as Parameters<typeof fromFormValues>[0]), opened);
   const drawing = useDrawing(useDebounced(phone));
   const brand = brands.find(({ id }) => id === phone.brandId)?.name ?? '';
   const drawn = drawing && {
@@ -73,7 +73,7 @@ function useDrawing(phone: Phone) {
 
 /** What a list will show of it. */
 function cardOf(phone: Phone, brand: string, product: Product | null): ProductCard {
-  const most = (figures: (number | null)[]) => {
+  const largest = (figures: (number | null)[]) => {
     const known = figures.filter((figure) => figure !== null);
     return known.length > 0 ? Math.max(...known) : null;
   };
@@ -84,8 +84,8 @@ function cardOf(phone: Phone, brand: string, product: Product | null): ProductCa
     brand,
     imageUrl: product?.imageUrl ?? '',
     imageSize: product?.imageSize ?? { width: 80, height: 160 },
-    storage: most(phone.variants.map(({ storage }) => storage)),
-    ram: most(phone.variants.map(({ ram }) => ram)),
+    storage: largest(phone.variants.map(({ storage }) => storage)),
+    ram: largest(phone.variants.map(({ ram }) => ram)),
     primaryCamera: phone.rearCameras[0]?.megapixels ?? null,
     secondaryCamera: phone.frontCameras[0]?.megapixels ?? null,
     resolutionType: product?.resolutionType ?? null,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -13,24 +13,24 @@ type RemovePictureProps = { product: Product; onRemoved: (stored: Product) => vo
 /** Takes the stored picture away at once: there is nothing left to save about it. */
 export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: RemovePictureProps) {
   const api = useApi();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.adminProducts.removePicture({ params: { id }, query: { updatedAt } }),
     onSuccess: (stored) => {
       toast.success('The picture is removed');
-      setIsAsking(false);
+      setIsConfirming(false);
       onRemoved(stored);
     },
   });
 
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button size="sm" variant="quiet" onClick={() => setIsConfirming(true)}>
         Remove the picture
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Remove the picture?"
         description={`Readers see the drawing of ${name} again. The picture itself is deleted.`}
         action="Remove the picture"
@@ -45,5 +45,5 @@ export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: R
 function reason(error: Error): string {
   if (error instanceof ApiError && error.code === 'CONFLICT')
     return 'Somebody changed this phone in the meantime, and its picture was left alone. Save what you changed, or open the phone anew, then remove it.';
-  return failureText(error, 'The picture could not be removed. Try again.');
+  return errorText(error, 'The picture could not be removed. Try again.');
 }

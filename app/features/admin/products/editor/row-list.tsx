@@ -12,8 +12,8 @@ type RowListProps = {
   rows: readonly { id: string }[];
   max: number;
   onAdd: () => void;
-  onRemove: (place: number) => void;
-  children: (place: number) => ReactNode;
+  onRemove: (index: number) => void;
+  children: (index: number) => ReactNode;
   error?: string | undefined;
 };
 
@@ -26,10 +26,10 @@ export function RowList({ title, hint, noun, rows, max, onAdd, onRemove, childre
         {title}
         {hint && <span className="font-normal text-ink-3"> {hint}</span>}
       </p>
-      {rows.map(({ id }, place) => (
+      {rows.map(({ id }, index) => (
         <div key={id} className="flex flex-wrap items-start gap-2">
-          {children(place)}
-          <IconButton label={`Remove ${noun} ${place + 1}`} className="mt-7" onClick={() => onRemove(place)}>
+          {children(index)}
+          <IconButton label={`Remove ${noun} ${index + 1}`} className="mt-7" onClick={() => onRemove(index)}>
             <CloseIcon />
           </IconButton>
         </div>

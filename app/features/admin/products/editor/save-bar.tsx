@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { changedFields, fromFormValues, type PhoneValues } from '#app/features/admin/products/form-values.ts';
 import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
 import { LeaveGuard } from '../../shell/leave-guard.tsx';
-import { changedFields, type PhoneValues, typedPhone } from '../phone-values.ts';
 import { usePhoneFormContext } from './phone-form.ts';
 
 type SaveBarProps = { opened: Phone; isNew: boolean; hasPicture: boolean; children?: ReactNode };
@@ -12,7 +12,7 @@ type SaveBarProps = { opened: Phone; isNew: boolean; hasPicture: boolean; childr
 /** Says what would be saved, and keeps it from being left behind. */
 export function SaveBar({ opened, isNew, hasPicture, children }: SaveBarProps) {
   const { control, formState } = usePhoneFormContext();
-  const changed = changedFields(opened, typedPhone(useWatch({ control }) as PhoneValues));
+  const changed = changedFields(opened, fromFormValues(useWatch({ control }) as PhoneValues));
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
 
   return (

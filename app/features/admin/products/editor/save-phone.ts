@@ -1,31 +1,31 @@
+import { changedFields, pickFields, pickPhone } from '#app/features/admin/products/form-values.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';
 import { sendFile } from '../../shell/send-file.ts';
-import { changedFields, phoneOf, pickFields } from '../phone-values.ts';
 import type { PendingPicture } from './picture-field.tsx';
 
-type Sending = { picture: PendingPicture | null; onProgress: (share: number) => void };
+type SendOptions = { picture: PendingPicture | null; onProgress: (share: number) => void };
 
 /** A picture travels with the fields it belongs to, so that both are saved or neither. */
-export function createPhone(api: Api, phone: Phone, { picture, onProgress }: Sending): Promise<Product> {
+export function createPhone(api: Api, phone: Phone, { picture, onProgress }: SendOptions): Promise<Product> {
   const body: NewProductBody = phone;
   if (!picture) return api.products.create({ body });
-  return sendFile({ method: 'POST', url: '/api/products', body: asForm(body, picture.file), onProgress });
+  return sendFile({ method: 'POST', url: '/api/products', body: toFormData(body, picture.file), onProgress });
 }
 
 /** Sends what was changed alone, and the version it was changed from. */
-export function changePhone(api: Api, opened: Product, phone: Phone, sending: Sending): Promise<Product> {
+export function changePhone(api: Api, opened: Product, phone: Phone, sending: SendOptions): Promise<Product> {
   const { id, updatedAt } = opened;
-  const changed = pickFields(phone, changedFields(phoneOf(opened), phone));
+  const changed = pickFields(phone, changedFields(pickPhone(opened), phone));
   const body: ProductChanges = { ...changed, updatedAt };
   const { picture, onProgress } = sending;
   if (!picture) return api.products.update({ params: { id }, body });
-  return sendFile({ method: 'PUT', url: `/api/products/${id}`, body: asForm(body, picture.file), onProgress });
+  return sendFile({ method: 'PUT', url: `/api/products/${id}`, body: toFormData(body, picture.file), onProgress });
 }
 
 /** Forms know only text: lists and figures travel as JSON, what is not known as nothing. */
-function asForm(fields: object, picture: File): FormData {
+function toFormData(fields: object, picture: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, formText(value));

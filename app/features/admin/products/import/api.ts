@@ -3,7 +3,7 @@ import type { Api } from '#app/lib/api.ts';
 import type { ImportJob } from '#contract/admin-products.ts';
 import { ADMIN_KEY } from '../../overview/api.ts';
 import { sendFile } from '../../shell/send-file.ts';
-import { makeOld } from '../api.ts';
+import { invalidateProducts } from '../api.ts';
 
 const POLL_MS = 500;
 const IMPORTS_KEY = [...ADMIN_KEY, 'imports'];
@@ -14,7 +14,7 @@ export function importQuery(api: Api, queries: QueryClient, id: string) {
     queryKey: [...IMPORTS_KEY, id],
     queryFn: async ({ signal }) => {
       const job = await api.adminProducts.importJob({ params: { id } }, signal);
-      if (job.state === 'done') makeOld(api, queries);
+      if (job.state === 'done') invalidateProducts(api, queries);
       return job;
     },
     staleTime: 0,

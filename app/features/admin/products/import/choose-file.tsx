@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { IMPORT_FILE_MAX } from '#contract/admin-products.ts';
 import { DropZone } from '../../shell/drop-zone.tsx';
 import { Progress } from '../../shell/progress.tsx';
@@ -19,10 +19,10 @@ type ChooseFileProps = {
 export function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const [share, setShare] = useState(0);
+  const [fraction, setFraction] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => sendImport(file, setShare),
+    mutationFn: (file: File) => sendImport(file, setFraction),
     onSuccess: (job) => {
       queries.setQueryData(importQuery(api, queries, job.id).queryKey, job);
       onSent(job.id);
@@ -33,7 +33,7 @@ export function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
   const send = (file: File) => {
     const isTooLarge = file.size > IMPORT_FILE_MAX;
     setProblem(isTooLarge ? `The file has more than ${IMPORT_FILE_MAX / MEGABYTE} MB.` : null);
-    setShare(0);
+    setFraction(0);
     if (!isTooLarge) mutate(file);
   };
 
@@ -43,8 +43,8 @@ export function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
         Or drop it here. CSV or JSON in UTF-8, at most {IMPORT_FILE_MAX / MEGABYTE} MB. An export of this site is a file
         of the right format.
       </DropZone>
-      {isPending && <Progress label="Sending the file" share={share} />}
-      <FormError>{problem ?? (error && failureText(error, 'The file could not be sent. Try again.'))}</FormError>
+      {isPending && <Progress label="Sending the file" fraction={fraction} />}
+      <FormError>{problem ?? (error && errorText(error, 'The file could not be sent. Try again.'))}</FormError>
     </div>
   );
 }

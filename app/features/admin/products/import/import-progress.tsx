@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { failureText } from '#app/lib/failure-text.ts';
-import { count } from '#app/lib/format.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
@@ -13,7 +13,7 @@ import { ImportResult } from './import-result.tsx';
 type ImportProgressProps = { id: string; onAgain: () => void };
 
 /** One import from the first row read to the last one written. */
-export function ImportProgress({ id, onAgain }: ImportProgressProps) {
+export function ImportProgress({ id, onAgain: onRestart }: ImportProgressProps) {
   const api = useApi();
   const queries = useQueryClient();
   const query = importQuery(api, queries, id);
@@ -29,16 +29,19 @@ export function ImportProgress({ id, onAgain }: ImportProgressProps) {
         {STATES[job.state](job)}
       </p>
       {isBusy(job) && (
-        <Progress label={job.state === 'reading' ? 'Checking the rows' : 'Writing the phones'} share={shareOf(job)} />
+        <Progress
+          label={job.state === 'reading' ? 'Checking the rows' : 'Writing the phones'}
+          fraction={shareOf(job)}
+        />
       )}
       <FormError>{job.error}</FormError>
-      <FormError>{error && failureText(error, 'The import could not be started. Try again.')}</FormError>
+      <FormError>{error && errorText(error, 'The import could not be started. Try again.')}</FormError>
       {job.state === 'checked' && job.result && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" loading={isPending} disabled={toWrite(job) === 0} onClick={() => mutate()}>
-            Import {count(toWrite(job))} {toWrite(job) === 1 ? 'phone' : 'phones'}
+            Import {formatCount(toWrite(job))} {toWrite(job) === 1 ? 'phone' : 'phones'}
           </Button>
-          <Button onClick={onAgain}>Choose another file</Button>
+          <Button onClick={onRestart}>Choose another file</Button>
         </div>
       )}
       {(job.state === 'done' || job.state === 'failed') && (
@@ -46,7 +49,7 @@ export function ImportProgress({ id, onAgain }: ImportProgressProps) {
           <ButtonLink to="/admin/products?sort=-updated" variant="primary">
             Go to the phones
           </ButtonLink>
-          <Button onClick={onAgain}>Import another file</Button>
+          <Button onClick={onRestart}>Import another file</Button>
         </div>
       )}
       {job.result && <ImportResult result={job.result} isDone={job.state === 'done'} />}

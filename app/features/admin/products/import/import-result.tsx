@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
-import { count } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
 
@@ -21,7 +21,7 @@ export function ImportResult({ result, isDone }: { result: Result; isDone: boole
       <ul aria-label="Result" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         {figures.map(([figure, label]) => (
           <li key={label} className="rounded-card border border-line bg-sheet p-3">
-            <span className="text-2xl font-[620] figure">{count(figure)}</span>{' '}
+            <span className="text-2xl font-[620] figure">{formatCount(figure)}</span>{' '}
             <span className="block text-xs text-ink-2">{label}</span>
           </li>
         ))}
@@ -87,7 +87,7 @@ function Part({ title, shown, all, children }: PartProps) {
       {children}
       {shown < all && (
         <p className="mt-2 text-sm text-ink-3">
-          The first {count(shown)} of {count(all)}.
+          The first {formatCount(shown)} of {formatCount(all)}.
         </p>
       )}
     </div>

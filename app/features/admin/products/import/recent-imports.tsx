@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { timeAgo } from '#app/lib/moments.ts';
-import type { ImportJob, ListedImport } from '#contract/admin-products.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
+import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
 
-const STATE_WORDS: Record<ImportJob['state'], string> = {
+const STATE_LABELS: Record<ImportJob['state'], string> = {
   reading: 'Being checked',
   checked: 'Checked, waits to be imported',
   writing: 'Being imported',
@@ -11,7 +11,7 @@ const STATE_WORDS: Record<ImportJob['state'], string> = {
 };
 
 /** What was sent before, by anybody, to go on with or to read what became of it. */
-export function RecentImports({ imports }: { imports: readonly ListedImport[] }) {
+export function RecentImports({ imports }: { imports: readonly ImportJobSummary[] }) {
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby="recent-imports" className="border-t-[1.5px] border-ink pt-3">
@@ -30,7 +30,7 @@ export function RecentImports({ imports }: { imports: readonly ListedImport[] })
             >
               {filename}
             </Link>
-            <span className={state === 'checked' ? 'text-accent-ink' : 'text-ink-2'}>{STATE_WORDS[state]}</span>
+            <span className={state === 'checked' ? 'text-accent-ink' : 'text-ink-2'}>{STATE_LABELS[state]}</span>
             <span className="ml-auto text-xs text-ink-3 num">
               {actor.name}, <time dateTime={startedAt}>{timeAgo(startedAt)}</time>
             </span>

@@ -1,0 +1,26 @@
+import type { Api } from '#app/lib/api.ts';
+import { writeJson } from '#app/lib/storage.ts';
+import { WISHLIST_MAX } from '#contract/limits.ts';
+import type { Wishlist } from '#contract/wishlist.ts';
+import { WISHLIST_KEY } from './wishlist.ts';
+import { readGuestWishlist } from './wishlist-store.ts';
+
+/** What is stored by hand or by an older version may not even be formed like an id, and would spoil the whole call. */
+const ID = /^[a-z0-9-]{1,160}$/;
+
+/** Puts the hearts pressed without an account on the server's list; what that is then, or nothing if there were none. */
+export async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | undefined> {
+  const ids = readGuestWishlist().map(({ id }) => id);
+  let joined: Wishlist | undefined;
+  for (let from = 0; from < ids.length; from += WISHLIST_MAX) {
+    const sent = ids.slice(from, from + WISHLIST_MAX);
+    const productIds = sent.filter((id) => ID.test(id));
+    joined = await api.wishlist.merge({ params: { id: userId }, body: { productIds } });
+    // Only now, and only these: another may have been added meanwhile.
+    writeJson(
+      WISHLIST_KEY,
+      readGuestWishlist().filter(({ id }) => !sent.includes(id)),
+    );
+  }
+  return joined;
+}

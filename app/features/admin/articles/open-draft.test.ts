@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Blog } from '#contract/blogs.ts';
+import { draftOf, EMPTY_DRAFT, isSameDraft } from './draft.ts';
+import { saveLocalDraft } from './local-draft.ts';
+import { openDraft } from './open-draft.ts';
+
+const BASE = '2026-11-15T04:00:00.000Z';
+const body = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [text('Stored words')] }] };
+const stored = {
+  ...EMPTY_DRAFT,
+  id: 'a-title',
+  title: 'A title',
+  body,
+  categories: [],
+  updatedAt: BASE,
+} as unknown as Blog;
+
+function text(words: string) {
+  return { type: 'text' as const, text: words };
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const keep = (userId: string, updatedAt: string) =>
+  saveLocalDraft(userId, 'a-title', {
+    draft: { ...draftOf(stored), title: 'A better title' },
+    updatedAt,
+    keptAt: BASE,
+  });
+
+test('without a kept draft the stored article is what one begins with', () => {
+  expect(openDraft('asha', stored)).toMatchObject({ version: BASE, isRestored: false, conflict: null });
+});
+
+test('a kept draft of the same version comes back', () => {
+  keep('asha', BASE);
+  const desk = openDraft('asha', stored);
+  expect(desk).toMatchObject({ version: BASE, isRestored: true, conflict: null });
+  expect(desk.draft.title).toBe('A better title');
+});
+
+test('a kept draft of an older version is offered beside what somebody saved since', () => {
+  keep('asha', '2026-11-15T03:00:00.000Z');
+  expect(openDraft('asha', stored)).toMatchObject({ version: '2026-11-15T03:00:00.000Z', conflict: stored });
+});
+
+test('nobody is shown what another person kept in the same browser', () => {
+  keep('asha', BASE);
+  expect(openDraft('ravi', stored).draft.title).toBe('A title');
+});
+
+test('what another hand wrote into the storage is no draft', () => {
+  localStorage.setItem('handset:article:asha:a-title', '{"draft":{"title":3}}');
+  expect(openDraft('asha', stored).isRestored).toBe(false);
+});
+
+test('attributes that only the editor has, spaces at the ends and the order of categories change nothing', () => {
+  const edited = { ...body, content: [{ ...body.content[0], attrs: { textAlign: null } }] };
+  const draft = { ...draftOf(stored), categories: ['a', 'b'] };
+  expect(isSameDraft(draft, { ...draft, title: 'A title ', body: edited, categories: ['b', 'a'] })).toBe(true);
+  expect(isSameDraft(draft, { ...draft, body: { ...body, content: [] } })).toBe(false);
+});

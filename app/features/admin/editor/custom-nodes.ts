@@ -1,0 +1,91 @@
+import { Node } from '@tiptap/core';
+import { CALLOUT_KINDS, type CalloutKind } from '#contract/article-body.ts';
+import { UploadedPicture } from '#contract/picture.ts';
+
+/**
+ * The parts of an article that are ours. As HTML they exist only on the clipboard, between two texts of this editor;
+ * what is read back from there is checked, for anybody can put something on a clipboard.
+ */
+
+const dataAttribute = (element: HTMLElement, name: string) => element.getAttribute(`data-${name}`);
+
+export const picture = Node.create({
+  name: 'picture',
+  group: 'top',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ image: { default: null }, alt: { default: '' }, caption: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-picture]',
+      getAttrs: (element) => {
+        const image = UploadedPicture.safeParse(readJson(dataAttribute(element, 'picture')));
+        const alt = dataAttribute(element, 'alt')?.trim();
+        return image.success && alt ? { image: image.data, alt, caption: dataAttribute(element, 'caption') } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'div',
+    { 'data-picture': JSON.stringify(attrs.image), 'data-alt': attrs.alt, 'data-caption': attrs.caption },
+  ],
+});
+
+export const phoneCard = Node.create({
+  name: 'phoneCard',
+  group: 'top',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ productId: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-phone]',
+      getAttrs: (element) => (dataAttribute(element, 'phone') ? { productId: dataAttribute(element, 'phone') } : false),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['div', { 'data-phone': attrs.productId }],
+});
+
+export const comparison = Node.create({
+  name: 'comparison',
+  group: 'top',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ productIds: { default: [] } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-phones]',
+      getAttrs: (element) => {
+        const productIds = [...new Set(dataAttribute(element, 'phones')?.split(' '))];
+        return productIds.length > 1 ? { productIds } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['div', { 'data-phones': attrs.productIds.join(' ') }],
+});
+
+export const callout = Node.create({
+  name: 'callout',
+  group: 'top',
+  content: '(paragraph | bulletList | orderedList)+',
+  defining: true,
+  addAttributes: () => ({ kind: { default: 'note' }, title: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-callout]',
+      getAttrs: (element) => {
+        const kind = dataAttribute(element, 'callout') as CalloutKind;
+        return CALLOUT_KINDS.includes(kind) ? { kind, title: dataAttribute(element, 'title') } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['div', { 'data-callout': attrs.kind, 'data-title': attrs.title }, 0],
+});
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

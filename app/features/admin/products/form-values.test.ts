@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Phone } from '#contract/phone/phone.ts';
+import { changedFields, EMPTY_PHONE, fromFormValues, toFormValues, withValidFields } from './form-values.ts';
+
+const phone: Phone = {
+  ...EMPTY_PHONE,
+  name: 'Galaxy S99',
+  brandId: 'samsung',
+  price: 15_999,
+  variants: [
+    { ram: 8, storage: 128, price: 15_999 },
+    { ram: 8, storage: 256, price: null },
+  ],
+  dimensions: { height: 160, width: 75, thickness: 8 },
+  colours: ['Black', 'Mint Green'],
+};
+
+test('a phone goes into the form and comes out the same', () => {
+  expect(fromFormValues(toFormValues(phone))).toEqual(phone);
+  expect(fromFormValues(toFormValues(EMPTY_PHONE))).toEqual(EMPTY_PHONE);
+});
+
+test('the price follows the cheapest variant, and a size half typed stays for the contract to refuse', () => {
+  const values = toFormValues(phone);
+  const typed = fromFormValues({
+    ...values,
+    variants: [{ ram: 8, storage: 128, price: 14_000 }],
+    dimensions: { ...values.dimensions, width: null },
+  });
+  expect(typed.price).toBe(14_000);
+  expect(typed.dimensions).toEqual({ height: 160, width: null, thickness: 8 });
+  expect(changedFields(phone, typed)).toEqual(['price', 'variants', 'dimensions']);
+});
+
+test('what cannot be used while typing stays as it was', () => {
+  const typed = { ...phone, displaySize: 65, weight: 190, dimensions: { height: 1, width: 75, thickness: 8 } };
+  expect(withValidFields(typed, phone)).toEqual({ ...phone, weight: 190 });
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DelayedSends, UNDO_MS } from './delayed-sends.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('what waits is sent once, after the time to undo it', () => {
+  const later = new DelayedSends();
+  const send = vi.fn();
+  later.add('a', send);
+  vi.advanceTimersByTime(UNDO_MS - 1);
+  expect(send).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  later.sendAll();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what is called off is never sent', () => {
+  const later = new DelayedSends();
+  const send = vi.fn();
+  later.add('a', send);
+  later.cancel('a');
+  later.sendAll();
+  vi.advanceTimersByTime(UNDO_MS * 2);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('leaving sends everything at once', () => {
+  const later = new DelayedSends();
+  const sends = [vi.fn(), vi.fn()];
+  for (const [place, send] of sends.entries()) later.add(String(place), send);
+  later.sendAll();
+  for (const send of sends) expect(send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,38 @@
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
+
+export type DeskView = ModerationView | 'log';
+
+interface ModerationParams {
+  view: DeskView;
+  page: number;
+  /** The comment looked at. */
+  comment: string | null;
+}
+
+/** What the desk shows is in the address, wherever it stands. A step shows at once: the next key may not act on the last comment. */
+export function useModerationParams() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = parameters.get('view') ?? '';
+  const view = [...MODERATION_VIEWS, 'log' as const].find((known) => known === wanted) ?? 'reported';
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+  const urlParams: ModerationParams = { view, page, comment: parameters.get('comment') };
+  const [params, setOptimistic] = useOptimistic(urlParams);
+
+  const hrefFor = (other: Partial<ModerationParams>) => `?${searchOf({ ...params, ...other })}`;
+  return {
+    ...params,
+    hrefFor,
+    go: (other: Partial<ModerationParams>) =>
+      startTransition(async () => {
+        setOptimistic({ ...params, ...other });
+        await navigate(hrefFor(other), { replace: true, preventScrollReset: true });
+      }),
+  };
+}
+
+function searchOf({ view, page, comment }: ModerationParams): URLSearchParams {
+  return new URLSearchParams({ view, ...(page > 1 && { page: String(page) }), ...(comment && { comment }) });
+}

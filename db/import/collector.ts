@@ -1,0 +1,108 @@
+import { BrandFields } from '#contract/brands.ts';
+import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import { lowestPrice } from '#db/empty-phone.ts';
+import type { Layout, ParsedRow } from './layout.ts';
+import { mergePhones, sameVariant } from './merge.ts';
+import { fieldName } from './parse/field-name.ts';
+import { modelKey } from './parse/names.ts';
+import { hasMarkup } from './parse/text.ts';
+
+export type ParsedPhone = ParsedRow & { row: number };
+type RowReading = Pick<Layout, 'rowsAreVariants' | 'columnOf'>;
+type ColumnOf = Layout['columnOf'];
+export type ImportProblem = { row: number; name: string; reason: string };
+
+function markupReason(phone: Phone): string | null {
+  const texts = [phone.name, phone.chipset, phone.os, phone.displayType, phone.glass, ...phone.colours];
+  const marked = texts.find((text) => typeof text === 'string' && hasMarkup(text));
+  return marked ? `It still holds markup: "${marked.slice(0, 60)}".` : null;
+}
+
+function valueAt(phone: Phone, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], phone);
+}
+
+function brandReason({ brandName, phone }: ParsedRow, columnOf: ColumnOf): string | null {
+  if (phone.brandId === '') return `The brand "${brandName}" has no letter or digit to make an address of.`;
+  const checked = BrandFields.shape.name.safeParse(brandName);
+  return checked.success ? null : `${fieldName('brandId', columnOf?.('brandId'))}: ${checked.error.issues[0]?.message}`;
+}
+
+/** What the contract refuses, each with the field it is about and the value that was refused. */
+export function contractReason(phone: Phone, columnOf?: ColumnOf): string | null {
+  const checked = PhoneFields.safeParse(phone);
+  if (checked.success) return null;
+  return checked.error.issues
+    .map((issue) => {
+      const value = valueAt(phone, issue.path);
+      const shown =
+        value === undefined || typeof value === 'object' ? '' : ` (it says "${String(value).slice(0, 60)}")`;
+      const field = issue.path[0] as keyof Phone;
+      return `${fieldName(field, columnOf?.(field))}: ${issue.message}${shown}`;
+    })
+    .join(' ');
+}
+
+/** Launches are compared at the precision they were published with. */
+function futureReason(phone: Phone, today: string): string | null {
+  if (!phone.launchedAt || phone.status === 'upcoming') return null;
+  return phone.launchedAt > today.slice(0, phone.launchedAt.length)
+    ? `It is not on sale: its launch on ${phone.launchedAt} is still to come.`
+    : null;
+}
+
+/** Gathers rows into phones: variants of one phone merge, what cannot be taken becomes a problem. */
+export class Collector {
+  readonly problems: ImportProblem[] = [];
+  #phones = new Map<string, ParsedPhone>();
+  #variantRows = new Map<string, number>();
+  #today: string;
+
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  get phones(): ParsedPhone[] {
+    return [...this.#phones.values()];
+  }
+
+  reject(row: number, name: string, reason: string): void {
+    this.problems.push({ row, name, reason });
+  }
+
+  add(row: number, draft: ParsedRow, { rowsAreVariants, columnOf }: RowReading): void {
+    const { brandName, phone } = draft;
+    const priced = { ...phone, price: Array.isArray(phone.variants) ? lowestPrice(phone) : phone.price };
+    const reason =
+      brandReason(draft, columnOf) ??
+      markupReason(priced) ??
+      contractReason(priced, columnOf) ??
+      futureReason(priced, this.#today);
+    if (reason) {
+      this.reject(row, phone.name, reason);
+      return;
+    }
+
+    const key = `${phone.brandId}:${modelKey(brandName, phone.name)}`;
+    const known = this.#phones.get(key);
+    const parsed = PhoneFields.parse(priced);
+    if (!known) {
+      this.#phones.set(key, { ...draft, row, phone: parsed });
+      this.#recordVariantRows(key, parsed, row);
+      return;
+    }
+    const isNew = parsed.variants.some((one) => !known.phone.variants.some((other) => sameVariant(one, other)));
+    if (!rowsAreVariants || !isNew) {
+      const variant = parsed.variants[0];
+      const first = (variant && this.#variantRows.get(`${key}/${variant.ram}/${variant.storage}`)) ?? known.row;
+      this.reject(row, phone.name, `It is a duplicate of row ${rowsAreVariants ? first : known.row}.`);
+      return;
+    }
+    known.phone = mergePhones(known.phone, parsed);
+    this.#recordVariantRows(key, parsed, row);
+  }
+
+  #recordVariantRows(key: string, phone: Phone, row: number): void {
+    for (const { ram, storage } of phone.variants) this.#variantRows.set(`${key}/${ram}/${storage}`, row);
+  }
+}

@@ -1,0 +1,21 @@
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
+import { freePort } from '../../../scripts/support/free-port.mjs';
+import { test as base } from './browser.ts';
+
+/** A test with a server to itself: nobody else touches its catalogue, and its data can be looked into. */
+export const test = base.extend<{ location: TestLocation; baseURL: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  location: async ({}, use) => {
+    const location = await freshLocation('sqlite', 'seeded');
+    await use(location);
+    await location.remove();
+  },
+  baseURL: async ({ location }, use) => {
+    const env = { E2E_DATA_DIR: location.dataDir, TEST_CONTROL_PORT: String(await freePort()), DATABASE_URL: '' };
+    const server = spawnServer(location, await freePort(), env, 'tests/support/server/serve.ts');
+    await waitUntilReady(server);
+    await use(server.url);
+    await server.kill('SIGTERM');
+  },
+});

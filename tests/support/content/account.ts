@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '#contract/users.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+
+export const PASSWORD = 'monsoon over Kochi 7';
+
+export interface Account {
+  id: string;
+  email: string;
+  token: string;
+  user: User;
+  headers: { authorization: string };
+}
+
+export function authHeaders(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Registers somebody through the API, with a password they know. */
+export async function registerAccount(server: TestApp, name = 'Asha Rao'): Promise<Account> {
+  const email = `${randomUUID()}@people.test`;
+  const { body } = await server.call({
+    method: 'POST',
+    url: '/api/users/register',
+    payload: { name, email, password: PASSWORD },
+  });
+  const { token, user } = body.data;
+  return { id: user.id, email, token, user, headers: authHeaders(token) };
+}
+
+/** From a network of its own unless told, so that failures in one test do not lock out the next. */
+export function logIn(server: TestApp, email: string, password = PASSWORD, remoteAddress = freshIp()) {
+  return server.call({ method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress });
+}
+
+let addresses = 0;
+
+export function freshIp(): string {
+  addresses++;
+  return `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
+}
+
+/** The token at the end of a mailed link. */
+export function tokenFromLink(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
