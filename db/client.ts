@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { openSqliteFile, sqliteDialect } from './engines/sqlite.ts';
@@ -8,6 +8,10 @@ import type { Tables } from './schema.ts';
 
 /** Other processes' writes show within a second. */
 const POLL_MS = 400;
+
+/** The database, or the transaction one is in. */
+export type Queryable = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
 
 export interface Database {
   readonly engine: Engine;

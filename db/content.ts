@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Database } from './client.ts';
+import type { Database, Trx } from './client.ts';
 import { acquireLock, notifyContentChange } from './dialect.ts';
-import type { ContentChangesTable, Tables } from './schema.ts';
+import type { ContentChangesTable } from './schema.ts';
 
 /**
  * Every write to a product, brand, category or article appends its id here in the same transaction.
@@ -22,7 +21,7 @@ export interface ContentChange {
  * their cached pages; and only the last one of a phone is kept.
  */
 export async function recordContentChanges(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { engine }: Database,
   kind: ContentKind,
   ids: readonly string[],

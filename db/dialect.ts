@@ -1,4 +1,5 @@
-import { type ColumnDataType, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type ColumnDataType, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Trx } from './client.ts';
 import type { Tables } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -31,16 +32,12 @@ const LOCKS = {
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
-export async function acquireLock(trx: Transaction<Tables>, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(trx: Trx, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(trx);
 }
 
 /** Makes other writers of these tables wait until this transaction ends; readers go on. */
-export async function lockTables(
-  trx: Transaction<Tables>,
-  engine: Engine,
-  tables: readonly (keyof Tables)[],
-): Promise<void> {
+export async function lockTables(trx: Trx, engine: Engine, tables: readonly (keyof Tables)[]): Promise<void> {
   if (engine !== 'postgres') return;
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(trx);
 }
@@ -56,6 +53,6 @@ export function lockRows<From extends keyof Tables, Row>(
 export const CONTENT_CHANNEL = 'handset_content';
 
 /** Tells listening processes, once this transaction commits, that content changed. SQLite's followers poll instead. */
-export async function notifyContentChange(trx: Transaction<Tables>, engine: Engine): Promise<void> {
+export async function notifyContentChange(trx: Trx, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
 }

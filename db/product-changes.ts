@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
+import type { Trx } from './client.ts';
 import { changedFields } from './import/update-phone.ts';
-import type { ProductChangesTable, Tables } from './schema.ts';
+import type { ProductChangesTable } from './schema.ts';
 import { uuidv7 } from './uuid.ts';
 
 /** Six columns a row; SQLite takes at most 32,766 values in a statement. */
@@ -20,7 +20,7 @@ export function fieldChanges(before: Phone, after: Phone): FieldChange[] {
 
 /** Keeps who changed what about phones, in the transaction that changes it. */
 export async function recordProductChanges(
-  trx: Transaction<Tables>,
+  trx: Trx,
   changes: readonly { id: string; fields: FieldChange[] }[],
   { kind, actorId, at }: { kind: ProductChangesTable['kind']; actorId: string | null; at: string },
 ): Promise<void> {

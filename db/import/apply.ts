@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
 import { lockTables } from '#db/dialect.ts';
-import type { Database } from '../client.ts';
+import type { Database, Trx } from '../client.ts';
 import { contentVersion } from '../content.ts';
-import type { Tables } from '../schema.ts';
 import type { ImportProblem } from './collector.ts';
 import { Plan } from './plan.ts';
 import { readPhones } from './read-phones.ts';
@@ -22,7 +20,7 @@ export type ImportOptions = {
   /** Who brings it in, for the history of the phones; nobody for the command line. */
   actorId?: string;
   /** Last in the transaction that writes: what must hold exactly when the phones are in. */
-  onWritten?: (trx: Transaction<Tables>, result: ImportResult) => Promise<void>;
+  onWritten?: (trx: Trx, result: ImportResult) => Promise<void>;
 };
 
 export type ImportResult = {

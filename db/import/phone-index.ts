@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Queryable } from '../client.ts';
 import { slugify } from '../slug.ts';
 import { modelKey, nameKey } from './parse/names.ts';
 
@@ -11,7 +10,7 @@ export class PhoneIndex {
   readonly #byName = new Map<string, string[]>();
   readonly #byModel = new Map<string, string[]>();
 
-  static async load(query: Kysely<Tables>): Promise<PhoneIndex> {
+  static async load(query: Queryable): Promise<PhoneIndex> {
     const index = new PhoneIndex();
     const brands = await query.selectFrom('brands').select(['id', 'name']).execute();
     const phones = await query.selectFrom('products').select(['id', 'name', 'brand_id']).orderBy('id').execute();

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#db/empty-phone.ts';
+import type { Queryable } from '../client.ts';
 import { toPhone } from '../phone-columns.ts';
-import type { Tables } from '../schema.ts';
 import { phoneId, slugify } from '../slug.ts';
 import { availableId } from '../unique.ts';
 import { contractReason, type ImportProblem, type ParsedPhone } from './collector.ts';
@@ -31,7 +30,7 @@ export class Plan {
     this.#index = index;
   }
 
-  static async make(query: Kysely<Tables>, phones: readonly ParsedPhone[]): Promise<Plan> {
+  static async make(query: Queryable, phones: readonly ParsedPhone[]): Promise<Plan> {
     const plan = new Plan(await PhoneIndex.load(query));
     for (let start = 0; start < phones.length; start += IDS_PER_QUERY) {
       const batch = phones.slice(start, start + IDS_PER_QUERY);
@@ -97,7 +96,7 @@ function validated(phone: Phone): Phone {
   return reason ? rejectImport(reason) : phone;
 }
 
-async function phonesById(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Phone>> {
+async function phonesById(query: Queryable, ids: readonly string[]): Promise<Map<string, Phone>> {
   if (ids.length === 0) return new Map();
   const rows = await query.selectFrom('products').selectAll().where('id', 'in', ids).execute();
   // A phone stored before the contract gained a field has that field as unknown.

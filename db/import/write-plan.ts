@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../client.ts';
+import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '../product-changes.ts';
-import type { Tables } from '../schema.ts';
 import type { Plan } from './plan.ts';
 
 /** Some twenty columns a row; SQLite takes at most 32,766 values in a statement. */
@@ -16,7 +14,7 @@ interface WriteOptions {
 
 /** Does what was planned, with the prices, the history and the notice that other processes follow. */
 export async function writePlan(
-  trx: Transaction<Tables>,
+  trx: Trx,
   database: Database,
   { brands, created, changed }: Plan,
   { actorId, onProgress }: WriteOptions,

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
 import type { Engine } from '#db/dialect.ts';
-import type { Tables } from '../schema.ts';
+import type { Trx } from '../client.ts';
 
-export type Migration = (trx: Transaction<Tables>, engine: Engine) => Promise<void>;
+export type Migration = (trx: Trx, engine: Engine) => Promise<void>;

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import { acquireLock } from '#db/dialect.ts';
-import type { Database } from '../client.ts';
+import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
-import type { Tables } from '../schema.ts';
 import { seedBrands, seedPhones } from './index.ts';
 
 /** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is cached prepared. */
@@ -32,13 +30,13 @@ export async function seedOnce(database: Database): Promise<number> {
 }
 
 /** Whether this was never done, marking it as done. */
-async function claimOnce(trx: Transaction<Tables>, key: string, now: string): Promise<boolean> {
+async function claimOnce(trx: Trx, key: string, now: string): Promise<boolean> {
   const done = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   if (!done) await trx.insertInto('settings').values({ key, value: now }).execute();
   return !done;
 }
 
-async function seedCatalogue(trx: Transaction<Tables>, database: Database, now: string): Promise<number> {
+async function seedCatalogue(trx: Trx, database: Database, now: string): Promise<number> {
   const timestamps = { created_at: now, updated_at: now };
   const brands = seedBrands();
   const phones = seedPhones();

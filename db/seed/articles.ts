@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Transaction } from 'kysely';
 import type { ArticleDocument } from '#contract/article-body.ts';
 import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '../article-columns.ts';
-import type { Database } from '../client.ts';
+import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
-import type { Tables } from '../schema.ts';
 import { slugify } from '../slug.ts';
 
 /** The articles that ship with the product, as `npm run articles` compiled them from Markdown (compile-articles.ts). */
@@ -33,7 +31,7 @@ export function shippedArticles(): SeedArticle[] {
  * Puts the shipped articles into a database that holds none of its own. Phones that
  * an admin removed meanwhile are no obstacle: their cards stay out. Returns how many came in.
  */
-export async function seedArticles(trx: Transaction<Tables>, database: Database, now: string): Promise<number> {
+export async function seedArticles(trx: Trx, database: Database, now: string): Promise<number> {
   if (await trx.selectFrom('blogs').select('id').executeTakeFirst()) return 0;
   const articles = shippedArticles();
   const categoryIds = await ensureCategories(
@@ -54,7 +52,7 @@ export async function seedArticles(trx: Transaction<Tables>, database: Database,
 }
 
 async function insertArticle(
-  trx: Transaction<Tables>,
+  trx: Trx,
   article: SeedArticle,
   categoryIds: ReadonlyMap<string, string>,
   now: string,
@@ -85,7 +83,7 @@ async function insertArticle(
 
 /** By name; an admin may have made some of them already. */
 async function ensureCategories(
-  trx: Transaction<Tables>,
+  trx: Trx,
   database: Database,
   names: readonly string[],
   now: string,

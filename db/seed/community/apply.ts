@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { acquireLock } from '#db/dialect.ts';
-import type { Database } from '../../client.ts';
-import type { ActivityHoursTable, Tables } from '../../schema.ts';
+import type { Database, Trx } from '../../client.ts';
+import type { ActivityHoursTable } from '../../schema.ts';
 import { recount } from './counters.ts';
 import { makeSample, type PlannedComment, type Sample } from './sample.ts';
 
@@ -46,7 +46,7 @@ export async function seedCommunityOnce(database: Database): Promise<number> {
 }
 
 /** Without a password nobody can sign in as one of them. */
-async function insertPeople(trx: Transaction<Tables>, { people }: Sample): Promise<void> {
+async function insertPeople(trx: Trx, { people }: Sample): Promise<void> {
   await trx
     .insertInto('users')
     .values(
@@ -60,7 +60,7 @@ async function insertPeople(trx: Transaction<Tables>, { people }: Sample): Promi
     .execute();
 }
 
-async function insertReactions(trx: Transaction<Tables>, { likes, favorites, ratings }: Sample): Promise<void> {
+async function insertReactions(trx: Trx, { likes, favorites, ratings }: Sample): Promise<void> {
   await inBatches(likes, (some) => trx.insertInto('product_likes').values(some).execute());
   await inBatches(favorites, (some) => trx.insertInto('product_favorites').values(some).execute());
   await inBatches(ratings, (some) =>
@@ -71,7 +71,7 @@ async function insertReactions(trx: Transaction<Tables>, { likes, favorites, rat
   );
 }
 
-async function insertThreads(trx: Transaction<Tables>, comments: readonly PlannedComment[]): Promise<void> {
+async function insertThreads(trx: Trx, comments: readonly PlannedComment[]): Promise<void> {
   for (const [product, own] of Map.groupBy(comments, (comment) => comment.product)) {
     const subject = { subject_kind: 'product' as const, subject_id: product };
     await trx
@@ -99,7 +99,7 @@ async function insertThreads(trx: Transaction<Tables>, comments: readonly Planne
   }
 }
 
-async function addHours(trx: Transaction<Tables>, hours: readonly ActivityHoursTable[]): Promise<void> {
+async function addHours(trx: Trx, hours: readonly ActivityHoursTable[]): Promise<void> {
   await inBatches(hours, (some) =>
     trx
       .insertInto('activity_hours')

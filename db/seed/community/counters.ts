@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lockRows } from '#db/dialect.ts';
-import type { Database } from '../../client.ts';
+import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
-import type { Tables } from '../../schema.ts';
 
 /** Makes the counters of these phones what their rows say; nobody reacts to them meanwhile. */
-export async function recount(trx: Transaction<Tables>, database: Database, productIds: readonly string[]) {
+export async function recount(trx: Trx, database: Database, productIds: readonly string[]) {
   const ids = [...new Set(productIds)].sort();
   for (const id of ids) {
     await lockRows(trx.selectFrom('products').select('id').where('id', '=', id), database.engine).execute();

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { acquireLock, lockRows } from '#db/dialect.ts';
-import type { Database } from '../../client.ts';
-import type { CommentThreadsTable, Tables } from '../../schema.ts';
+import type { Database, Trx } from '../../client.ts';
+import type { CommentThreadsTable } from '../../schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from './apply.ts';
 import { recount } from './counters.ts';
 
@@ -36,7 +35,7 @@ export async function removeCommunity(database: Database): Promise<Removed> {
   });
 }
 
-async function reactedProducts(trx: Transaction<Tables>, people: string[]): Promise<string[]> {
+async function reactedProducts(trx: Trx, people: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('product_likes')
     .select('product_id')
@@ -47,7 +46,7 @@ async function reactedProducts(trx: Transaction<Tables>, people: string[]): Prom
   return rows.map((row) => row.product_id);
 }
 
-async function removeComments(trx: Transaction<Tables>, database: Database, people: ReadonlySet<string>) {
+async function removeComments(trx: Trx, database: Database, people: ReadonlySet<string>) {
   const threads = await trx
     .selectFrom('comments')
     .select(['subject_kind', 'subject_id'])
@@ -65,7 +64,7 @@ async function removeComments(trx: Transaction<Tables>, database: Database, peop
 
 /** A reply is younger than what it answers: one pass finds what goes, and it goes youngest first. */
 async function removeFrom(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { engine }: Database,
   { subject_kind, subject_id }: Pick<CommentThreadsTable, 'subject_kind' | 'subject_id'>,
   people: ReadonlySet<string>,
@@ -99,7 +98,7 @@ async function removeFrom(
 }
 
 /** What readers added to the same hours stays. */
-async function subtractHours(trx: Transaction<Tables>, hours: SampleRecord['hours']): Promise<void> {
+async function subtractHours(trx: Trx, hours: SampleRecord['hours']): Promise<void> {
   for (const { kind, hour, subject, count } of hours) {
     await trx
       .updateTable('activity_hours')

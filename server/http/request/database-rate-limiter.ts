@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
-import type { Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { tooManyRequests } from '#server/http/response/http-error.ts';
 
@@ -20,8 +18,6 @@ export interface LimitedAction {
   limit: RateLimit;
   key: string;
 }
-
-type Queryable = Database['query'] | Transaction<Tables>;
 
 const RETENTION_MS = 24 * 3_600_000;
 const TEXT = 'Too many attempts. Wait a while and try again.';
@@ -45,7 +41,7 @@ export class DatabaseRateLimiter {
   }
 
   /** The same in the caller's transaction, and undone with it. */
-  async consumeIn(trx: Transaction<Tables>, actions: readonly LimitedAction[]): Promise<void> {
+  async consumeIn(trx: Trx, actions: readonly LimitedAction[]): Promise<void> {
     await acquireLock(trx, this.#database.engine, 'attempts');
     await this.assertNotExhausted(actions, trx);
     const now = Date.now();

@@ -3,10 +3,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Transaction } from 'kysely';
 import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
+import type { Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
-import type { Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -126,7 +125,7 @@ export class ImportJobs {
   }
 
   /** In a transaction that no other process starts an import beside. */
-  #withImportLock<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  #withImportLock<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     const { query, engine } = this.#services.database;
     return query.transaction().execute(async (trx) => {
       await acquireLock(trx, engine, 'imports');

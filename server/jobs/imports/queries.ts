@@ -1,6 +1,7 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ImportJob } from '#contract/admin-products.ts';
-import type { ImportJobsTable, Tables } from '#db/schema.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { ImportJobsTable } from '#db/schema.ts';
 
 export type JobRow = Selectable<ImportJobsTable>;
 type Outcome = Pick<JobRow, 'state'> & { result: NonNullable<ImportJob['result']> };
@@ -9,12 +10,12 @@ const ACTIVE = ['reading', 'writing'] as const;
 /** A job of which nothing was heard for so long died with its process. */
 const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
-export async function getJob(query: Kysely<Tables>, id: string): Promise<JobRow | undefined> {
+export async function getJob(query: Queryable, id: string): Promise<JobRow | undefined> {
   return query.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Newest first, with who sent them or brought them in. What they would do or did is long, and left out. */
-export async function recentJobs(query: Kysely<Tables>, limit: number) {
+export async function recentJobs(query: Queryable, limit: number) {
   return query
     .selectFrom('import_jobs')
     .innerJoin('users', 'users.id', 'import_jobs.actor_id')
@@ -34,12 +35,12 @@ export function isActive({ state }: Pick<JobRow, 'state'>): boolean {
   return state === 'reading' || state === 'writing';
 }
 
-export async function hasActive(query: Kysely<Tables>): Promise<boolean> {
+export async function hasActive(query: Queryable): Promise<boolean> {
   const rows = await query.selectFrom('import_jobs').selectAll().where('state', 'in', ACTIVE).execute();
   return rows.some((row) => !isDead(row));
 }
 
-export async function insertJob(trx: Transaction<Tables>, job: Pick<JobRow, 'id' | 'filename' | 'actor_id'>) {
+export async function insertJob(trx: Trx, job: Pick<JobRow, 'id' | 'filename' | 'actor_id'>) {
   const now = new Date().toISOString();
   await trx
     .insertInto('import_jobs')
@@ -57,7 +58,7 @@ export async function insertJob(trx: Transaction<Tables>, job: Pick<JobRow, 'id'
 }
 
 /** A sign of life while nothing is written yet: during the writing SQLite lets nobody else write. */
-export async function saveProgress(query: Kysely<Tables>, id: string, done: number, total: number): Promise<void> {
+export async function saveProgress(query: Queryable, id: string, done: number, total: number): Promise<void> {
   await query
     .updateTable('import_jobs')
     .set({ done, total, updated_at: new Date().toISOString() })
@@ -66,7 +67,7 @@ export async function saveProgress(query: Kysely<Tables>, id: string, done: numb
     .execute();
 }
 
-export async function beginWriting(trx: Transaction<Tables>, id: string, actorId: string): Promise<void> {
+export async function beginWriting(trx: Trx, id: string, actorId: string): Promise<void> {
   await trx
     .updateTable('import_jobs')
     .set({ state: 'writing', done: 0, total: 0, actor_id: actorId, updated_at: new Date().toISOString() })
@@ -75,7 +76,7 @@ export async function beginWriting(trx: Transaction<Tables>, id: string, actorId
 }
 
 /** Fails when somebody gave the job up meanwhile: what it wrote in this transaction is then undone. */
-export async function finishJob(query: Kysely<Tables>, id: string, { state, result }: Outcome): Promise<void> {
+export async function finishJob(query: Queryable, id: string, { state, result }: Outcome): Promise<void> {
   const { created, changed, unchanged, refused } = result.counts;
   const total = created + changed + unchanged + refused;
   const { numUpdatedRows } = await query
@@ -89,7 +90,7 @@ export async function finishJob(query: Kysely<Tables>, id: string, { state, resu
 
 /** Says why a job failed in that state; one that has left it stays as it is. */
 export async function failJob(
-  query: Kysely<Tables>,
+  query: Queryable,
   id: string,
   state: (typeof ACTIVE)[number],
   error: string,
@@ -97,7 +98,7 @@ export async function failJob(
   await fail(query, error).where('id', '=', id).where('state', '=', state).execute();
 }
 
-export async function failDeadJobs(query: Kysely<Tables>): Promise<void> {
+export async function failDeadJobs(query: Queryable): Promise<void> {
   await fail(query, DEAD_TEXT)
     .where('state', 'in', ACTIVE)
     .where('updated_at', '<', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
@@ -105,11 +106,11 @@ export async function failDeadJobs(query: Kysely<Tables>): Promise<void> {
 }
 
 /** Files are not kept for ever. */
-export async function failCheckedBefore(query: Kysely<Tables>, moment: string): Promise<void> {
+export async function failCheckedBefore(query: Queryable, moment: string): Promise<void> {
   await fail(query, GONE_TEXT).where('state', '=', 'checked').where('updated_at', '<', moment).execute();
 }
 
-function fail(query: Kysely<Tables>, error: string) {
+function fail(query: Queryable, error: string) {
   return query.updateTable('import_jobs').set({ state: 'failed', error, updated_at: new Date().toISOString() });
 }
 

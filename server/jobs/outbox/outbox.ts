@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Transaction } from 'kysely';
-import type { Database } from '#db/client.ts';
-import type { MailRow, Tables } from '#db/schema.ts';
+import type { Database, Trx } from '#db/client.ts';
+import type { MailRow } from '#db/schema.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -69,12 +68,12 @@ export class MailOutbox {
   }
 
   /** Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before. */
-  enqueue(trx: Transaction<Tables>, mail: OutgoingMail): Promise<string | null> {
+  enqueue(trx: Trx, mail: OutgoingMail): Promise<string | null> {
     return insertMail(trx, validateMail(mail), this.#now());
   }
 
   /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
-  withdrawBulk(trx: Transaction<Tables>, address: string): Promise<void> {
+  withdrawBulk(trx: Trx, address: string): Promise<void> {
     return deleteWaitingBulk(trx, address);
   }
 

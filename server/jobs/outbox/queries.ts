@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#db/client.ts';
-import type { MailRow, Tables } from '#db/schema.ts';
+import type { Queryable } from '#db/client.ts';
+import type { MailRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
-
-type Queryable = Database['query'] | Transaction<Tables>;
 
 /** Lower goes first. */
 const PRIORITY = { awaited: 0, bulk: 1 } as const;

@@ -1,10 +1,10 @@
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 
 /**
  * Whether anything shows a file of that name. Names come from the content, so the same picture given to
  * a phone and to an article is one file, and it goes with the last of them.
  */
-export async function isPictureUsed(query: Database['query'], fileName: string): Promise<boolean> {
+export async function isPictureUsed(query: Queryable, fileName: string): Promise<boolean> {
   const pattern = `%${fileName}%`;
   const uses = await Promise.all([
     query.selectFrom('products').select('id').where('image', 'like', pattern).executeTakeFirst(),

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#db/client.ts';
-import type { ActivityKind, ActivityMarksTable, Tables } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Trx } from '#db/client.ts';
+import type { ActivityKind, ActivityMarksTable } from '#db/schema.ts';
 
 export type Mark = ActivityMarksTable;
 
@@ -120,7 +120,7 @@ export async function mostLikedIds({ query }: Database, limit: number): Promise<
 }
 
 /** What was counted of phones that are gone, alone and in pairs. */
-export async function deleteActivityOf(trx: Transaction<Tables>, productIds: readonly string[]): Promise<void> {
+export async function deleteActivityOf(trx: Trx, productIds: readonly string[]): Promise<void> {
   const gone = new Set(productIds);
   for (const table of ['activity_hours', 'activity_marks'] as const) {
     const pairs = await trx.selectFrom(table).select('subject').distinct().where('kind', '=', 'compare').execute();
@@ -132,7 +132,7 @@ export async function deleteActivityOf(trx: Transaction<Tables>, productIds: rea
 }
 
 async function deleteSubjects(
-  trx: Transaction<Tables>,
+  trx: Trx,
   table: 'activity_hours' | 'activity_marks',
   kind: ActivityKind,
   subjects: readonly string[],

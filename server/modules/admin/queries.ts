@@ -1,14 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { OverviewQueues } from '#contract/admin.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { Tables } from '#db/schema.ts';
 
-type Query = Database['query'];
-
 /** Rows made per UTC day since a moment. */
 async function perDay(
-  query: Query,
+  query: Queryable,
   table: 'users' | 'comments' | 'product_likes',
   since: string,
 ): Promise<Map<string, number>> {
@@ -23,7 +21,7 @@ async function perDay(
 }
 
 async function activityPerDay(
-  query: Query,
+  query: Queryable,
   kind: 'view' | 'empty-search',
   since: string,
 ): Promise<Map<string, number>> {
@@ -39,7 +37,7 @@ async function activityPerDay(
 }
 
 /** `since` is a date: every figure per day from then on. */
-export async function figuresSince(query: Query, since: string) {
+export async function figuresSince(query: Queryable, since: string) {
   return {
     views: await activityPerDay(query, 'view', since),
     signUps: await perDay(query, 'users', since),
@@ -49,7 +47,7 @@ export async function figuresSince(query: Query, since: string) {
   };
 }
 
-export async function topEmptySearches(query: Query, since: string, limit: number) {
+export async function topEmptySearches(query: Queryable, since: string, limit: number) {
   const rows = await query
     .selectFrom('activity_hours')
     .select(['subject', ({ fn }) => fn.sum('count').as('count')])
@@ -67,7 +65,7 @@ export async function topEmptySearches(query: Query, since: string, limit: numbe
 const WaitingQueues = OverviewQueues.omit({ phonesWithoutPrice: true, phonesWithoutPicture: true });
 
 /** One statement: each number is a question of its own to the same moment. */
-export async function countQueues(query: Query, now: string) {
+export async function countQueues(query: Queryable, now: string) {
   const row = await query
     .selectNoFrom(({ selectFrom, fn }) => {
       const n = fn.countAll().as('n');
@@ -100,7 +98,7 @@ function overdue<Row>(articles: SelectQueryBuilder<Tables, 'blogs', Row>) {
   return articles.where('status', '=', 'draft').where('published_at', 'is not', null);
 }
 
-export async function longestOverdue(query: Query, limit: number) {
+export async function longestOverdue(query: Queryable, limit: number) {
   return overdue(query.selectFrom('blogs'))
     .select(['id', 'title', 'published_at as dueAt'])
     .$narrowType<{ dueAt: string }>()
@@ -110,7 +108,7 @@ export async function longestOverdue(query: Query, limit: number) {
     .execute();
 }
 
-export function auditEntries(query: Query, search = '') {
+export function auditEntries(query: Queryable, search = '') {
   return query
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.actor_id')

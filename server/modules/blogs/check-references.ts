@@ -1,14 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { articleText, productIdsOf } from '#db/article-parts.ts';
-import type { Tables } from '#db/schema.ts';
+import type { Trx } from '#db/client.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the text and the categories refer to must exist. */
 export async function checkReferences(
   { catalogue }: Services,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { body, categories = [] }: Pick<BlogChanges, 'body' | 'categories'>,
 ): Promise<void> {
   const phone = body && productIdsOf(body).find((id) => !catalogue.model.get(id));

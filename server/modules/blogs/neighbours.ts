@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { BlogNeighbours } from '#contract/blogs.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import type { Tables } from '#db/schema.ts';
-import { type CardRow, isVisible, type Queryable, visibleCards } from './queries.ts';
+import { type CardRow, isVisible, visibleCards } from './queries.ts';
 import { isoNow, requirePublished, toCards } from './service.ts';
 
 const RELATED = 3;

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { picturesOf } from '#db/article-parts.ts';
-import type { BlogRow, Tables } from '#db/schema.ts';
+import type { Trx } from '#db/client.ts';
+import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/uploads/image.ts';
 import { isPictureUsed } from '#server/media/uploads/picture-usage.ts';
@@ -27,7 +27,7 @@ export async function addPicture(services: Services, bytes: Buffer | undefined):
 }
 
 /** Every picture that an article or one of its versions shows. */
-export async function imagesOf(trx: Transaction<Tables>, row: BlogRow): Promise<UploadedPicture[]> {
+export async function imagesOf(trx: Trx, row: BlogRow): Promise<UploadedPicture[]> {
   const revisions = await trx.selectFrom('blog_revisions').select('body').where('blog_id', '=', row.id).execute();
   const cover = toCoverImage(row);
   return [...(cover ? [cover] : []), ...[row, ...revisions].flatMap((version) => picturesOf(toBody(version)))];

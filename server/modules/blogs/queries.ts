@@ -1,11 +1,9 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool, Transaction } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { BlogCounts, BlogListQuery } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { foldWords, hasWord } from '#db/text-search.ts';
-
-export type Queryable = Database['query'] | Transaction<Tables>;
 
 /** What a card shows: everything but the text. */
 const CARD_COLUMNS = [

@@ -1,12 +1,12 @@
-import type { Transaction } from 'kysely';
-import type { BlogRow, Tables } from '#db/schema.ts';
+import type { Trx } from '#db/client.ts';
+import type { BlogRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
 /** An editor who saves every minute fills an hour; older versions go. */
 const REVISIONS_MAX = 60;
 
 /** Keeps what an article said before a change of its words. */
-export async function saveRevision(trx: Transaction<Tables>, before: BlogRow, after: BlogRow): Promise<void> {
+export async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow): Promise<void> {
   const isSame = before.title === after.title && before.excerpt === after.excerpt && before.body === after.body;
   if (isSame) return;
   const { id: blog_id, title, excerpt, body, updated_at: saved_at } = before;

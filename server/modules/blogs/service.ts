@@ -1,6 +1,6 @@
 import type { Blog, BlogCard, BlogList, BlogListQuery } from '#contract/blogs.ts';
 import { productIdsOf } from '#db/article-parts.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -15,7 +15,6 @@ import {
   findCards,
   getBlogRow,
   getVisibleRow,
-  type Queryable,
   visibleCards,
 } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import type { BlogRow, Tables } from '#db/schema.ts';
+import type { BlogRow } from '#db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { getBlogRow } from './queries.ts';
 import { noSuchArticle } from './service.ts';
@@ -8,7 +8,7 @@ import { noSuchArticle } from './service.ts';
 /** One transaction, its entry in content_changes, and this process up to date before anyone is answered. */
 export async function withBlogTransaction<T extends { id: string }>(
   services: Services,
-  work: (trx: Transaction<Tables>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const result = await services.database.query.transaction().execute(async (trx) => {
     const done = await work(trx);
@@ -20,7 +20,7 @@ export async function withBlogTransaction<T extends { id: string }>(
   return result;
 }
 
-export async function requireRow(trx: Transaction<Tables>, id: string): Promise<BlogRow> {
+export async function requireRow(trx: Trx, id: string): Promise<BlogRow> {
   const row = await getBlogRow(trx, id);
   if (!row) throw noSuchArticle();
   return row;

@@ -1,13 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { BrandFields } from '#contract/brands.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import type { Tables } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
 import { productIdsOfBrand } from '../products/queries.ts';
-
-type Queryable = Database['query'] | Transaction<Tables>;
 
 const COLUMNS = ['id', 'name', 'country', 'founded', 'description', 'emblem'] as const;
 
@@ -52,7 +48,7 @@ export async function updateBrand(database: Database, id: string, fields: Partia
 export async function deleteBrand(
   database: Database,
   id: string,
-  before: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+  before: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
   await database.query.transaction().execute(async (trx) => {
     await before(trx);

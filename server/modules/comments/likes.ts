@@ -1,7 +1,8 @@
+import type { Queryable } from '#db/client.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
-import { getVisibleComment, type Queryable, type Subject } from './queries.ts';
+import { getVisibleComment, type Subject } from './queries.ts';
 import { noSuchComment, requirePostingRights } from './service.ts';
 import { requireSubject } from './subject.ts';
 

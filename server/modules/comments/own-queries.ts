@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
-import type { Queryable } from './queries.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
 

@@ -1,11 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CommentSubject } from '#contract/comments.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
-import type { CommentRow, Tables } from '#db/schema.ts';
-
-export type Queryable = Database['query'] | Transaction<Tables>;
-export type Trx = Transaction<Tables>;
+import type { CommentRow } from '#db/schema.ts';
 
 /** The page a comment stands on. */
 export type Subject = Pick<CommentSubject, 'kind' | 'id'>;

@@ -1,6 +1,6 @@
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
+import type { Queryable } from '#db/client.ts';
 import {
-  type Queryable,
   type ThreadNode,
   type ThreadQuery,
   type ThreadRow,

@@ -1,10 +1,11 @@
 import type { ReportBody } from '#contract/comments.ts';
 import { REPORTS_PER_MINUTE, REPORTS_TO_HIDE } from '#contract/limits.ts';
+import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { getCommentRow, lockThread, type Queryable, reportsSince, type Subject } from './queries.ts';
+import { getCommentRow, lockThread, reportsSince, type Subject } from './queries.ts';
 import { belongsTo, noSuchComment, requirePostingRights } from './service.ts';
 import { requireSubject } from './subject.ts';
 import { hideSubtree } from './subtree.ts';

@@ -1,4 +1,5 @@
 import type { CommentSubject } from '#contract/comments.ts';
+import type { Queryable } from '#db/client.ts';
 import type { Services } from '#server/services.ts';
 import { requirePublished } from '../blogs/service.ts';
 import { noSuchPhone } from '../products/service.ts';
@@ -31,10 +32,7 @@ export function subjectKey({ kind, id }: Subject): string {
   return `${kind} ${id}`;
 }
 
-async function articleTitles(
-  query: Services['database']['query'],
-  subjects: readonly Subject[],
-): Promise<Map<string, string>> {
+async function articleTitles(query: Queryable, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const ids = subjects.filter(({ kind }) => kind === 'blog').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await query.selectFrom('blogs').select(['id', 'title']).where('id', 'in', ids).execute();

@@ -1,5 +1,6 @@
+import type { Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
-import { addToCommentCount, type Subject, subjectOf, type Trx } from './queries.ts';
+import { addToCommentCount, type Subject, subjectOf } from './queries.ts';
 
 /** What happens to a comment happens to all below it. The thread must be locked meanwhile. */
 

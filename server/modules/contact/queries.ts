@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { ContactChange, ContactFields, ContactStatus } from '#contract/contact.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -13,11 +13,7 @@ export interface ContactFilter {
 export type ContactQuery = PageRequest & ContactFilter;
 
 /** Whether the same words of the same person arrived since then: a form that was sent twice. */
-export async function hasSameMessageSince(
-  trx: Transaction<Tables>,
-  fields: ContactFields,
-  since: number,
-): Promise<boolean> {
+export async function hasSameMessageSince(trx: Trx, fields: ContactFields, since: number): Promise<boolean> {
   const row = await trx
     .selectFrom('contact_messages')
     .select('id')
@@ -29,7 +25,7 @@ export async function hasSameMessageSince(
   return row !== undefined;
 }
 
-export async function insertMessage(trx: Transaction<Tables>, fields: ContactFields): Promise<string> {
+export async function insertMessage(trx: Trx, fields: ContactFields): Promise<string> {
   const id = uuidv7();
   const now = new Date().toISOString();
   const { name, email, subject, message } = fields;

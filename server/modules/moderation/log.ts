@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { ModerationAction } from '#contract/moderation.ts';
-import type { CommentRow, Tables } from '#db/schema.ts';
+import type { Trx } from '#db/client.ts';
+import type { CommentRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 
@@ -19,7 +19,7 @@ interface Action {
 
 /** Who did what to whom and why, in the transaction that does it; a comment as it read at that moment. */
 export async function logAction(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { action, actor, reason, comment, authorId = comment?.author_id }: Action,
 ): Promise<void> {
   if (authorId === undefined) throw new Error('An action is about a comment or about an author.');

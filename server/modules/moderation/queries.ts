@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModerationCounts, ModerationView } from '#contract/moderation.ts';
+import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
-import type { Queryable } from '../comments/queries.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
 

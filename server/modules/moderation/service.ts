@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type {
   AuthorHistory,
   ModeratedAuthor,
@@ -6,7 +5,8 @@ import type {
   ModerationAction,
   ModerationView,
 } from '#contract/moderation.ts';
-import type { CommentRow, Tables, UserRow } from '#db/schema.ts';
+import type { Trx } from '#db/client.ts';
+import type { CommentRow, UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -119,7 +119,7 @@ async function decide(
   id: string,
   action: ModerationAction,
   reason: string,
-  change: (trx: Transaction<Tables>, comment: CommentRow) => Promise<void>,
+  change: (trx: Trx, comment: CommentRow) => Promise<void>,
 ): Promise<ModeratedComment> {
   const { database } = services;
   await database.query.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ async function decide(
 }
 
 /** The comment as it stays until the transaction ends. */
-async function lockComment(trx: Transaction<Tables>, database: Services['database'], id: string): Promise<CommentRow> {
+async function lockComment(trx: Trx, database: Services['database'], id: string): Promise<CommentRow> {
   const found = await getCommentRow(trx, id);
   if (!found) throw noSuchComment();
   await lockThread(trx, database, subjectOf(found));

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { IssueFields, IssueProgress } from '#contract/newsletter.ts';
-import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { NewsletterIssueRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
-import { isActive, type Queryable } from './subscriber-queries.ts';
+import { isActive } from './subscriber-queries.ts';
 
 /** An issue's articles as they were when sending began. */
 export interface IssueArticle {
@@ -86,12 +86,7 @@ export async function deleteDraft(query: Queryable, id: string): Promise<boolean
 }
 
 /** Begins once: fixes what the issue says and to whom it goes. Returns to how many, or null when it had begun. */
-export async function startIssue(
-  trx: Transaction<Tables>,
-  id: string,
-  articles: IssueArticle[],
-  now: string,
-): Promise<number | null> {
+export async function startIssue(trx: Trx, id: string, articles: IssueArticle[], now: string): Promise<number | null> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_issues')
     .set({ started_at: now, articles: JSON.stringify(articles) })
@@ -128,12 +123,7 @@ export async function unfinishedIssues(query: Queryable): Promise<NewsletterIssu
  * Takes addresses whose turn it is, for this transaction. Another process that picked the same ones
  * waits for its end and then finds them taken; undone, they wait again.
  */
-export async function takeDeliveries(
-  trx: Transaction<Tables>,
-  issueId: string,
-  limit: number,
-  now: string,
-): Promise<string[]> {
+export async function takeDeliveries(trx: Trx, issueId: string, limit: number, now: string): Promise<string[]> {
   const taken = await trx
     .updateTable('newsletter_deliveries')
     .set({ queued_at: now })
@@ -163,12 +153,7 @@ export async function filterActive(query: Queryable, emails: string[]): Promise<
     .execute();
 }
 
-export async function setDeliveryMail(
-  trx: Transaction<Tables>,
-  issueId: string,
-  email: string,
-  mailId: string | null,
-): Promise<void> {
+export async function setDeliveryMail(trx: Trx, issueId: string, email: string, mailId: string | null): Promise<void> {
   await trx
     .updateTable('newsletter_deliveries')
     .set({ mail_id: mailId })

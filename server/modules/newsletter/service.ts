@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
-import type { Database } from '#db/client.ts';
-import type { SubscriberRow, Tables } from '#db/schema.ts';
+import type { Database, Trx } from '#db/client.ts';
+import type { SubscriberRow } from '#db/schema.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -103,11 +102,7 @@ export async function isSubscribed({ query }: Database, email: string): Promise<
 }
 
 /** For an account that goes: nothing of its address is left on the list. */
-export async function eraseSubscriber(
-  trx: Transaction<Tables>,
-  { mail }: SubscriptionServices,
-  email: string,
-): Promise<void> {
+export async function eraseSubscriber(trx: Trx, { mail }: SubscriptionServices, email: string): Promise<void> {
   await mail.withdrawBulk(trx, email);
   await deleteSubscriber(trx, email);
 }
@@ -117,7 +112,7 @@ export async function eraseSubscriber(
  * address that is known to be theirs needs no confirmation.
  */
 export async function setSubscription(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: SubscriptionServices,
   { email, verified }: { email: string; verified: boolean },
   wanted: boolean,
@@ -127,7 +122,7 @@ export async function setSubscription(
 }
 
 async function addSubscription(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: SubscriptionServices,
   email: string,
   atOnce: boolean,
@@ -148,7 +143,7 @@ async function addSubscription(
 }
 
 async function endSubscription(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { mail }: SubscriptionServices,
   by: { id: string } | { email: string },
 ): Promise<SubscriberRow | undefined> {
@@ -157,11 +152,7 @@ async function endSubscription(
   return ended;
 }
 
-async function sendWelcome(
-  trx: Transaction<Tables>,
-  { config, mail }: SubscriptionServices,
-  subscriber: SubscriberRow,
-): Promise<void> {
+async function sendWelcome(trx: Trx, { config, mail }: SubscriptionServices, subscriber: SubscriberRow): Promise<void> {
   const links = newsletterLinks(config);
   const unsubscribeLink = links.unsubscribe(subscriber.id);
   await mail.enqueue(trx, {

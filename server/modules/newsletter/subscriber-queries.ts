@@ -1,12 +1,10 @@
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { SubscriberStatus } from '#contract/newsletter.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { SubscriberRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
-
-export type Queryable = Database['query'] | Transaction<Tables>;
 
 export interface SubscriberFilter {
   search?: string | undefined;

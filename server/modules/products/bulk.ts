@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { BulkChange } from '#contract/admin-products.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
-import type { Tables } from '#db/schema.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
 import type { RowWithBrand } from './mapping.ts';
@@ -33,7 +32,7 @@ export async function bulkChange(
 
 /** Phones that have it already are left alone. */
 export async function applyToRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { database }: Services,
   rows: readonly RowWithBrand[],
   patch: Partial<Phone>,

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
-import type { Tables } from '#db/schema.ts';
 import { EditConflictError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { type RowWithBrand, toImage } from './mapping.ts';
@@ -72,7 +71,7 @@ async function withVersionCheck<T>(
   services: Services,
   id: string,
   updatedAt: string | undefined,
-  change: (trx: Transaction<Tables>, row: RowWithBrand) => Promise<T>,
+  change: (trx: Trx, row: RowWithBrand) => Promise<T>,
 ): Promise<T> {
   try {
     return await services.database.query.transaction().execute(async (trx) => {

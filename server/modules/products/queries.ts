@@ -1,16 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { toColumns } from '#db/phone-columns.ts';
-import type { Tables } from '#db/schema.ts';
 import type { RowWithBrand } from './mapping.ts';
 
 /** SQLite takes at most 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 5_000;
-
-type Queryable = Database['query'] | Transaction<Tables>;
 
 function productsWithBrand(query: Queryable) {
   return query
@@ -37,7 +33,7 @@ export async function getProductRows(query: Queryable, ids: readonly string[]): 
 }
 
 /** Makes whoever else changes these phones wait until this transaction ends. */
-export async function lockProducts(trx: Transaction<Tables>, engine: Engine, ids: readonly string[]): Promise<void> {
+export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
   // In one order, or two who hold the same phones could wait for each other.
   await lockRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
 }
@@ -52,7 +48,7 @@ export async function productIdsOfBrand(query: Queryable, brandId: string): Prom
 }
 
 export async function insertProduct(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   phone: Phone,
   image: ProductImage | null,
@@ -72,7 +68,7 @@ export async function insertProduct(
 }
 
 export async function updateProduct(
-  trx: Transaction<Tables>,
+  trx: Trx,
   before: RowWithBrand,
   phone: Phone,
   image: ProductImage | null | undefined,
@@ -90,15 +86,10 @@ export async function updateProduct(
   if (phone.price !== before.price) await insertPriceChange(trx, before.id, phone.price, now);
 }
 
-async function insertPriceChange(
-  trx: Transaction<Tables>,
-  id: string,
-  price: number | null,
-  now: string,
-): Promise<void> {
+async function insertPriceChange(trx: Trx, id: string, price: number | null, now: string): Promise<void> {
   await trx.insertInto('price_changes').values({ product_id: id, price, changed_at: now }).execute();
 }
 
-export async function deleteProducts(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('products').where('id', 'in', ids).execute();
 }

@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductBody } from '#contract/phone/product.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { emptyPhone, lowestPrice } from '#db/empty-phone.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { recordProductChanges } from '#db/product-changes.ts';
-import type { Tables } from '#db/schema.ts';
 import { phoneId } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -83,7 +81,7 @@ export async function createProduct(
 
 /** The rows of phones that all exist, which nobody else changes before the transaction ends. */
 export async function requireRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { engine }: Database,
   ids: readonly string[],
 ): Promise<[RowWithBrand, ...RowWithBrand[]]> {
@@ -102,7 +100,7 @@ export function validatePhone(candidate: Phone): Phone {
   throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
 }
 
-export async function requireBrandName(trx: Transaction<Tables>, brandId: string): Promise<string> {
+export async function requireBrandName(trx: Trx, brandId: string): Promise<string> {
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
   if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
   return brand.name;

@@ -1,12 +1,8 @@
-import type { Transaction } from 'kysely';
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Product, Reactions } from '#contract/phone/product.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
-import type { ProductRow, Tables } from '#db/schema.ts';
-
-type Queryable = Database['query'] | Transaction<Tables>;
-type Trx = Transaction<Tables>;
+import type { ProductRow } from '#db/schema.ts';
 
 /** Nobody's stars, one to five. */
 export function emptyRatings(): number[] {

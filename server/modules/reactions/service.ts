@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Product, Reactions } from '#contract/phone/product.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import type { Tables } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -36,7 +35,7 @@ export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Rea
 
 /** For an account that goes: its likes and ratings with their counters. Returns the phones whose counters changed. */
 export async function deleteReactions(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { database }: Pick<Services, 'database'>,
   userId: string,
 ): Promise<string[]> {
@@ -57,7 +56,7 @@ async function changeReaction(
   services: Services,
   viewer: Viewer,
   id: string,
-  change: (trx: Transaction<Tables>) => Promise<boolean>,
+  change: (trx: Trx) => Promise<boolean>,
 ): Promise<Product> {
   const { database, catalogue } = services;
   if (viewer.suspended) throw new HttpError('SUSPENDED');

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, lockRows } from '#db/dialect.ts';
-import type { Tables } from '#db/schema.ts';
 import { accountDeletedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { eraseSubscriber } from '../newsletter/service.ts';
@@ -38,7 +37,7 @@ export async function deleteAccount(services: Services, id: string): Promise<{ i
   return { id };
 }
 
-async function anonymise(trx: Transaction<Tables>, id: string): Promise<void> {
+async function anonymise(trx: Trx, id: string): Promise<void> {
   await updateUser(trx, id, {
     name: DELETED_NAME,
     email: null,
@@ -55,7 +54,7 @@ async function anonymise(trx: Transaction<Tables>, id: string): Promise<void> {
 }
 
 /** All phones whose counters will change, in one order: two transactions never wait for each other crosswise. */
-async function lockReactedProducts(trx: Transaction<Tables>, { database }: Services, userId: string): Promise<void> {
+async function lockReactedProducts(trx: Trx, { database }: Services, userId: string): Promise<void> {
   const touched = trx
     .selectFrom('product_favorites')
     .select('product_id')

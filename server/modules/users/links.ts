@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { LinkTokensTable, Tables, UserRow } from '#db/schema.ts';
-import type { Queryable } from './queries.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { LinkTokensTable, UserRow } from '#db/schema.ts';
 
 /** Links that mails carry: random, kept as a hash, good once, for one purpose, one address and a while. */
 
@@ -17,7 +16,7 @@ const LINKS: Record<Purpose, { path: string; validForMs: number }> = {
 
 /** Always under our own address, whatever host the request named. */
 export async function createLink(
-  trx: Transaction<Tables>,
+  trx: Trx,
   publicUrl: string,
   user: { id: string; email: string },
   purpose: Purpose,
@@ -60,7 +59,7 @@ export async function getLinkOwner(
 }
 
 /** Uses a link up, and every other of its purpose. Of two who try at once one is told no. */
-export async function consumeLink(trx: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
+export async function consumeLink(trx: Trx, token: string, purpose: Purpose): Promise<boolean> {
   const used = await trx
     .deleteFrom('link_tokens')
     .where('hash', '=', hashToken(token))
@@ -72,7 +71,7 @@ export async function consumeLink(trx: Transaction<Tables>, token: string, purpo
 }
 
 /** All that were mailed, or those of one purpose. */
-export async function revokeLinks(trx: Transaction<Tables>, userId: string, purpose?: Purpose): Promise<void> {
+export async function revokeLinks(trx: Trx, userId: string, purpose?: Purpose): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
     .where('user_id', '=', userId)

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Role } from '#contract/users.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
-import type { Tables, UserRow } from '#db/schema.ts';
+import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-
-export type Queryable = Database['query'] | Transaction<Tables>;
 
 export interface NewUser {
   name: string;
@@ -44,11 +41,7 @@ export async function getUser(query: Queryable, id: string): Promise<UserRow | u
 }
 
 /** The same; others who hold or change this account wait until the transaction ends. */
-export async function lockUser(
-  trx: Transaction<Tables>,
-  { engine }: Database,
-  id: string,
-): Promise<UserRow | undefined> {
+export async function lockUser(trx: Trx, { engine }: Database, id: string): Promise<UserRow | undefined> {
   const user = trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
   return lockRows(user, engine).executeTakeFirst();
 }

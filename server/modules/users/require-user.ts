@@ -1,7 +1,8 @@
+import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { notFound } from '#server/http/response/http-error.ts';
-import { getUser, type Queryable } from './queries.ts';
+import { getUser } from './queries.ts';
 
 /** Somebody who has an account, so with an address. */
 export type UserWithEmail = UserRow & { email: string };

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Role, UserSummary } from '#contract/users.ts';
+import type { Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';
-import type { Tables } from '#db/schema.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -43,7 +42,7 @@ export async function setRole(database: Services['database'], id: string, role: 
 }
 
 /** Without an admin nobody could make another. */
-export async function assertNotLastAdmin(trx: Transaction<Tables>): Promise<void> {
+export async function assertNotLastAdmin(trx: Trx): Promise<void> {
   if ((await countAdmins(trx)) > 1) return;
   throw new HttpError('CONFLICT', 'This is the only admin. Make somebody else admin first.');
 }

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Session } from '#contract/users.ts';
-import type { Database } from '#db/client.ts';
-import type { Tables, UserRow } from '#db/schema.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Authenticate } from '#server/http/request/access.ts';
 import { createTokenVerifier, signToken, type TokenClaims } from '#server/http/request/token.ts';
 import { describeDevice } from './device.ts';
-
-type Queryable = Database['query'] | Transaction<Tables>;
 
 const DAY_MS = 86_400_000;
 const SESSION_DAYS = 30;
@@ -21,7 +18,7 @@ export interface OpenedSession {
 
 /** Signs somebody in. Its token is made by `tokenOf` after the commit: signing waits for a thread, and no lock should. */
 export async function openSession(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
   userAgent: string | undefined,
   now = Date.now(),

@@ -1,8 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#db/client.ts';
-import type { Tables } from '#db/schema.ts';
-
-type Queryable = Database['query'] | Transaction<Tables>;
+import type { Queryable, Trx } from '#db/client.ts';
 
 export interface FavoriteRow {
   product_id: string;
@@ -22,7 +18,7 @@ export async function favoriteRows(query: Queryable, userId: string): Promise<Fa
 
 /** Adds what is not there yet, each later in the list than the one before; returns what was added. */
 export async function insertFavorites(
-  trx: Transaction<Tables>,
+  trx: Trx,
   userId: string,
   productIds: readonly string[],
   now = Date.now(),
@@ -43,7 +39,7 @@ export async function insertFavorites(
   return countFavorites(trx, added, 1);
 }
 
-export async function deleteFavorite(trx: Transaction<Tables>, userId: string, productId: string): Promise<string[]> {
+export async function deleteFavorite(trx: Trx, userId: string, productId: string): Promise<string[]> {
   const removed = await trx
     .deleteFrom('product_favorites')
     .where('user_id', '=', userId)
@@ -53,7 +49,7 @@ export async function deleteFavorite(trx: Transaction<Tables>, userId: string, p
   return countFavorites(trx, removed, -1);
 }
 
-export async function deleteFavoritesOf(trx: Transaction<Tables>, userId: string): Promise<string[]> {
+export async function deleteFavoritesOf(trx: Trx, userId: string): Promise<string[]> {
   const removed = await trx
     .deleteFrom('product_favorites')
     .where('user_id', '=', userId)
@@ -63,11 +59,7 @@ export async function deleteFavoritesOf(trx: Transaction<Tables>, userId: string
 }
 
 /** Phones are counted in the order of their ids: two transactions never wait for each other crosswise. */
-async function countFavorites(
-  trx: Transaction<Tables>,
-  rows: readonly { product_id: string }[],
-  by: 1 | -1,
-): Promise<string[]> {
+async function countFavorites(trx: Trx, rows: readonly { product_id: string }[], by: 1 | -1): Promise<string[]> {
   const ids = rows.map((row) => row.product_id).sort();
   for (const id of ids) {
     await trx

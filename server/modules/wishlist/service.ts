@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#contract/wishlist.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import type { Tables } from '#db/schema.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -52,7 +51,7 @@ export async function mergeWishlist(
 }
 
 /** For an account that goes: the list, its link and its counts. Returns the phones whose counters changed. */
-export async function deleteWishlist(trx: Transaction<Tables>, userId: string): Promise<string[]> {
+export async function deleteWishlist(trx: Trx, userId: string): Promise<string[]> {
   await deleteShare(trx, userId);
   return deleteFavoritesOf(trx, userId);
 }
@@ -89,7 +88,7 @@ async function wishlistItems({ database, catalogue }: Services, userId: string):
 /** Rows, counters and their announcement in one transaction; the read model has them when this resolves. */
 async function changeFavorites(
   { database, catalogue }: Services,
-  change: (trx: Transaction<Tables>) => Promise<string[]>,
+  change: (trx: Trx) => Promise<string[]>,
 ): Promise<void> {
   try {
     await database.query.transaction().execute(async (trx) => {

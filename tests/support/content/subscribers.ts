@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '#db/schema.ts';
+import type { Queryable } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
 /** So many readers who confirmed the newsletter; returns their addresses in order. */
-export async function addSubscribers(query: Kysely<Tables>, count: number): Promise<string[]> {
+export async function addSubscribers(query: Queryable, count: number): Promise<string[]> {
   const now = new Date().toISOString();
   const emails = Array.from({ length: count }, (_, n) => `reader-${String(n).padStart(4, '0')}@example.com`);
   const confirmed = { subscribed_at: now, asked_at: now, confirmed_at: now, unsubscribed_at: null };
