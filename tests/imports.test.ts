@@ -1,25 +1,129 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { expect, test } from 'vitest';
-
-const ROOT = resolve(import.meta.dirname, '..');
-
-/** Which folders each folder may import from, beside itself. */
-const ALLOWED: Record<string, string[]> = {
-  contract: [],
-  catalogue: ['contract'],
-  db: ['contract', 'catalogue'],
-  server: ['contract', 'catalogue', 'db'],
-  app: ['contract'],
-};
-
-/** Where server code may speak of the React app. */
-const PAGES = 'server/http/pages/';
+import { describe, expect, test } from 'vitest';
 
 interface Import {
   from: string;
   to: string;
 }
+
+interface Rule {
+  name: string;
+  /** Matched against `from -> to`, both as paths from the root of the repository. */
+  forbidden: RegExp;
+  /** Imports that break the rule today, to be removed. A rule with `'all'` is not kept yet. */
+  known?: readonly string[] | 'all';
+}
+
+/** Every rule about who may import whom. A module is a folder of server/modules, a feature one of app/features/<area>. */
+const RULES: readonly Rule[] = [
+  // Between the floors: contract <- catalogue <- db <- server, contract <- app.
+  { name: 'contract knows no other folder', forbidden: /^contract\/.* -> (?!contract\/)/ },
+  { name: 'catalogue knows the contract', forbidden: /^catalogue\/.* -> (?!(catalogue|contract)\/)/ },
+  { name: 'db knows contract and catalogue', forbidden: /^db\/.* -> (?!(db|catalogue|contract)\/)/ },
+  {
+    name: 'server knows db, catalogue and contract; only what renders pages knows the app',
+    forbidden: /^server\/(?!http\/pages\/).* -> (?!(server|db|catalogue|contract)\/)/,
+  },
+  {
+    name: 'what renders pages knows the app beside the floors below',
+    forbidden: /^server\/http\/pages\/.* -> (?!(server|db|catalogue|contract|app)\/)/,
+  },
+  { name: 'app knows the contract', forbidden: /^app\/.* -> (?!(app|contract)\/)/ },
+
+  // Inside server.
+  {
+    name: 'http, read-models and media know no module, no job and not what modules work with',
+    forbidden: /^server\/(http|read-models|media)\/.* -> server\/(modules\/|jobs\/|services\.ts|app\.ts)/,
+    known: 'all',
+  },
+  { name: 'http knows no phone', forbidden: /^server\/http\/.* -> contract\/phone\//, known: 'all' },
+  {
+    name: 'http knows neither read models nor media',
+    forbidden: /^server\/http\/.* -> server\/(read-models|media)\//,
+  },
+  {
+    name: 'a module is used through its service.ts by other modules',
+    forbidden: /^server\/modules\/([\w-]+)\/.* -> server\/modules\/(?!\1\/)[\w-]+\/(?!service\.ts$)/,
+    known: 'all',
+  },
+  {
+    name: 'a module is used through its service.ts by jobs',
+    forbidden: /^server\/jobs\/.* -> server\/modules\/[\w-]+\/(?!service\.ts$)/,
+    known: 'all',
+  },
+  {
+    name: 'app.ts puts the server together and main.ts starts it: nothing inside imports them',
+    forbidden: /^server\/[\w-]+\/.* -> server\/(app|main)\.ts$/,
+  },
+
+  // Inside app.
+  {
+    name: 'lib, ui and forms know no feature, shell or route',
+    forbidden: /^app\/(lib|ui|forms)\/.* -> app\/(features|shell|routes)\//,
+    known: 'all',
+  },
+  {
+    name: 'features know neither shell nor routes',
+    forbidden: /^app\/features\/.* -> app\/(shell|routes)\//,
+    known: 'all',
+  },
+];
+
+/** Within these no two folders know each other, not even by way of others. */
+const WITHOUT_CIRCLES: readonly string[] = [];
+
+/** A folder with more is two folders. */
+const FILES_MAX = 25;
+const FOLDERS_TO_SPLIT = [
+  'app/features/community/comments',
+  'app/features/admin/editor',
+  'app/features/admin/articles',
+  'app/features/catalogue/compare',
+];
+
+/** What breaks a rule, one line each. */
+function violations(imports: readonly Import[], rules: readonly Rule[] = RULES): string[] {
+  return rules
+    .filter(({ known }) => known !== 'all')
+    .flatMap(({ name, forbidden, known = [] }) =>
+      imports
+        .map(({ from, to }) => `${from} -> ${to}`)
+        .filter((line) => forbidden.test(line) && !known.includes(line))
+        .map((line) => `${line} (${name})`),
+    );
+}
+
+/** Groups of folders that can all be reached from one another. A file at the root of a floor stands for itself. */
+function circles(imports: readonly Import[], floor: string): string[][] {
+  const folderOf = (file: string) => (dirname(file) === floor ? file : dirname(file));
+  const known = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (!from.startsWith(`${floor}/`) || !to.startsWith(`${floor}/`) || folderOf(from) === folderOf(to)) continue;
+    known.set(folderOf(from), (known.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
+  }
+  const reachable = new Map([...known.keys()].map((folder) => [folder, reach(known, folder)]));
+  const inCircle = [...reachable].filter(([folder, others]) => others.has(folder)).map(([folder]) => folder);
+  const groups = inCircle.map((folder) =>
+    inCircle.filter((other) => reachable.get(folder)?.has(other) && reachable.get(other)?.has(folder)).sort(),
+  );
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}
+
+function reach(known: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const found = new Set<string>();
+  const open = [start];
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const next of known.get(folder) ?? []) {
+      if (!found.has(next)) open.push(next);
+      found.add(next);
+    }
+  }
+  return found;
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const FLOORS = ['contract', 'catalogue', 'db', 'server', 'app'];
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -35,17 +139,43 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-const imports = Object.keys(ALLOWED).flatMap(sourceFiles).flatMap(importsOf);
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
-test('imports run one way: contract <- catalogue <- db <- server, contract <- app', () => {
-  const wrong = imports.filter(({ from, to }) => {
-    const [here = ''] = from.split('/');
-    const [there = ''] = to.split('/');
-    if (here === there || ALLOWED[here]?.includes(there)) return false;
-    return !(there === 'app' && from.startsWith(PAGES)) && !(there === 'tests' && isTest(from));
+const allImports = FLOORS.flatMap(sourceFiles).flatMap(importsOf);
+const imports = allImports.filter(({ from }) => !isTest(from));
+const importsOfTests = allImports.filter(({ from }) => isTest(from));
+
+test('no import breaks a rule', () => {
+  expect(violations(imports)).toEqual([]);
+});
+
+test('nor does one of a test, which may use the kit of tests/ beside', () => {
+  expect(violations(importsOfTests.filter(({ to }) => !to.startsWith('tests/')))).toEqual([]);
+});
+
+test.each(WITHOUT_CIRCLES)('no circle between the folders of %s', (floor) => {
+  expect(circles(imports, floor)).toEqual([]);
+});
+
+test(`no folder has more than ${FILES_MAX} files`, () => {
+  const counts = new Map<string, number>();
+  for (const file of FLOORS.flatMap(sourceFiles)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const full = [...counts].filter(([, count]) => count > FILES_MAX).map(([folder]) => folder);
+  expect(full.filter((folder) => !FOLDERS_TO_SPLIT.includes(folder))).toEqual([]);
+});
+
+test('every import names a file that exists', () => {
+  const files = new Set(FLOORS.flatMap(sourceFiles));
+  const missing = allImports.filter(({ to }) => {
+    if (files.has(to)) return false;
+    try {
+      readFileSync(join(ROOT, to));
+      return false;
+    } catch {
+      return true;
+    }
   });
-  expect(wrong).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 test('the contract imports zod and nothing else, and only the server and its neighbours import Node', () => {
@@ -64,23 +194,38 @@ test('the contract imports zod and nothing else, and only the server and its nei
   ).toEqual([]);
 });
 
-test('domains of the server use each other’s services and pure parts, never each other’s routes', () => {
-  const wrong = imports.filter(({ from, to }) => {
-    const here = /^server\/modules\/(\w+)\//.exec(from)?.[1];
-    const there = /^server\/modules\/(\w+)\/(.+)$/.exec(to);
-    return here && there && here !== there[1] && there[2] === 'routes.ts';
-  });
-  expect(wrong).toEqual([]);
-});
+describe('the rules notice an import that is turned round', () => {
+  const turned = ({ from, to }: Import): Import => ({ from: to, to: from });
+  const downwards: Import[] = [
+    { from: 'catalogue/catalogue.ts', to: 'contract/fields.ts' },
+    { from: 'db/content.ts', to: 'catalogue/entry.ts' },
+    { from: 'server/main.ts', to: 'db/prepare.ts' },
+    { from: 'app/lib/api.ts', to: 'contract/endpoint.ts' },
+  ];
 
-test('every import names a file that exists', () => {
-  const missing = imports.filter(({ to }) => {
-    try {
-      readFileSync(join(ROOT, to));
-      return false;
-    } catch {
-      return true;
-    }
+  test.each(downwards)('$from -> $to', (one) => {
+    expect(violations(downwards)).toEqual([]);
+    expect(violations(downwards.map((other) => (other === one ? turned(one) : other)))).toEqual([
+      expect.stringContaining(`${one.to} -> ${one.from}`),
+    ]);
   });
-  expect(missing).toEqual([]);
+
+  test('anywhere among the real ones that cross floors', () => {
+    const floorOf = (file: string) => file.split('/')[0];
+    const crossing = imports.filter(({ from, to }) => floorOf(from) !== floorOf(to) && to.endsWith('.ts'));
+    expect(crossing.length).toBeGreaterThan(100);
+    expect(crossing.filter((one) => violations([turned(one)]).length === 0)).toEqual([]);
+  });
+
+  test('in a line of folders, which becomes a circle', () => {
+    const line = [
+      { from: 'server/app.ts', to: 'server/modules/a/routes.ts' },
+      { from: 'server/modules/a/routes.ts', to: 'server/modules/b/service.ts' },
+      { from: 'server/modules/b/service.ts', to: 'server/modules/c/service.ts' },
+      { from: 'server/modules/a/service.ts', to: 'server/modules/c/service.ts' },
+    ];
+    expect(circles(line, 'server')).toEqual([]);
+    const round = line.map((one) => (one.from.includes('/a/service') ? turned(one) : one));
+    expect(circles(round, 'server')).toEqual([['server/modules/a', 'server/modules/b', 'server/modules/c']]);
+  });
 });
