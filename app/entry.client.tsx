@@ -4,12 +4,14 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { expireSession } from './features/account/auth/session.ts';
+import { getToken } from './features/account/auth/token.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
-import { fetchTransport } from './lib/fetch-transport.ts';
+import { createFetchTransport } from './lib/fetch-transport.ts';
 import { hydrationData, type PageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { provideServices } from './lib/screen.ts';
-import { routes } from './routes.ts';
+import { routes } from './router.ts';
 
 /** Ends the browser's task, so that a tap or a scroll gets its turn: on a slow phone the start is a third of a second. */
 const yieldToBrowser = () =>
@@ -21,7 +23,7 @@ const yieldToBrowser = () =>
 
 await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
-const api = createApi(fetchTransport);
+const api = createApi(createFetchTransport({ getToken, onUnauthenticated: expireSession }));
 const queries = createQueryClient();
 hydrate(queries, state.queries);
 

@@ -6,7 +6,7 @@ import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
 import { pageState } from './lib/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
-import { routes } from './routes.ts';
+import { routes } from './router.ts';
 
 export type { Api, Head, Transport };
 export { createApi };

@@ -1,56 +1,103 @@
-import { createElement } from 'react';
-import type { RouteObject } from 'react-router';
-import { screen } from './lib/screen.ts';
-import { ALL_ROLES, guardedRoute } from './shell/access/guarded-route.ts';
-import { guardedSection } from './shell/access/guarded-section.ts';
-import { Layout } from './shell/layout.tsx';
-import { RouteError } from './shell/route-error.tsx';
+import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
+import type { Role } from '#contract/users.ts';
 
-/** Every address of the site, each with the file in routes/ that answers it. */
-const screens: RouteObject[] = [
-  { index: true, ...screen('home') },
-  { path: '/product/:id', ...screen('product') },
-  { path: '/products', ...screen('products') },
-  { path: '/products/compare', ...screen('compare') },
-  { path: '/login', ...screen('login') },
-  { path: '/register', ...screen('register') },
-  { path: '/forgot-password', ...screen('forgot-password') },
-  { path: '/reset-password', ...screen('reset-password') },
-  { path: '/verify-email', ...screen('verify-email') },
-  { path: '/wishlist', ...guardedRoute(ALL_ROLES, 'wishlist', 'Wishlist') },
-  { path: '/wishlist/shared/:token', ...screen('shared-wishlist') },
-  { path: '/user', ...guardedRoute(ALL_ROLES, 'user', 'Your account') },
-  { path: '/moderator', ...guardedRoute(['moderator'], 'moderator', 'Moderation') },
-  // Its own screens are listed in routes/admin/screens.ts.
-  { path: '/admin/*', ...guardedSection(['admin'], 'admin/layout', adminData) },
-  { path: '/blogs', ...screen('blogs') },
-  { path: '/blog/:id', ...screen('blog') },
-  { path: '/contact-us', ...screen('contact-us') },
-  { path: '/newsletter/confirm', ...screen('newsletter-confirm') },
-  { path: '/newsletter/unsubscribe', ...screen('newsletter-unsubscribe') },
-  { path: '/faq', ...screen('faq') },
-  { path: '/about-us', ...screen('about-us') },
-  { path: '/privacy-policy', ...screen('privacy-policy') },
-  { path: '/terms-of-service', ...screen('terms-of-service') },
-  ...(import.meta.env.DEV ? [{ path: '/kit', ...screen('kit') }] : []),
-  { path: '*', ...screen('not-found') },
-];
+/** Where links to a page are shown: the header, a group of the footer, one's own menu, the screen for a wrong address. */
+export type NavPlace = 'main' | 'catalogue' | 'reading' | 'handset' | 'account' | 'not-found';
 
-const paths = new Set(screens.map(({ path = '/' }) => path.replace('/*', '')));
-
-async function adminData(splat: string) {
-  return (await import('./routes/admin/screens.ts')).adminScreenData(splat);
+export interface Page {
+  /** As React Router reads it: `:id` is any one part, `*` all that follows. */
+  path: string;
+  /** The file in routes/ that shows it. */
+  screen: string;
+  /** Who may see it; everybody by default. */
+  roles?: readonly Role[];
+  /** Name of a page for some roles only, whose file is fetched once they are let in; its label by default. */
+  title?: string;
+  /** Its name in links and breadcrumbs. */
+  label?: string;
+  /** Where links to it are shown, in the order of this table. */
+  nav?: readonly NavPlace[];
+  /** Whether search engines are led here or kept out, as from every page for some roles only; neither by default. */
+  search?: 'sitemap' | 'disallow';
+  /** The query parameters that the server's page depends on; others do not make another page. */
+  params?: readonly string[];
+  /** Served by `npm run dev` only. */
+  development?: true;
 }
 
-/** Links to screens that are still to come are not shown. */
-function SiteLayout() {
-  return createElement(Layout, { isRouted: (path) => paths.has(path) });
-}
+const SIGNED_IN: readonly Role[] = ['admin', 'moderator', 'consumer'];
 
-export const routes: RouteObject[] = [
+/** Every address of the site, once. Plain data: the server reads it too (server/http/pages/site.ts). */
+export const pages = [
+  { path: '/', screen: 'home', label: 'Home', nav: ['not-found'], search: 'sitemap' },
   {
-    Component: SiteLayout,
-    ErrorBoundary: RouteError,
-    children: [{ ErrorBoundary: RouteError, children: screens }],
+    path: '/products',
+    screen: 'products',
+    label: 'Phones',
+    nav: ['main', 'catalogue', 'not-found'],
+    search: 'sitemap',
+    params: ['brand', 'search', ...FILTER_GROUP_NAMES, 'priceMin', 'priceMax', 'sort', 'page'],
   },
-];
+  {
+    path: '/products/compare',
+    screen: 'compare',
+    label: 'Compare',
+    nav: ['main', 'catalogue', 'not-found'],
+    search: 'sitemap',
+    params: ['ids'],
+  },
+  { path: '/product/:id', screen: 'product', params: ['variant'] },
+
+  { path: '/login', screen: 'login', label: 'Sign in', search: 'disallow', params: ['redirect'] },
+  { path: '/register', screen: 'register', search: 'disallow', params: ['redirect'] },
+  { path: '/forgot-password', screen: 'forgot-password', search: 'disallow' },
+  { path: '/reset-password', screen: 'reset-password', search: 'disallow', params: ['token'] },
+  { path: '/verify-email', screen: 'verify-email', search: 'disallow', params: ['token'] },
+  { path: '/user', screen: 'user', roles: SIGNED_IN, title: 'Your account', label: 'Profile', nav: ['account'] },
+  { path: '/wishlist', screen: 'wishlist', roles: SIGNED_IN, label: 'Wishlist', nav: ['catalogue', 'account'] },
+  { path: '/wishlist/shared/:token', screen: 'shared-wishlist' },
+  { path: '/moderator', screen: 'moderator', roles: ['moderator'], label: 'Moderation', nav: ['account'] },
+  // Its own screens are listed in routes/admin/screens.ts.
+  { path: '/admin/*', screen: 'admin/layout', roles: ['admin'], label: 'Administration', nav: ['account'] },
+
+  {
+    path: '/blogs',
+    screen: 'blogs',
+    label: 'Blog',
+    nav: ['main', 'reading', 'not-found'],
+    search: 'sitemap',
+    params: ['search', 'category', 'page'],
+  },
+  { path: '/blog/:id', screen: 'blog' },
+  { path: '/about-us', screen: 'about-us', label: 'About', nav: ['main', 'reading'], search: 'sitemap' },
+  { path: '/faq', screen: 'faq', label: 'FAQ', nav: ['reading'], search: 'sitemap' },
+  { path: '/contact-us', screen: 'contact-us', label: 'Contact', nav: ['handset', 'not-found'], search: 'sitemap' },
+  { path: '/privacy-policy', screen: 'privacy-policy', label: 'Privacy', nav: ['handset'], search: 'sitemap' },
+  { path: '/terms-of-service', screen: 'terms-of-service', label: 'Terms', nav: ['handset'], search: 'sitemap' },
+  { path: '/newsletter/confirm', screen: 'newsletter-confirm', params: ['token'] },
+  { path: '/newsletter/unsubscribe', screen: 'newsletter-unsubscribe', params: ['token'] },
+
+  { path: '/kit', screen: 'kit', development: true },
+] as const satisfies readonly Page[];
+
+export type PagePath = (typeof pages)[number]['path'];
+
+export interface SiteLink {
+  label: string;
+  path: string;
+}
+
+/** The link to a page that has a name. */
+export function linkTo(path: Extract<(typeof pages)[number], { label: string }>['path']): SiteLink {
+  const page = pages.find((page) => page.path === path);
+  return { label: page && 'label' in page ? page.label : '', path: path.replace(/\/\*$/, '') };
+}
+
+/** The links shown in a place; with a role, those of pages that people with it may see. */
+export function linksIn(place: NavPlace, role?: Role): SiteLink[] {
+  return (pages as readonly Page[]).flatMap(({ path, label, nav, roles }) =>
+    label !== undefined && nav?.includes(place) && (!role || !roles || roles.includes(role))
+      ? [{ label, path: path.replace(/\/\*$/, '') }]
+      : [],
+  );
+}

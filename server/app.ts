@@ -10,6 +10,7 @@ import { registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { loadRenderer, type Renderer } from './http/pages/renderer.ts';
+import { disallowedPaths, sitemapPaths } from './http/pages/site.ts';
 import { registerStaticFiles } from './http/pages/static-files.ts';
 import { registerAccess } from './http/request/access.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
@@ -180,7 +181,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
 /** Pages and their files. */
 async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache } = options;
-  registerFeeds(app, services, options.urlsPerSitemap);
+  registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
   if (buildDir) await registerStaticFiles(app, buildDir);
   const renderer = buildDir
     ? await loadRenderer(app, buildDir, services.config.publicUrl)

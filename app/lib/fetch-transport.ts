@@ -1,5 +1,3 @@
-import { expireSession } from '#app/features/account/auth/session.ts';
-import { getToken } from '#app/features/account/auth/token.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -7,36 +5,44 @@ import { ApiError } from './api-error.ts';
 /** What browsers still send while the page is left: together at most 64 kB. */
 const KEEPALIVE_MAX_BYTES = 4_096;
 
+interface FetchTransportOptions {
+  getToken(): string | null;
+  /** The server rejected the token that was sent. */
+  onUnauthenticated(token: string): void;
+}
+
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
-export const fetchTransport: Transport = async ({ method, url, body, signal }) => {
-  const form = body instanceof FormData;
-  const json = body !== undefined && !form;
-  const text = json ? JSON.stringify(body) : '';
-  const token = getToken();
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method,
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        ...(json && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: form ? body : text }),
-      keepalive: method !== 'GET' && !form && text.length < KEEPALIVE_MAX_BYTES,
-      ...(signal && { signal }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
-  }
-  const responseBody = parse(await response.text());
-  // Other refusals with the same status, as of a wrong password, say nothing about the token.
-  if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')
-    expireSession(token);
-  return { status: response.status, body: responseBody };
-};
+export function createFetchTransport({ getToken, onUnauthenticated }: FetchTransportOptions): Transport {
+  return async ({ method, url, body, signal }) => {
+    const form = body instanceof FormData;
+    const json = body !== undefined && !form;
+    const text = json ? JSON.stringify(body) : '';
+    const token = getToken();
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          ...(json && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: form ? body : text }),
+        keepalive: method !== 'GET' && !form && text.length < KEEPALIVE_MAX_BYTES,
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
+    }
+    const responseBody = parse(await response.text());
+    // Other errors with the same status, as for a wrong password, say nothing about the token.
+    if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')
+      onUnauthenticated(token);
+    return { status: response.status, body: responseBody };
+  };
+}
 
 /** A proxy in between may answer with a page of its own; that is a failure without words. */
 function parse(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, type LoaderFunctionArgs, type RouteObject, RouterContextProvider } from 'react-router';
+import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import type { Api } from './api.ts';
 import type { ScreenData } from './head.ts';
 
@@ -34,31 +34,7 @@ export interface ScreenModule {
   Screen(): React.ReactNode;
 }
 
-const modules: Record<string, () => Promise<ScreenModule>> = {
-  ...import.meta.glob<ScreenModule>(['../routes/*.tsx', '../routes/admin/layout.tsx', '!../routes/kit.tsx']),
-  ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('../routes/kit.tsx')),
-};
-
 export interface ScreenHandle {
   /** Key of the screen's file in the build's manifest, for its preloads. */
   module: string;
-}
-
-/** Fetches a file of routes/. */
-export function importScreen(name: string): () => Promise<ScreenModule> {
-  const importModule = modules[`../routes/${name}.tsx`];
-  if (!importModule) throw new Error(`There is no app/routes/${name}.tsx`);
-  return importModule;
-}
-
-/** A route whose code is fetched when it is first visited: `screen('home')` is routes/home.tsx. */
-export function screen(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
-  const importModule = importScreen(name);
-  return {
-    handle: { module: `app/routes/${name}.tsx` } satisfies ScreenHandle,
-    lazy: async () => {
-      const { load, Screen } = await importModule();
-      return { loader: createLoader(load), Component: Screen };
-    },
-  };
 }

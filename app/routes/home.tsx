@@ -17,7 +17,6 @@ import { RankList } from '#app/features/pages/home/rank-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useIsRouted } from '#app/shell/navigation.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 
 const TRENDING = 8;
@@ -56,15 +55,12 @@ export function Screen() {
   const latest = useSuspenseQuery(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS));
   const compared = useSuspenseQuery(popularComparisonsQuery(api));
   const articles = useSuspenseQuery(latestBlogsQuery(api, ARTICLES));
-  const isRouted = useIsRouted();
   const heroPhones = trending.data.filter((phone) => phone.dimensions && !phone.foldable).slice(0, HERO_PHONES);
   return (
     <>
       <Hero total={count.data.total} phones={heroPhones} />
       <Section>
-        <SectionHeading
-          {...(isRouted('/products') && { more: { to: '/products?sort=popular', label: 'All trending' } })}
-        >
+        <SectionHeading more={{ to: '/products?sort=popular', label: 'All trending' }}>
           Trending this week
         </SectionHeading>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,(100%-3.375rem)/4),1fr))] gap-3 lg:gap-4.5">
@@ -92,12 +88,10 @@ export function Screen() {
         />
       </Section>
       <Section>
-        <SectionHeading {...(isRouted('/products') && { more: { to: '/products', label: 'All brands' } })}>
-          Latest by brand
-        </SectionHeading>
+        <SectionHeading more={{ to: '/products', label: 'All brands' }}>Latest by brand</SectionHeading>
         <LatestByBrand groups={latest.data} />
       </Section>
-      {compared.data.length > 0 && isRouted('/products/compare') && (
+      {compared.data.length > 0 && (
         <Section>
           <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>
             Popular comparisons

@@ -5,12 +5,11 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import type { User } from '#contract/users.ts';
-import { useAccountLinks } from './account-links.ts';
-import { wishlistLink } from './navigation.ts';
+import { accountLinks, wishlistLink } from './navigation.ts';
 
 export function AccountMenu({ user }: { user: User }) {
   const api = useApi();
-  const links = useAccountLinks(user.role);
+  const links = accountLinks(user.role);
 
   return (
     <Menu
@@ -45,7 +44,7 @@ type CompactAccountProps = { user: User; onDone: () => void };
 /** The same at the end of a narrow screen's menu. */
 export function CompactAccount({ user, onDone }: CompactAccountProps) {
   const api = useApi();
-  const links = useAccountLinks(user.role).filter((link) => link !== wishlistLink);
+  const links = accountLinks(user.role).filter(({ path }) => path !== wishlistLink.path);
   const row = 'flex min-h-13 w-full items-center text-md font-medium text-ink-2 hover:text-ink';
 
   return (

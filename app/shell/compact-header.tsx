@@ -9,7 +9,7 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { loadAccountMenu } from './header-account.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
+import { mainLinks, signInLink, wishlistLink } from './navigation.ts';
 
 const MENU_ID = 'site-menu';
 const SEARCH_ID = 'site-search';
@@ -19,11 +19,9 @@ const SEARCH_ID = 'site-search';
  * open without a script, close by Escape and by a press outside, and give the focus back.
  */
 export function CompactHeader() {
-  const isRouted = useIsRouted();
-
   return (
     <div className="ml-auto flex items-center lg:hidden">
-      {isRouted(SEARCH_PATH) && <SearchPanel />}
+      <SearchPanel />
       <MenuPanel />
     </div>
   );
@@ -59,7 +57,7 @@ function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const user = useSession((session) => session.user);
   const account = useLazyModule(loadAccountMenu, user !== null);
-  const links = useRoutedLinks([...mainLinks, wishlistLink, ...(user ? [] : [signInLink])]);
+  const links = [...mainLinks, wishlistLink, ...(user ? [] : [signInLink])];
 
   const close = () => panel.current?.hidePopover();
 

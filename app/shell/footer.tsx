@@ -4,7 +4,7 @@ import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { Logo } from './logo.tsx';
-import { footerGroups, type SiteLinkGroup, useRoutedLinks } from './navigation.ts';
+import { footerGroups } from './navigation.ts';
 
 const entryStyle =
   'inline-flex min-h-8 items-center text-left tap hover:text-ink hover:underline hover:underline-offset-4';
@@ -26,7 +26,7 @@ export function Footer() {
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:grid-cols-[repeat(3,auto)] lg:gap-x-16">
           {footerGroups.map((group) => (
-            <FooterGroup key={group.title} group={group} />
+            <FooterGroup key={group.title} {...group} />
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
@@ -38,13 +38,10 @@ export function Footer() {
   );
 }
 
-function FooterGroup({ group }: { group: SiteLinkGroup }) {
-  const links = useRoutedLinks(group.links);
-  if (links.length === 0) return null;
-
+function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
   return (
-    <nav aria-label={group.title}>
-      <p className="mb-1.5 text-2xs font-[550] text-ink-3">{group.title}</p>
+    <nav aria-label={title}>
+      <p className="mb-1.5 text-2xs font-[550] text-ink-3">{title}</p>
       <ul>
         {links.map((link) => (
           <li key={link.path}>

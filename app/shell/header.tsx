@@ -5,12 +5,9 @@ import { CompactHeader } from './compact-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { mainLinks, SEARCH_PATH, signInLink, useIsRouted, useRoutedLinks, wishlistLink } from './navigation.ts';
+import { mainLinks, wishlistLink } from './navigation.ts';
 
 export function Header() {
-  const links = useRoutedLinks(mainLinks);
-  const isRouted = useIsRouted();
-
   return (
     <header className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
@@ -19,7 +16,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
           <ul className="flex flex-wrap gap-x-5 font-medium">
-            {links.map((link) => (
+            {mainLinks.map((link) => (
               <li key={link.path}>
                 <NavLink
                   to={link.path}
@@ -34,19 +31,17 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4 lg:gap-x-6">
-          {isRouted(SEARCH_PATH) && <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />}
+          <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />
           <CompactHeader />
-          {isRouted(wishlistLink.path) && (
-            <Link
-              to={wishlistLink.path}
-              className="inline-flex min-h-10 items-center gap-1.5 font-medium whitespace-nowrap tap hover:text-accent-ink max-md:hidden"
-            >
-              <HeartIcon className="size-4" />
-              {wishlistLink.label}
-              <NavBadge path={wishlistLink.path} />
-            </Link>
-          )}
-          {isRouted(signInLink.path) && <HeaderAccount />}
+          <Link
+            to={wishlistLink.path}
+            className="inline-flex min-h-10 items-center gap-1.5 font-medium whitespace-nowrap tap hover:text-accent-ink max-md:hidden"
+          >
+            <HeartIcon className="size-4" />
+            {wishlistLink.label}
+            <NavBadge path={wishlistLink.path} />
+          </Link>
+          <HeaderAccount />
         </div>
       </div>
     </header>

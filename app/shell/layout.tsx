@@ -4,26 +4,22 @@ import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/main-area.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { type IsRouted, RoutedContext } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useDocumentHead } from './use-document-head.ts';
 
 type LayoutProps = {
-  /** Leaves out links to screens that do not exist yet. */
-  isRouted?: IsRouted;
   /** In place of the matched screen. */
   children?: ReactNode;
 };
 
-const always: IsRouted = () => true;
 const loadAfterHydration = () => import('./after-hydration.tsx');
 
-export function Layout({ isRouted = always, children }: LayoutProps) {
+export function Layout({ children }: LayoutProps) {
   useFocusOnNewScreen();
   useDocumentHead();
 
   return (
-    <RoutedContext value={isRouted}>
+    <>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Header />
@@ -33,7 +29,7 @@ export function Layout({ isRouted = always, children }: LayoutProps) {
         <Footer />
       </div>
       <AfterHydrationMount />
-    </RoutedContext>
+    </>
   );
 }
 

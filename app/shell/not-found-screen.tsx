@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
-import { notFoundLinks, SEARCH_PATH, useIsRouted, useRoutedLinks } from './navigation.ts';
+import { notFoundLinks } from './navigation.ts';
 import { ScreenMessage } from './screen-message.tsx';
 
 type NotFoundScreenProps = { title?: string; message?: string };
@@ -9,16 +9,13 @@ export function NotFoundScreen({
   title = 'Page not found',
   message = 'There is nothing at this address. It may have been mistyped, or what was here is gone.',
 }: NotFoundScreenProps) {
-  const links = useRoutedLinks(notFoundLinks);
-  const isRouted = useIsRouted();
-
   return (
     <ScreenMessage code="404" title={title}>
       <p className="text-md text-ink-2">{message}</p>
-      {isRouted(SEARCH_PATH) && <HeaderSearch label="Catalogue" className="py-1" />}
+      <HeaderSearch label="Catalogue" className="py-1" />
       <nav aria-label="Ways on">
         <ul className="flex flex-wrap gap-x-6">
-          {links.map((link) => (
+          {notFoundLinks.map((link) => (
             <li key={link.path}>
               <Link
                 to={link.path}

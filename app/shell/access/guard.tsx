@@ -41,14 +41,14 @@ export function Guard({ roles, Screen }: GuardProps) {
         </Activity>
       )}
       <Suspense fallback={<LoadingScreen />}>
-        <AccessFallback admission={access} wasOpen={lastUser !== null} />
+        <AccessFallback access={access} wasOpen={lastUser !== null} />
       </Suspense>
     </>
   );
 }
 
 /** For those who may not see it, or of whom it is not known yet. */
-function AccessFallback({ admission: access, wasOpen }: { admission: RouteAccess; wasOpen: boolean }) {
+function AccessFallback({ access, wasOpen }: { access: RouteAccess; wasOpen: boolean }) {
   const api = useApi();
   const error = useSession((session) => session.error);
 

@@ -1,17 +1,14 @@
 import { createElement, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ScreenData } from '#app/lib/head.ts';
-import { importScreen, type ScreenHandle } from '#app/lib/screen.ts';
+import type { ScreenHandle, ScreenModule } from '#app/lib/screen.ts';
 import type { Role } from '#contract/users.ts';
 
-export const ALL_ROLES: readonly Role[] = ['admin', 'moderator', 'consumer'];
-
 /**
- * A route for some roles only: `guarded(['admin'], 'admin/products', 'Products')` is routes/admin/products.tsx. The
- * server renders the same neutral frame for all; the screen's code and data are fetched once somebody is let in.
+ * A route for some roles only. The server renders the same neutral frame for all; the screen's code and data are
+ * fetched once somebody is let in.
  */
-export function guardedRoute(roles: readonly Role[], name: string, title: string): RouteObject {
-  const load = importScreen(name);
+export function guardedRoute(roles: readonly Role[], title: string, load: () => Promise<ScreenModule>): RouteObject {
   const Screen = lazy(async () => ({ default: (await load()).Screen }));
   const data: ScreenData = { head: { title, description: `${title} on Handset.`, noIndex: true } };
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#app/features/account/auth/session.ts';
+import { type Page, pages } from '#app/routes.ts';
 import { ROLES, type Role, type User } from '#contract/users.ts';
-import { ALL_ROLES } from './guarded-route.ts';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 
 const nobody: Session = { status: 'failed', error: 'No token', user: null, token: null };
@@ -12,13 +12,18 @@ const somebody = (role: Role): Session => ({
   user: { role } as User,
 });
 
-const areas: [path: string, allowed: readonly Role[]][] = [
-  ['/admin', ['admin']],
-  ['/moderator', ['moderator']],
-  ['/user', ALL_ROLES],
-];
+const guarded = (pages as readonly Page[]).flatMap(({ path, roles }) => (roles ? [{ path, roles }] : []));
 
-describe.each(areas)('%s', (_path, allowed) => {
+test('the route table keeps these pages for those they are for', () => {
+  expect(Object.fromEntries(guarded.map(({ path, roles }) => [path, roles.toSorted()]))).toEqual({
+    '/user': ['admin', 'consumer', 'moderator'],
+    '/wishlist': ['admin', 'consumer', 'moderator'],
+    '/moderator': ['moderator'],
+    '/admin/*': ['admin'],
+  });
+});
+
+describe.each(guarded)('$path', ({ roles: allowed }) => {
   test.each(ROLES)('opens to those it is for and is forbidden to others: %s', (role) => {
     expect(routeAccess(somebody(role), allowed)).toBe(allowed.includes(role) ? 'open' : 'forbidden');
   });
@@ -33,6 +38,6 @@ test.each<[string, Session, RouteAccess]>([
   ['waits while a stored token is verified', { ...nobody, status: 'loading', token: 'token' }, 'loading'],
   ['keeps the form while it is being sent', { ...nobody, status: 'loading' }, 'login'],
   ['does not throw out a token that could not be checked', { ...nobody, token: 'token' }, 'unreachable'],
-])('%s', (_name, session, admission) => {
-  expect(routeAccess(session, ALL_ROLES)).toBe(admission);
+])('%s', (_name, session, access) => {
+  expect(routeAccess(session, ROLES)).toBe(access);
 });

@@ -13,7 +13,20 @@ const FEED_LENGTH = 30;
 const XML = 'application/xml; charset=utf-8';
 const schema = { hide: true };
 
-export function registerFeeds(app: FastifyInstance, services: Services, urlsPerFile = URLS_PER_FILE): void {
+export interface FeedsOptions {
+  /** Pages that search engines are led to. */
+  sitemapPaths: readonly string[];
+  /** Pages that they are kept from. */
+  disallowedPaths: readonly string[];
+  /** URLs in one file of the sitemap. */
+  urlsPerFile?: number | undefined;
+}
+
+export function registerFeeds(
+  app: FastifyInstance,
+  services: Services,
+  { sitemapPaths, disallowedPaths, urlsPerFile = URLS_PER_FILE }: FeedsOptions,
+): void {
   const { database, catalogue, config } = services;
   const { publicUrl } = config;
   const texts = new VersionedTextCache(() => contentVersion(services));
@@ -21,6 +34,7 @@ export function registerFeeds(app: FastifyInstance, services: Services, urlsPerF
   const site = async () => ({
     database,
     publicUrl,
+    pages: sitemapPaths,
     brandIds: catalogue.model.brands().flatMap(({ id, productCount }) => (productCount > 0 ? [id] : [])),
     articles: (await countBlogs(database)).count,
     phones: catalogue.model.size,
@@ -64,6 +78,9 @@ export function registerFeeds(app: FastifyInstance, services: Services, urlsPerF
   );
 
   app.get('/robots.txt', { schema }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(publicUrl, disallowedPaths)),
   );
 }

@@ -7,19 +7,6 @@ import { element, textElement, xmlDocument } from './xml.ts';
 export const URLS_PER_FILE = 50_000;
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-/** Screens that are worth finding, beside brands, phones and articles. */
-const SCREENS = [
-  '/',
-  '/products',
-  '/products/compare',
-  '/blogs',
-  '/faq',
-  '/about-us',
-  '/contact-us',
-  '/privacy-policy',
-  '/terms-of-service',
-];
-
 export interface SitemapEntry {
   path: string;
   lastChange?: string;
@@ -32,14 +19,16 @@ export type Section = (typeof SECTIONS)[number];
 export interface Site {
   database: Database;
   publicUrl: string;
+  /** Pages worth finding beside brands, phones and articles. */
+  pages: readonly string[];
   /** Ids of brands that have phones: the listing of each is a page of its own. */
   brandIds: readonly string[];
   articles: number;
   phones: number;
 }
 
-function pagesOf({ brandIds }: Site): string[] {
-  return [...SCREENS, ...brandIds.map((id) => `/products?brand=${id}`)];
+function pagesOf({ pages, brandIds }: Site): string[] {
+  return [...pages, ...brandIds.map((id) => `/products?brand=${id}`)];
 }
 
 async function entriesOf(

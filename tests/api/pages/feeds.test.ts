@@ -117,7 +117,7 @@ describe('/sitemap.xml', () => {
     expect(await sitemapErrors(text)).toEqual([]);
     expect(await sitemapErrors(text.replace('<lastmod>', '<lastmod>on '))).not.toEqual([]);
     expect(locations(document.urlset.url)).toEqual([
-      ...['', 'products', 'products/compare', 'blogs', 'faq', 'about-us', 'contact-us', 'privacy-policy'].map(
+      ...['', 'products', 'products/compare', 'blogs', 'about-us', 'faq', 'contact-us', 'privacy-policy'].map(
         (path) => `http://handset.test/${path}`,
       ),
       'http://handset.test/terms-of-service',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Page, pages } from '#app/routes.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
@@ -43,11 +44,10 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('links', () => {
     const samples = Object.entries(ONE_OF).flatMap(([start, step]) =>
       listed.filter((path) => path.startsWith(start)).filter((_, place) => place % step === 0),
     );
-    const starts = [
-      ...listed.filter((path) => !alike.has(path)),
-      ...samples,
-      ...['/login', '/register', '/forgot-password', '/newsletter/confirm', '/newsletter/unsubscribe', '/no-such-page'],
-    ];
+    const unlisted = (pages as readonly Page[])
+      .filter(({ path, search, development }) => !/[:*]/.test(path) && search !== 'sitemap' && !development)
+      .map(({ path }) => path);
+    const starts = [...listed.filter((path) => !alike.has(path)), ...samples, ...unlisted, '/no-such-page'];
     expect(starts.length).toBeGreaterThan(45);
 
     const broken: string[] = [];

@@ -51,7 +51,7 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgres')('what ships, by validato
     };
     expect(list.blogs.length).toBeGreaterThanOrEqual(14);
     for (const [url, types] of Object.entries(pages))
-      expect(await validateStructuredData(await textOf(url)), url).toEqual({ types, wrong: [], wished: [] });
+      expect(await validateStructuredData(await textOf(url)), url).toEqual({ types, errors: [], warnings: [] });
   });
 
   test('a phone is a product to search engines, with one price, several, or ratings alone, and none of it made up', async () => {

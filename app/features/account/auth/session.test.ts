@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '#app/lib/api.ts';
-import { fetchTransport } from '#app/lib/fetch-transport.ts';
+import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
-import { restoreSession, useSession } from './session.ts';
+import { expireSession, restoreSession, useSession } from './session.ts';
 import { register, signIn, signOut } from './sign-in.ts';
 import { getToken, setToken, TOKEN_KEY } from './token.ts';
 
@@ -13,7 +13,7 @@ type Answer = [status: number, body: unknown];
 /** What the network was asked, and what it will answer by path; nothing: it cannot be reached. */
 let calls: { path: string; authorization: string | null }[];
 let answers: Record<string, Answer | (() => Answer)>;
-const api = createApi(fetchTransport);
+const api = createApi(createFetchTransport({ getToken, onUnauthenticated: expireSession }));
 
 beforeEach(() => {
   calls = [];

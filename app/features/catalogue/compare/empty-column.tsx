@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { SEARCH_PATH, useIsRouted } from '#app/shell/navigation.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
@@ -12,7 +11,6 @@ const loadSearch = () => import('./phone-search.tsx');
 /** Room for one more phone: pressed, it becomes a search. Without a script it leads to the phones. */
 export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const canBrowse = useIsRouted()(SEARCH_PATH);
   const search = useLazyModule(loadSearch, isOpen, () => setIsOpen(false));
 
   const choose = (phone: ProductCard) => {
@@ -41,11 +39,9 @@ export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
         <SearchIcon className="shrink-0" />
         Add a phone
       </button>
-      {canBrowse && (
-        <ButtonLink to={SEARCH_PATH} className="[@media(scripting:enabled)]:hidden">
-          Browse phones
-        </ButtonLink>
-      )}
+      <ButtonLink to="/products" className="[@media(scripting:enabled)]:hidden">
+        Browse phones
+      </ButtonLink>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { SEARCH_PATH } from '#app/shell/navigation.ts';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useSlashKey } from './use-slash-key.ts';
@@ -10,7 +9,7 @@ import { useSlashKey } from './use-slash-key.ts';
 type HeaderSearchProps = {
   /** Tells one search from another when a page has two. */
   label?: string;
-  /** Returns to the key `/` where it is in sight. */
+  /** Focused by the key `/` where it is visible. */
   shortcut?: boolean;
   autoFocus?: boolean;
   /** The search was sent, or a suggestion taken. */
@@ -36,7 +35,7 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search'));
     onDone?.();
-    void navigate(`${SEARCH_PATH}?${new URLSearchParams({ search: text })}`);
+    void navigate(`/products?${new URLSearchParams({ search: text })}`);
   };
 
   return (
@@ -44,7 +43,7 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
     <form
       role="search"
       aria-label={label}
-      action={SEARCH_PATH}
+      action="/products"
       onSubmit={search}
       className={cx(
         'relative flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
@@ -61,7 +60,7 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
         // biome-ignore lint/a11y/noAutofocus: only inside the popover that the reader opens in order to search
         autoFocus={autoFocus}
         onFocus={() => setIsUsed(true)}
-        // Where somebody typed before the page came alive.
+        // A reader may have typed before the page was hydrated.
         onInput={() => setIsUsed(true)}
         enterKeyHint="search"
         autoComplete="off"

@@ -1,5 +1,4 @@
 import { formatRupees } from '#app/lib/format.ts';
-import { SEARCH_PATH } from '#app/shell/navigation.ts';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
 
 interface Budget {
@@ -23,7 +22,7 @@ export function BudgetChips() {
     <ul aria-label="By budget" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
       {BUDGETS.map(({ label, min, max }) => (
         <li key={label}>
-          <ChipLink className="w-full justify-center" to={`${SEARCH_PATH}?${rangeQuery(min, max)}`}>
+          <ChipLink className="w-full justify-center" to={`/products?${rangeQuery(min, max)}`}>
             {label}
           </ChipLink>
         </li>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { formatCount } from '#app/lib/format.ts';
-import { SEARCH_PATH, useIsRouted } from '#app/shell/navigation.ts';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { BudgetChips } from './budget-chips.tsx';
@@ -11,7 +10,6 @@ import { BudgetChips } from './budget-chips.tsx';
 type HeroProps = { total: number; phones: ProductCard[] };
 
 export function Hero({ total, phones }: HeroProps) {
-  const canSearch = useIsRouted()(SEARCH_PATH);
   return (
     <section className="wrap">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[1.05fr_1fr] lg:pt-14">
@@ -25,12 +23,8 @@ export function Hero({ total, phones }: HeroProps) {
             {total > 0 ? `${formatCount(total)} phones` : 'Phones'} sold in India with prices in rupees, measured
             specifications and honest comparisons.
           </p>
-          {canSearch && (
-            <>
-              <HeaderSearch label="Catalogue" className="mt-6 min-h-14 max-w-130 text-base" />
-              <BudgetChips />
-            </>
-          )}
+          <HeaderSearch label="Catalogue" className="mt-6 min-h-14 max-w-130 text-base" />
+          <BudgetChips />
         </div>
         <PhonesToScale phones={phones} />
       </div>

@@ -1,0 +1,55 @@
+import type { RouteObject } from 'react-router';
+import { createLoader, type ScreenHandle, type ScreenModule } from './lib/screen.ts';
+import { type Page, pages } from './routes.ts';
+import { guardedRoute } from './shell/access/guarded-route.ts';
+import { Layout } from './shell/layout.tsx';
+import { RouteError } from './shell/route-error.tsx';
+
+const modules: Record<string, () => Promise<ScreenModule>> = {
+  ...import.meta.glob<ScreenModule>(['./routes/*.tsx', './routes/admin/layout.tsx', '!./routes/kit.tsx']),
+  ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('./routes/kit.tsx')),
+};
+
+/** Makes React Router's routes of the table; a screen's code is fetched when it is first visited. */
+function routeOf(page: Page): RouteObject {
+  const { path, screen, roles, title = page.label ?? '' } = page;
+  const load = importScreen(screen);
+  if (!roles) return { path, ...openRoute(screen, load) };
+  const route = { path, ...guardedRoute(roles, title, load) };
+  return path === '/admin/*' ? { ...route, loader: ({ params }) => adminData(params['*'] ?? '') } : route;
+}
+
+function openRoute(screen: string, load: () => Promise<ScreenModule>): Pick<RouteObject, 'lazy' | 'handle'> {
+  return {
+    handle: { module: `app/routes/${screen}.tsx` } satisfies ScreenHandle,
+    lazy: async () => {
+      const module = await load();
+      return { loader: createLoader(module.load), Component: module.Screen };
+    },
+  };
+}
+
+function importScreen(name: string): () => Promise<ScreenModule> {
+  const importModule = modules[`./routes/${name}.tsx`];
+  if (!importModule) throw new Error(`There is no app/routes/${name}.tsx`);
+  return importModule;
+}
+
+async function adminData(splat: string) {
+  return (await import('./routes/admin/screens.ts')).adminScreenData(splat);
+}
+
+const screens = pages.filter((page: Page) => import.meta.env.DEV || !page.development);
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [...screens.map(routeOf), { path: '*', ...openRoute('not-found', importScreen('not-found')) }],
+      },
+    ],
+  },
+];

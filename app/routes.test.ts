@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { comparePath } from './features/catalogue/compare/comparison.ts';
+import { listingPath, readListing } from './features/catalogue/listing/listing-state.ts';
+import { blogsPath } from './features/magazine/blogs/blogs-state.ts';
+import { linksIn, linkTo, type NavPlace, type Page, pages } from './routes.ts';
+
+const table: readonly Page[] = pages;
+
+test('every screen has an address, and every address a screen of its own', () => {
+  const files = readdirSync(`${import.meta.dirname}/routes`)
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => name.replace('.tsx', ''));
+  // What has no address is shown at all that the table does not know.
+  expect(table.map(({ screen }) => screen).toSorted()).toEqual(
+    [...files.filter((name) => name !== 'not-found'), 'admin/layout'].toSorted(),
+  );
+  expect(new Set(table.map(({ path }) => path)).size).toBe(table.length);
+});
+
+test('a page that is linked or for some roles only has a name', () => {
+  expect(table.filter(({ nav, roles, label }) => (nav || roles) && !label)).toEqual([]);
+});
+
+test.each<[NavPlace, string[]]>([
+  ['main', ['Phones', 'Compare', 'Blog', 'About']],
+  ['catalogue', ['Phones', 'Compare', 'Wishlist']],
+  ['reading', ['Blog', 'About', 'FAQ']],
+  ['handset', ['Contact', 'Privacy', 'Terms']],
+  ['not-found', ['Home', 'Phones', 'Compare', 'Blog', 'Contact']],
+])('links in %s are %s', (place, labels) => {
+  expect(linksIn(place).map(({ label }) => label)).toEqual(labels);
+});
+
+test('the account menu leads to what one’s role may see', () => {
+  const paths = (role: 'consumer' | 'moderator' | 'admin') => linksIn('account', role).map(({ path }) => path);
+  expect(paths('consumer')).toEqual(['/user', '/wishlist']);
+  expect(paths('moderator')).toEqual(['/user', '/wishlist', '/moderator']);
+  expect(paths('admin')).toEqual(['/user', '/wishlist', '/admin']);
+  expect(linkTo('/wishlist')).toEqual({ label: 'Wishlist', path: '/wishlist' });
+});
+
+const everyFilter =
+  'brand=acme&search=x&battery=5000&display=6.0&storage=128&primary_camera=48&secondary_camera=16' +
+  '&chipset=apple&resolution=fhd&priceMin=12000&priceMax=65000&sort=price-asc&page=3';
+
+test.each([
+  ['/products', listingPath(readListing(new URLSearchParams(everyFilter)))],
+  ['/products/compare', comparePath(['a', 'b'])],
+  ['/blogs', blogsPath({ search: 'x', category: 'news', page: 2 })],
+])('%s knows every parameter that its own links write', (path, link) => {
+  const written = [...new URL(link, 'http://handset.test').searchParams.keys()];
+  const known = table.find((page) => page.path === path)?.params ?? [];
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.filter((name) => !known.includes(name))).toEqual([]);
+});
