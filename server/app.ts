@@ -118,7 +118,7 @@ async function openServices(
   const articles = await LiveArticles.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secret, onError);
   const ranks = new RankLists(database, catalogue, onError);
-  await ranks.refresh();
+  await ranks.catchUp();
   const mail = openOutbox(config, database, app.log);
   app.addHook('onClose', async () => {
     await mail.close();

@@ -16,7 +16,7 @@ export async function withBlogTransaction<T extends { id: string }>(
     return done;
   });
   await services.catalogue.catchUp();
-  await services.articles.refresh();
+  await services.articles.catchUp();
   return result;
 }
 

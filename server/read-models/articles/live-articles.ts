@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { foldText, foldWords } from '#db/text-search.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
 
 export interface ArticleEntry {
   id: string;
@@ -21,11 +22,10 @@ interface Searchable extends ArticleEntry {
  */
 export class LiveArticles {
   readonly #database: Database;
+  readonly #catchUp = new CatchUp(() => this.#load());
   #articles: Searchable[] = [];
   /** The moments of all scheduled articles, past and to come, earliest first. */
   #scheduled: number[] = [];
-  #loading: Promise<void> | null = null;
-  #again = false;
 
   private constructor(database: Database) {
     this.#database = database;
@@ -38,17 +38,15 @@ export class LiveArticles {
   ): Promise<LiveArticles> {
     const live = new LiveArticles(database);
     catalogue.onChange((changes) => {
-      if (changes.some(({ kind }) => kind === 'blog')) live.refresh().catch(onError);
+      if (changes.some(({ kind }) => kind === 'blog')) live.catchUp().catch(onError);
     });
-    await live.refresh();
+    await live.catchUp();
     return live;
   }
 
-  /** A call during a run waits for one more, which sees its write. */
-  refresh(): Promise<void> {
-    if (this.#loading) this.#again = true;
-    this.#loading ??= this.#loadUntilDone();
-    return this.#loading;
+  /** Resolves when every article that is in the database by now has been read. */
+  catchUp(): Promise<void> {
+    return this.#catchUp.run();
   }
 
   /**
@@ -76,18 +74,7 @@ export class LiveArticles {
   }
 
   async close(): Promise<void> {
-    await this.#loading?.catch(() => {});
-  }
-
-  async #loadUntilDone(): Promise<void> {
-    try {
-      do {
-        this.#again = false;
-        await this.#load();
-      } while (this.#again);
-    } finally {
-      this.#loading = null;
-    }
+    await this.#catchUp.idle();
   }
 
   async #load(): Promise<void> {

@@ -5,6 +5,7 @@ import { type ContentChange, changesSince, contentVersion, latestChangeSeq } fro
 import { brandRows } from '#server/modules/brands/queries.ts';
 import { averageRating, toCard } from '#server/modules/products/mapping.ts';
 import { allProductRows, getProductRows } from '#server/modules/products/queries.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
 
 /** An import changes tens of thousands of phones; readers are answered in between. */
 const CHANGES_PER_TURN = 100;
@@ -15,25 +16,22 @@ const CHANGES_PER_TURN = 100;
  */
 export class LiveCatalogue {
   readonly #database: Database;
-  readonly #onError: (error: unknown) => void;
   readonly #listeners = new Set<(changes: ContentChange[]) => void>();
+  readonly #catchUp = new CatchUp(() => this.#applyChanges());
   #model = new Catalogue();
   #version = 0;
   /** The last change applied. */
   #appliedSeq = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
   #updatedAt = new Map<string, string>();
-  #catchingUp: Promise<void> | null = null;
-  #again = false;
   #unsubscribe: (() => Promise<void>) | null = null;
 
-  private constructor(database: Database, onError: (error: unknown) => void) {
+  private constructor(database: Database) {
     this.#database = database;
-    this.#onError = onError;
   }
 
   static async open(database: Database, onError: (error: unknown) => void): Promise<LiveCatalogue> {
-    const live = new LiveCatalogue(database, onError);
+    const live = new LiveCatalogue(database);
     await live.#load();
     live.#unsubscribe = database.onContentChange(() => void live.catchUp().catch(onError));
     return live;
@@ -53,16 +51,9 @@ export class LiveCatalogue {
     return this.#updatedAt.get(id) ?? null;
   }
 
-  /** Applies every change that is in the database by now. A call during a run waits for one more, which sees its write. */
+  /** Resolves when every change that is in the database by now has been applied. */
   catchUp(): Promise<void> {
-    if (this.#catchingUp) {
-      this.#again = true;
-      return this.#catchingUp;
-    }
-    this.#catchingUp = this.#catchUpUntilDone().finally(() => {
-      this.#catchingUp = null;
-    });
-    return this.#catchingUp;
+    return this.#catchUp.run();
   }
 
   /** What `popular` sorts by. */
@@ -79,7 +70,7 @@ export class LiveCatalogue {
 
   async close(): Promise<void> {
     await this.#unsubscribe?.();
-    await this.#catchingUp?.catch(this.#onError);
+    await this.#catchUp.idle();
   }
 
   async #load(): Promise<void> {
@@ -96,12 +87,9 @@ export class LiveCatalogue {
     );
   }
 
-  async #catchUpUntilDone(): Promise<void> {
-    do {
-      this.#again = false;
-      const changes = await changesSince(this.#database, this.#appliedSeq);
-      if (changes.length > 0) await this.#apply(changes);
-    } while (this.#again);
+  async #applyChanges(): Promise<void> {
+    const changes = await changesSince(this.#database, this.#appliedSeq);
+    if (changes.length > 0) await this.#apply(changes);
   }
 
   async #apply(changes: ContentChange[]): Promise<void> {

@@ -8,6 +8,7 @@ import {
   reactionsByDay,
 } from '#server/modules/activity/queries.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
 import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
 const REFRESH_MS = 30_000;
@@ -29,23 +30,22 @@ interface Hit {
 export class RankLists {
   readonly #database: Database;
   readonly #catalogue: LiveCatalogue;
+  readonly #catchUp = new CatchUp(() => this.#compute(Date.now()));
   readonly #timer: NodeJS.Timeout;
   #trending: string[] = [];
   #mostLiked: string[] = [];
   #dailyHits: Hit[] = [];
   #comparisons: { ids: string[]; count: number }[] = [];
-  #refreshing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, catalogue: LiveCatalogue, onError: (error: unknown) => void) {
     this.#database = database;
     this.#catalogue = catalogue;
-    this.#timer = setInterval(() => void this.refresh().catch(onError), REFRESH_MS).unref();
+    this.#timer = setInterval(() => void this.catchUp().catch(onError), REFRESH_MS).unref();
   }
 
-  /** Works the lists out again. */
-  refresh(now = Date.now()): Promise<void> {
-    this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#compute(now));
-    return this.#refreshing;
+  /** Resolves when the lists have been worked out from what is in the database by now. */
+  catchUp(): Promise<void> {
+    return this.#catchUp.run();
   }
 
   /** What readers care for, filled up with the newest launches while that is little. */
@@ -77,7 +77,7 @@ export class RankLists {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#refreshing.catch(() => {});
+    await this.#catchUp.idle();
   }
 
   async #compute(now: number): Promise<void> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await openTestApp({ seeded: true });
   expect(await seedCommunityOnce(server.database)).toBe(40);
   await server.app.services.catalogue.catchUp();
-  await server.app.services.ranks.refresh();
+  await server.app.services.ranks.catchUp();
 });
 afterAll(() => server.close());
 

@@ -32,7 +32,7 @@ const compare = (productIds: string[], ip = '10.0.0.1') =>
 async function settle(): Promise<void> {
   const { activity, ranks } = server.app.services;
   await activity.flush();
-  await ranks.refresh();
+  await ranks.catchUp();
 }
 
 const list = async (name: string) => (await server.call({ url: `/api/products/${name}` })).body;
