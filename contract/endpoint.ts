@@ -21,6 +21,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
+  readOnly?: true;
   /** Also accepts the body as multipart/form-data with one picture in the field `image`. */
   upload?: true;
   /** Status of success; 200 by default. 204 carries no body. */

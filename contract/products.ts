@@ -94,6 +94,7 @@ export const products = {
         .max(COMPARISON_MAX, `At most ${COMPARISON_MAX} phones can be compared.`)
         .refine((ids) => new Set(ids).size === ids.length, 'A phone can be compared only once.'),
     }),
+    readOnly: true,
     response: z.object({ products: z.array(Product) }),
   }),
   reactions: endpoint({

@@ -93,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   });
   app.decorate('strictResponses', strictResponses);
+  app.decorate('directCalls', new Map());
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
   // Only JSON and, where an endpoint says so, multipart: a form on another site can post text/plain without asking.

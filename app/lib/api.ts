@@ -24,13 +24,15 @@ export type Api = {
 
 export interface ApiRequest {
   method: string;
-  /** Path and query. */
-  url: string;
+  /** As the contract has it, with `:name` for parameters. */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
 }
 
-/** Carries a request to the server: `fetch` in the browser, the app itself while rendering. */
+/** Carries a request to the server: `fetch` in the browser, a call of the handler while rendering. */
 export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>;
 
 interface Input {
@@ -46,10 +48,11 @@ interface Input {
 export function createApi(transport: Transport): Api {
   const caller =
     (method: string, path: string) =>
-    async (input: Input = {}, signal?: AbortSignal) => {
-      const { status, body } = await transport({ method, url: buildUrl(path, input), body: input.body, signal });
-      if (status >= 200 && status < 300) return body;
-      throw new ApiError(status, body as ErrorBody | null);
+    async ({ params, query, body }: Input = {}, signal?: AbortSignal) => {
+      const request = { method, path, params: toTexts(params), query: toTexts(query), body, signal };
+      const response = await transport(request);
+      if (response.status >= 200 && response.status < 300) return response.body;
+      throw new ApiError(response.status, response.body as ErrorBody | null);
     };
   const domains = Object.entries(addresses).map(([domain, calls]) => {
     const callers = Object.entries(calls).map(([name, [method, path]]) => [name, caller(method, path)]);
@@ -58,14 +61,13 @@ export function createApi(transport: Transport): Api {
   return Object.fromEntries(domains);
 }
 
-function buildUrl(path: string, { params = {}, query = {} }: Input): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+/** As an address has it: texts, and only what is set. */
+function toTexts(values: Record<string, unknown> = {}): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') texts[key] = String(value);
   }
-  const text = search.toString();
-  return text ? `${filled}?${text}` : filled;
+  return texts;
 }
 
 const ApiContext = createContext<Api | null>(null);

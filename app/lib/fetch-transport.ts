@@ -13,14 +13,14 @@ interface FetchTransportOptions {
 
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export function createFetchTransport({ getToken, onUnauthenticated }: FetchTransportOptions): Transport {
-  return async ({ method, url, body, signal }) => {
+  return async ({ method, path, params, query, body, signal }) => {
     const form = body instanceof FormData;
     const json = body !== undefined && !form;
     const text = json ? JSON.stringify(body) : '';
     const token = getToken();
     let response: Response;
     try {
-      response = await fetch(url, {
+      response = await fetch(buildUrl(path, params, query), {
         method,
         credentials: 'same-origin',
         headers: {
@@ -42,6 +42,12 @@ export function createFetchTransport({ getToken, onUnauthenticated }: FetchTrans
       onUnauthenticated(token);
     return { status: response.status, body: responseBody };
   };
+}
+
+function buildUrl(path: string, params: Record<string, string>, query: Record<string, string>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
 }
 
 /** A proxy in between may answer with a page of its own; that is a failure without words. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { directCall } from './direct-call.ts';
 import type { Viewer } from './request/access.ts';
 import { requireAccess } from './request/access.ts';
 import { isAudited, recordAudit } from './request/audit.ts';
@@ -13,12 +14,20 @@ export interface EndpointCall<E extends Endpoint> {
   body: BodyOf<E>;
   /** Who asks; null when nobody signed in. Never null where the endpoint's access demands somebody. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  /** Null when a page calls it while it is rendered: nobody asked, so there is nobody to count. */
+  request: E extends PageReadable ? FastifyRequest | null : FastifyRequest;
+  reply: E extends PageReadable ? FastifyReply | null : FastifyReply;
 }
 
+/** What a page may call while it is rendered. */
+type PageReadable = { access: 'public' } & ({ method: 'GET' } | { readOnly: true });
+
 /** A Buffer is JSON already too. */
-type EndpointResult<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
+type EndpointResult<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | Buffer;
+
+export type EndpointHandler<E extends Endpoint> = (
+  call: EndpointCall<E>,
+) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
 /**
  * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
@@ -27,9 +36,10 @@ type EndpointResult<E extends Endpoint> = ResponseOf<E> | JsonText | Buffer;
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: EndpointCall<E>) => EndpointResult<E> | Promise<EndpointResult<E>>,
+  handler: EndpointHandler<E>,
 ): void {
   const status = endpoint.status ?? 200;
+  app.directCalls.set(`${endpoint.method} ${endpoint.path}`, directCall(endpoint, handler));
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -47,7 +57,7 @@ export function registerEndpoint<E extends Endpoint>(
         reply.header('content-type', 'application/json; charset=utf-8');
         return app.strictResponses ? JSON.parse(text.toString()) : text;
       };
-      const result = handler({ params, query, body, viewer, request, reply });
+      const result = handler({ params, query, body, viewer, request, reply } as EndpointCall<E>);
       // What is there at once need not go through a promise, nor wait behind others'.
       return result instanceof JsonText ? finish(result) : Promise.resolve(result).then(finish);
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Api, Render, Transport } from '#app/entry.server.tsx';
-import { internalHeaders } from '#server/http/request/internal.ts';
+import { callDirectly } from '#server/http/direct-call.ts';
 import { documentHtml } from './document.ts';
 import { AssetManifest, type PageAssets } from './manifest.ts';
 
@@ -35,7 +35,7 @@ export function createRenderer(
   assetsFor: (modules: string[]) => PageAssets,
   publicUrl: string,
 ): Renderer {
-  const api = entry.createApi(injectTransport(app));
+  const api = entry.createApi(({ method, path, ...input }) => callDirectly(app, method, path, input));
   return {
     async render(url) {
       const page = await entry.render(url, api);
@@ -45,18 +45,5 @@ export function createRenderer(
       const path = url.split('?', 1)[0] ?? '/';
       return { status: page.status, html: documentHtml(page, path, assetsFor(page.modules), publicUrl) };
     },
-  };
-}
-
-/** Asks the app itself, without a socket: the same validation and the same answers that a browser gets. */
-function injectTransport(app: FastifyInstance): Transport {
-  return async ({ method, url, body }) => {
-    const response = await app.inject({
-      method: method as 'GET',
-      url,
-      headers: internalHeaders,
-      ...(body !== undefined && { payload: body as object }),
-    });
-    return { status: response.statusCode, body: response.body === '' ? null : JSON.parse(response.body) };
   };
 }

@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '#server/http/response/http-error.ts';
-import { isInternal } from './internal.ts';
 
 /** Calls to the API by one address in a minute: far above any reader, far below a scraper's comfort. */
 const CALLS_PER_MINUTE = 1_200;
@@ -9,13 +8,13 @@ const CALLS_PER_MINUTE = 1_200;
 /** Only a refusal speaks of limits, with Retry-After; thirty bytes of it on every answer help nobody. */
 const QUIET = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** Pages and files are served from memory and are not counted; our own rendering is not either. */
+/** Pages and files are served from memory and are not counted. */
 export async function registerRateLimit(app: FastifyInstance, callsPerMinute = CALLS_PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: callsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => isInternal(request) || !request.url.startsWith('/api/'),
+    allowList: (request) => !request.url.startsWith('/api/'),
     addHeaders: QUIET,
     addHeadersOnExceeding: QUIET,
     errorResponseBuilder: () => new HttpError('TOO_MANY_REQUESTS'),

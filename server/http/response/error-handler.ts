@@ -48,32 +48,29 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
     .send(JSON.stringify(httpError.toBody()));
 }
 
-function toHttpError(error: FastifyError): HttpError {
+export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error);
-  const code = FASTIFY_CODES[error.code] ?? unavailableCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
+  if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error.validationContext, error.validation);
+  const code = FASTIFY_CODES[error.code ?? ''] ?? unavailableCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
   return new HttpError(code ?? 'INTERNAL');
 }
 
 /** PostgreSQL away or shutting down: the visitor may try again, nothing of theirs was taken. */
-function unavailableCode(error: FastifyError): ErrorCode | undefined {
+function unavailableCode(error: Error & Partial<FastifyError>): ErrorCode | undefined {
   const connectionLost = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
   const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/;
   if (connectionLost.test(error.code ?? '') || poolTimeout.test(error.message)) return 'UNAVAILABLE';
   return undefined;
 }
 
-interface InputError {
-  validationContext?: string;
-  validation: { instancePath: string; message?: string; params?: unknown }[];
-}
-
 /** A bad body is 422 with its fields, a bad query is 400, an id that cannot exist is 404. */
-function toValidationError(error: InputError): HttpError {
-  const context = error.validationContext;
+export function toValidationError(
+  context: string | undefined,
+  issues: readonly { instancePath: string; message?: string }[],
+): HttpError {
   if (context === 'params') return new HttpError('NOT_FOUND');
   const fields: Record<string, string> = {};
-  for (const issue of error.validation) {
+  for (const issue of issues) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.');
     fields[path] ??= issue.message ?? 'This cannot be used.';
   }

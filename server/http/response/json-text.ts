@@ -1,8 +1,21 @@
-/** An answer that is JSON already, made from parts that each passed the schema when they were built. */
-export class JsonText {
-  readonly text: string;
+/**
+ * A response made from parts that each passed the schema when they were built: as JSON for a client, as the value
+ * itself for a page that is rendered here. Only the form that is asked for is made.
+ */
+export class JsonText<Value> {
+  readonly #text: string | (() => string);
+  readonly #value: (() => Value) | undefined;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(text: string | (() => string), value?: () => Value) {
+    this.#text = text;
+    this.#value = value;
+  }
+
+  get text(): string {
+    return typeof this.#text === 'string' ? this.#text : this.#text();
+  }
+
+  get value(): Value {
+    return this.#value ? this.#value() : JSON.parse(this.text);
   }
 }

@@ -1,27 +1,44 @@
 import { ProductCard } from '#contract/phone/product.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 
-const texts = new WeakMap<ProductCard, string>();
-
-/**
- * A card as JSON, made and checked against its schema once in its life: a listing of thirty is then
- * thirty texts in a row. The read model hands out the same object until the phone changes.
- */
-function cardJson(card: ProductCard): string {
-  let text = texts.get(card);
-  if (text === undefined) {
-    text = JSON.stringify(ProductCard.parse(card));
-    texts.set(card, text);
-  }
-  return text;
+interface CheckedCard {
+  card: ProductCard;
+  text: string;
 }
 
-/** An array of cards between what stands before and after it. */
-export function cardsJson(before: string, cards: readonly ProductCard[], after: string): JsonText {
-  let text = `${before}[`;
+const checked = new WeakMap<ProductCard, CheckedCard>();
+
+/**
+ * A card as it may leave the server, and as JSON: made and checked against its schema once in its life, so that a
+ * listing of thirty is thirty texts in a row. The read model hands out the same object until the phone changes.
+ */
+function checkedCard(card: ProductCard): CheckedCard {
+  let known = checked.get(card);
+  if (!known) {
+    const parsed = ProductCard.parse(card);
+    known = { card: parsed, text: JSON.stringify(parsed) };
+    checked.set(card, known);
+  }
+  return known;
+}
+
+/** Cards as an array in JSON. */
+export function cardsText(cards: readonly ProductCard[]): string {
+  let text = '[';
   for (let index = 0; index < cards.length; index++) {
     if (index > 0) text += ',';
-    text += cardJson(cards[index] as ProductCard);
+    text += checkedCard(cards[index] as ProductCard).text;
   }
-  return new JsonText(`${text}]${after}`);
+  return `${text}]`;
+}
+
+export function checkedCards(cards: readonly ProductCard[]): ProductCard[] {
+  return cards.map((card) => checkedCard(card).card);
+}
+
+export function cardsJson(cards: readonly ProductCard[]): JsonText<ProductCard[]> {
+  return new JsonText(
+    () => cardsText(cards),
+    () => checkedCards(cards),
+  );
 }

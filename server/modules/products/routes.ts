@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Page } from '#catalogue/entry.ts';
+import type { BrandGroup } from '#contract/phone/product.ts';
+import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { products } from '#contract/products.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { isInternal } from '#server/http/request/internal.ts';
-import type { JsonText } from '#server/http/response/json-text.ts';
+import { JsonText } from '#server/http/response/json-text.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
-import { cardsJson } from './card-json.ts';
+import { cardsJson, cardsText, checkedCards } from './card-json.ts';
 import { changeProduct } from './change.ts';
 import { readPrices } from './history.ts';
 import { removeProducts } from './remove.ts';
@@ -17,41 +17,50 @@ const SIMILAR_LENGTH = 8;
 export function registerProducts(app: FastifyInstance, services: Services): void {
   const { catalogue, ranks, activity } = services;
 
-  registerEndpoint(app, products.list, ({ query }) => pageJson(catalogue.model.newest(query.page, query.limit)));
+  registerEndpoint(app, products.list, ({ query }) => {
+    const { products: cards, ...rest } = catalogue.model.newest(query.page, query.limit);
+    return new JsonText(
+      () => `{"products":${cardsText(cards)},${JSON.stringify(rest).slice(1)}`,
+      () => ({ products: checkedCards(cards), ...rest }),
+    );
+  });
   registerEndpoint(app, products.filter, ({ query, request }) => {
     const { products: cards, rest } = catalogue.model.filterAsJson(query);
     if (cards.length === 0 && query.search && query.page === 1) noteEmptySearch(query.search, request);
-    return cardsJson('{"products":', cards, `,${rest}}`);
+    return new JsonText<FilteredProducts>(
+      () => `{"products":${cardsText(cards)},${rest}}`,
+      () => ({ products: checkedCards(cards), ...JSON.parse(`{${rest}}`) }),
+    );
   });
   /** What readers look for without results tells what the catalogue lacks. */
-  function noteEmptySearch(search: string, request: FastifyRequest): void {
+  function noteEmptySearch(search: string, request: FastifyRequest | null): void {
     const words = search.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 80);
-    if (words && !isInternal(request)) activity.record('empty-search', words, request);
+    if (words && request) activity.record('empty-search', words, request);
   }
 
-  registerEndpoint(app, products.trending, ({ query }) => cardsJson('', ranks.trending().slice(0, query.limit), ''));
-  registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson('', ranks.mostLiked().slice(0, query.limit), ''));
+  registerEndpoint(app, products.trending, ({ query }) => cardsJson(ranks.trending().slice(0, query.limit)));
+  registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson(ranks.mostLiked().slice(0, query.limit)));
   registerEndpoint(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
   registerEndpoint(app, products.latestByBrand, ({ query }) =>
-    catalogue.model.latestByBrand(query.limit).slice(0, query.brands),
+    groupsJson(catalogue.model.latestByBrand(query.limit).slice(0, query.brands)),
   );
   registerEndpoint(app, products.popularComparisons, () => ranks.comparisons());
 
   registerEndpoint(app, products.compare, async ({ body, request }) => {
     const found = await requireProducts(services, body.productIds);
-    if (!isInternal(request)) for (const pair of pairsOf(body.productIds)) activity.record('compare', pair, request);
+    if (request) for (const pair of pairsOf(body.productIds)) activity.record('compare', pair, request);
     return { products: found };
   });
 
   registerEndpoint(app, products.get, async ({ params, viewer, request }) => {
     const product = await requireProduct(services, params.id, viewer);
-    if (!isInternal(request)) activity.record('view', params.id, request);
+    if (request) activity.record('view', params.id, request);
     return product;
   });
 
   registerEndpoint(app, products.similar, ({ params }) => {
     if (!catalogue.model.get(params.id)) throw noSuchPhone();
-    return cardsJson('', catalogue.model.similar(params.id, SIMILAR_LENGTH), '');
+    return cardsJson(catalogue.model.similar(params.id, SIMILAR_LENGTH));
   });
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
@@ -68,7 +77,10 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   });
 }
 
-/** The cards are JSON already; only what is around them is written again. */
-function pageJson({ products: cards, ...rest }: Page): JsonText {
-  return cardsJson('{"products":', cards, `,${JSON.stringify(rest).slice(1)}`);
+function groupsJson(groups: BrandGroup[]): JsonText<BrandGroup[]> {
+  return new JsonText(
+    () =>
+      `[${groups.map(({ products: cards, ...brand }) => `${JSON.stringify(brand).slice(0, -1)},"products":${cardsText(cards)}}`)}]`,
+    () => groups.map((group) => ({ ...group, products: checkedCards(group.products) })),
+  );
 }

@@ -16,8 +16,8 @@ const phone = barePhone({ id: 'acme-one', name: 'Acme One', likes: 4 });
 let kept: boolean;
 let isDown: boolean;
 let waiting: (() => void)[];
-const transport: Transport = async ({ url, body }) => {
-  if (url.endsWith('/reactions'))
+const transport: Transport = async ({ path, body }) => {
+  if (path.endsWith('/reactions'))
     return { status: 200, body: { liked: kept ? [phone.id] : [], favorited: [], ratings: {} } };
   await new Promise<void>((resolve) => waiting.push(resolve));
   if (isDown) throw new ApiError(503, { message: 'busy' });
