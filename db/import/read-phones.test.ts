@@ -30,6 +30,14 @@ const sheetRow = (name: string, change: Record<string, string> = {}) => {
 };
 
 describe('our own CSV', () => {
+  it('knows whether the file said the status or it was only assumed', () => {
+    const told = read(csv('brand,name,status', 'Acme,One,discontinued', 'Acme,Two,')).phones;
+    expect(told.map(({ phone, hasStatus }) => [phone.status, hasStatus])).toEqual([
+      ['discontinued', true],
+      ['available', false],
+    ]);
+  });
+
   it('reads its own template', () => {
     const { layout, phones, problems } = read(TEMPLATE);
     expect(problems).toEqual([]);

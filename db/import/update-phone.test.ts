@@ -35,8 +35,8 @@ const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
 
 test('telling a phone the same twice changes nothing the second time', () => {
   fc.assert(
-    fc.property(Figures, Figures, fc.boolean(), fc.boolean(), (before, figures, saysStatus, mainCamerasOnly) => {
-      const row = told(figures, { saysStatus, mainCamerasOnly });
+    fc.property(Figures, Figures, fc.boolean(), fc.boolean(), (before, figures, hasStatus, mainCamerasOnly) => {
+      const row = told(figures, { hasStatus, mainCamerasOnly });
       const once = updatePhone(phone(before), row);
       expect(changedFields(once, updatePhone(once, row))).toEqual([]);
     }),

@@ -13,7 +13,7 @@ import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { fieldName } from '#db/import/parse/field-name.ts';
 import { parseLensList } from '#db/import/parse/lenses.ts';
 import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
-import { type Layout, type Row, rejectImport } from '../layout.ts';
+import { type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
 
 /** Reads a filled cell of a column; an empty cell leaves the figure unpublished. `write` makes the cell that reads as the same. */
 type Column = {
@@ -180,7 +180,7 @@ function stripFormulaGuard(cell: string | undefined): string {
   return (cell ?? '').trim().replace(/^'(?=\s*[=+\-@|])/, '');
 }
 
-function read(rawRow: Row) {
+function read(rawRow: Row): ParsedRow {
   const row: Row = Object.fromEntries(
     Object.entries(rawRow).map(([column, cell]) => [column, stripFormulaGuard(cell)]),
   );
@@ -193,7 +193,7 @@ function read(rawRow: Row) {
     if (cell) filled[column.key] = column.read(cell, fieldName(column.key, name));
   }
   const phone = { ...emptyPhone(row.name, brandId(brandName)), ...filled };
-  return { brandName, phone, saysStatus: 'status' in filled };
+  return { brandName, phone, hasStatus: 'status' in filled };
 }
 
 /** Our own CSV: one row a phone, the name kept exactly as it is written. */
