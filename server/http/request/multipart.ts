@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { UPLOAD_MAX } from '#contract/limits.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -25,6 +26,7 @@ export function readMultipart(endpoint: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) return;
     if (!endpoint.upload) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
+    const shape: Record<string, z.ZodType> = endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {};
     const fields: Record<string, unknown> = Object.create(null);
     for await (const part of request.parts()) {
       if (part.type === 'file') {
@@ -32,33 +34,38 @@ export function readMultipart(endpoint: Endpoint) {
           throw new HttpError('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
         request.picture = await part.toBuffer();
       } else {
-        fields[part.fieldname] = formValue(part.fieldname, String(part.value));
+        fields[part.fieldname] = formValue(shape[part.fieldname], String(part.value));
       }
     }
     request.body = { ...fields };
   };
 }
 
-/** Fields that are text stay as typed: a phone may be called `12`. */
-const TEXT_FIELDS = new Set([
-  'name',
-  'brandId',
-  'status',
-  'launchedAt',
-  'displayType',
-  'chipset',
-  'os',
-  'glass',
-  'ipRating',
-]);
-
-/** Forms know only text: numbers, lists and switches arrive as JSON, an empty field means that nothing is known. */
-function formValue(name: string, text: string): unknown {
-  if (text === '') return name === 'name' || name === 'brandId' ? '' : null;
-  if (TEXT_FIELDS.has(name)) return text;
+/**
+ * Forms know only text: numbers, lists and switches arrive as JSON, and an empty field means that nothing is known.
+ * Where the endpoint's schema expects text it stays as typed: a phone may be called `12`.
+ */
+function formValue(field: z.ZodType | undefined, text: string): unknown {
+  const { inner, isNullable } = unwrap(field);
+  if (text === '') return isNullable || !isText(inner) ? null : '';
+  if (isText(inner)) return text;
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
+}
+
+function unwrap(field: z.ZodType | undefined): { inner: z.ZodType | undefined; isNullable: boolean } {
+  let inner = field;
+  let isNullable = false;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
+    isNullable ||= inner instanceof z.ZodNullable;
+    inner = inner.def.innerType as z.ZodType;
+  }
+  return { inner, isNullable };
+}
+
+function isText(field: z.ZodType | undefined): boolean {
+  return [z.ZodString, z.ZodStringFormat, z.ZodEnum].some((kind) => field instanceof kind);
 }

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { compileQueryParser } from '#contract/phone/query-parser.ts';
+import { compileQueryParser } from './query-parser.ts';
 
 /** The contract's schemas decide. Queries that fit are read the quick way, with the same values. */
 export const validate: FastifySchemaCompiler<z.ZodType> = (route) => {
