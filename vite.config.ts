@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: VENDOR },
                 // What the layout and the screens both use.
                 { name: 'shared', tags: ['$initial'], minShareCount: 2 },
-                { name: 'cards', test: /\/app\/features\/catalogue\/card\//, minShareCount: 2 },
+                { name: 'cards', test: /\/app\/features\/catalogue\/(card|grid)\//, minShareCount: 2 },
                 { name: 'controls', test: /\/app\/ui\/controls\//, minShareCount: 8 },
               ],
             },

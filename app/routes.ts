@@ -80,7 +80,8 @@ export const pages = [
   { path: '/kit', screen: 'kit', development: true },
 ] as const satisfies readonly Page[];
 
-export type PagePath = (typeof pages)[number]['path'];
+/** The pages that have a label. */
+export type NamedPath = Extract<(typeof pages)[number], { label: string }>['path'];
 
 export interface SiteLink {
   label: string;
@@ -88,7 +89,7 @@ export interface SiteLink {
 }
 
 /** The link to a page that has a name. */
-export function linkTo(path: Extract<(typeof pages)[number], { label: string }>['path']): SiteLink {
+export function linkTo(path: NamedPath): SiteLink {
   const page = pages.find((page) => page.path === path);
   return { label: page && 'label' in page ? page.label : '', path: path.replace(/\/\*$/, '') };
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { trendingQuery } from '#app/features/catalogue/card/api.ts';
-import { breadcrumbData } from '#app/features/catalogue/product/structured-data.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { blogQuery, neighboursQuery } from '#app/features/magazine/article/api.ts';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
@@ -17,7 +16,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { socialPicture } from '#app/lib/social-picture.ts';
-import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 
 const PHONES = 4;

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { ContactForm } from '#app/features/pages/contact/contact-form.tsx';
-import { crumbsTo, textHead } from '#app/features/pages/legal/text-head.ts';
+import { crumbsTo, textHead } from '#app/features/pages/legal/document.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
 import { Card } from '#app/ui/display/card.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 
 const page = {
-  path: '/contact-us',
-  label: 'Contact',
+  path: '/contact-us' as const,
   title: 'Contact us',
   lead: 'A figure that is wrong, a phone that is missing, a question an article left open: write to the desk.',
 };

@@ -7,12 +7,12 @@ import {
   productCountQuery,
   trendingQuery,
 } from '#app/features/catalogue/card/api.ts';
-import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
+import { PopularComparisons } from '#app/features/catalogue/compare/popular-comparisons.tsx';
+import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { latestBlogsQuery } from '#app/features/magazine/blogs/latest-blogs-query.ts';
 import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { Hero } from '#app/features/pages/home/hero.tsx';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
-import { PopularComparisons } from '#app/features/pages/home/popular-comparisons.tsx';
 import { RankList } from '#app/features/pages/home/rank-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';

@@ -1,5 +1,5 @@
+import { textHead } from '#app/features/pages/legal/document.ts';
 import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
-import { textHead } from '#app/features/pages/legal/text-head.ts';
 import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sharedWishlistQuery } from '#app/features/account/wishlist/api.ts';
-import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
+import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { formatCount } from '#app/lib/format.ts';

@@ -1,5 +1,5 @@
+import { textHead } from '#app/features/pages/legal/document.ts';
 import { termsOfService } from '#app/features/pages/legal/documents/terms-of-service.ts';
-import { textHead } from '#app/features/pages/legal/text-head.ts';
 import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 

@@ -7,10 +7,10 @@ import { SettingsTab } from '#app/features/account/profile/settings-tab.tsx';
 import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
 
 export function Screen() {
   const user = useUser();

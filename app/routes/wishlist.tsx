@@ -1,17 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { wishlistQuery } from '#app/features/account/wishlist/api.ts';
-import { EmptyWishlist } from '#app/features/account/wishlist/empty-wishlist.tsx';
 import { ShareWishlist } from '#app/features/account/wishlist/share-wishlist.tsx';
-import { parseWishSort, sortWishlist } from '#app/features/account/wishlist/sort-wishlist.ts';
-import { WishCard } from '#app/features/account/wishlist/wish-card.tsx';
-import { WishSortSelect } from '#app/features/account/wishlist/wish-sort-select.tsx';
+import {
+  parseWishSort,
+  sortWishlist,
+  WISH_SORTS,
+  type WishSort,
+} from '#app/features/account/wishlist/sort-wishlist.ts';
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
+import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
+import { CloseIcon } from '#app/ui/display/icons.tsx';
 import type { WishlistItem } from '#contract/wishlist.ts';
 
 export function Screen() {
@@ -61,5 +70,78 @@ export function Screen() {
         </>
       )}
     </div>
+  );
+}
+
+type WishCardProps = { phone: WishlistItem; onRemoved: () => void };
+
+function WishCard({ phone, onRemoved }: WishCardProps) {
+  const isRemoved = useWishlist(({ items, send }) => send !== null && !items.some(({ id }) => id === phone.id));
+  const { add, remove } = useWishlist.getState();
+
+  if (isRemoved) return <RemovedCard name={phone.name} onUndo={() => add(phone)} />;
+  return (
+    <PhoneCardWithActions
+      phone={phone}
+      corner={
+        <IconButton
+          label={`Remove ${phone.name} from wishlist`}
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            onRemoved();
+            remove(phone);
+          }}
+        >
+          <CloseIcon className="size-4.5" />
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** Keeps the place, the focus and the way back. */
+function RemovedCard({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+
+  return (
+    <div className="grid h-full min-h-60 place-content-center justify-items-center gap-3 rounded-card border border-dashed border-line-2 p-5 text-center">
+      <p role="status" className="text-ink-2">
+        {name} was removed.
+      </p>
+      <Button ref={undo} onClick={onUndo}>
+        Undo<span className="sr-only"> removing {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+type WishSortSelectProps = { value: WishSort; onChange: (value: WishSort) => void };
+
+function WishSortSelect({ value, onChange }: WishSortSelectProps) {
+  return (
+    <Select aria-label="Sort" value={value} onChange={(event) => onChange(event.target.value as WishSort)}>
+      {Object.entries(WISH_SORTS).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      title="Nothing saved yet"
+      action={
+        <ButtonLink to="/products" variant="primary">
+          Browse phones
+        </ButtonLink>
+      }
+    >
+      Press the heart on a phone to keep it here, on every device you sign in on.
+    </EmptyState>
   );
 }

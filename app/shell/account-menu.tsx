@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { signOut } from '#app/features/account/auth/sign-in.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import type { User } from '#contract/users.ts';
 import { accountLinks, wishlistLink } from './navigation.ts';
 

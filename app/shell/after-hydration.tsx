@@ -1,12 +1,15 @@
+import { useSession } from '#app/features/account/auth/session.ts';
 import { SessionMount } from '#app/features/account/auth/session-mount.tsx';
 import { SignInPromptMount } from '#app/features/account/auth/sign-in-prompt-mount.tsx';
-import { WishlistMount } from '#app/features/account/wishlist/wishlist-mount.tsx';
+import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishlist-store.ts';
 import { CompareTrayMount } from '#app/features/catalogue/compare/compare-tray-mount.tsx';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { useStorageSync } from '#app/lib/use-storage-sync.ts';
+import { useHasToasts } from '#app/ui/overlays/toast.ts';
 import { GoToTop } from './go-to-top.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { ToasterMount } from './toaster-mount.tsx';
 
 /** Everything of the layout that the first page does not show. */
 export function AfterHydration() {
@@ -16,11 +19,28 @@ export function AfterHydration() {
       <SignInPromptMount />
       <OfflineBanner />
       <CompareTrayMount />
-      <WishlistMount />
+      <OwnReactionsMount />
       <NavigationProgress />
       <GoToTop />
       <ToasterMount />
       <ConsentMount />
     </>
   );
+}
+
+const loadOwnReactionsSync = () => import('./own-reactions-sync.tsx');
+
+/** Keeps the hearts of every screen in sync with what is stored: here, or on the server for whoever is signed in. */
+function OwnReactionsMount() {
+  const user = useSession((session) => session.user);
+  const sync = useLazyModule(loadOwnReactionsSync, user !== null);
+  useStorageSync(WISHLIST_KEY, useWishlist.getState().restore);
+  return user && sync ? <sync.OwnReactionsSync key={user.id} userId={user.id} /> : null;
+}
+
+const loadToaster = () => import('./toaster.tsx');
+
+function ToasterMount() {
+  const loaded = useLazyModule(loadToaster, useHasToasts());
+  return loaded ? <loaded.SiteToaster /> : null;
 }

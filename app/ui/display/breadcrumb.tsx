@@ -1,22 +1,13 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/phone/product.ts';
 
 export interface Crumb {
   label: string;
   path: string;
 }
 
-export function crumbsOf({ id, name, brand, brandId }: Pick<Product, 'id' | 'name' | 'brand' | 'brandId'>): Crumb[] {
-  return [
-    { label: 'Phones', path: '/products' },
-    { label: brand, path: `/products?brand=${brandId}` },
-    { label: name, path: `/product/${id}` },
-  ];
-}
-
 /** The last one is where the reader is, so it is no link. */
-export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
       <ol className="flex flex-wrap items-center gap-x-1.5">
@@ -37,4 +28,18 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
       </ol>
     </nav>
   );
+}
+
+/** What search engines read of it. */
+export function breadcrumbData(crumbs: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: path,
+    })),
+  };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { Group, Piece } from './piece.tsx';
 

@@ -1,6 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import { mergeGuestWishlist } from './merge-guest-wishlist.ts';
+import { writeJson } from '#app/lib/storage.ts';
+import { WISHLIST_MAX } from '#contract/limits.ts';
+import type { Wishlist } from '#contract/wishlist.ts';
+import { readGuestWishlist, WISHLIST_KEY } from './wishlist-store.ts';
+
+/** What is stored by hand or by an older version may not even be formed like an id, and would spoil the whole call. */
+const ID = /^[a-z0-9-]{1,160}$/;
+
+/** Puts the hearts pressed without an account on the server's list; what that is then, or nothing if there were none. */
+async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | undefined> {
+  const ids = readGuestWishlist().map(({ id }) => id);
+  let joined: Wishlist | undefined;
+  for (let from = 0; from < ids.length; from += WISHLIST_MAX) {
+    const sent = ids.slice(from, from + WISHLIST_MAX);
+    const productIds = sent.filter((id) => ID.test(id));
+    joined = await api.wishlist.merge({ params: { id: userId }, body: { productIds } });
+    // Only now, and only these: another may have been added meanwhile.
+    writeJson(
+      WISHLIST_KEY,
+      readGuestWishlist().filter(({ id }) => !sent.includes(id)),
+    );
+  }
+  return joined;
+}
 
 /** The server's list with its cards. Guest hearts join it whenever it is fetched, so none is lost. */
 export function wishlistQuery(api: Api, userId: string) {
@@ -15,5 +38,16 @@ export function sharedWishlistQuery(api: Api, token: string) {
   return queryOptions({
     queryKey: ['shared-wishlist', token],
     queryFn: ({ signal }) => api.wishlist.shared({ params: { token } }, signal),
+  });
+}
+
+/** The ids of what the reader likes and saved, for the buttons of every screen. Guest hearts join it, so none is lost. */
+export function ownReactionsQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['me', userId, 'reactions'],
+    queryFn: async ({ signal }) => {
+      await mergeGuestWishlist(api, userId);
+      return api.products.reactions({}, signal);
+    },
   });
 }

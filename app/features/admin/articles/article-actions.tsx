@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/controls/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { cacheArticle } from './api.ts';
 import { useArticleStatus } from './use-article-status.ts';
 import { useDeleteArticle } from './use-delete-article.ts';

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useArticlePhones } from '#app/features/admin/editor/article-phones.ts';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Blog, BlogRevision } from '#contract/blogs.ts';
-import { useArticlePhones } from '../editor/article-phones.ts';
 import { revisionQuery, revisionsQuery } from './api.ts';
 import { indiaTime } from './india-time.ts';
 import { Panel } from './panel.tsx';

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/features/admin/overview/api.ts';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
+import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
+import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
-import { EmptyState } from '#app/ui/display/state-message.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
-import { ADMIN_KEY } from '../overview/api.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { type Column, DataTable } from '../table/data-table.tsx';
-import { TableBar } from '../table/table-bar.tsx';
 
 const PAGE_SIZE = '50';
 

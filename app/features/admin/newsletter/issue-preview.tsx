@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { IssueFields } from '#contract/newsletter.ts';
 

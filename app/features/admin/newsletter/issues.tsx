@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -7,11 +8,10 @@ import { formatCount } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Issue } from '#contract/newsletter.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ISSUES_KEY, issuesQuery } from './api.ts';
 import { IssueForm } from './issue-form.tsx';
 

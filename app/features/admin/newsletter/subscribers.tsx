@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
+import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
+import { ChoiceFilter, parseChoice } from '#app/features/admin/table/choice-filter.tsx';
+import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
+import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { EmptyState } from '#app/ui/display/state-message.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { ExportButton } from '../shell/export-button.tsx';
-import { ChoiceFilter, parseChoice } from '../table/choice-filter.tsx';
-import { type Column, DataTable } from '../table/data-table.tsx';
-import { TableBar } from '../table/table-bar.tsx';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {

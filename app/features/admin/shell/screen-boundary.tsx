@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 
 type ScreenBoundaryProps = { onRetry: () => void; children: ReactNode };
 type ScreenBoundaryState = { error: unknown };

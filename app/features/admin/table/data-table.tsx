@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import { nextSort, sortDirection } from './table-params.ts';

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#app/ui/controls/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ROLES, type Role, type UserSummary } from '#contract/users.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { USERS_KEY } from './api.ts';
 import { ROLE_LABELS } from './role-labels.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';

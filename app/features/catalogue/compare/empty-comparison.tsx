@@ -1,9 +1,9 @@
-import { PopularComparisons } from '#app/features/pages/home/popular-comparisons.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/display/headings.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { PopularComparison, ProductCard } from '#contract/phone/product.ts';
 import { EmptyColumn } from './empty-column.tsx';
+import { PopularComparisons } from './popular-comparisons.tsx';
 
 type EmptyComparisonProps = {
   popular: PopularComparison[];

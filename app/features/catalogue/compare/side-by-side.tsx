@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { copyLink } from '#app/lib/share.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
+import { copyLink } from '#app/ui/overlays/share.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';

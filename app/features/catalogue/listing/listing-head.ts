@@ -1,5 +1,6 @@
-import { breadcrumbData } from '#app/features/catalogue/product/structured-data.ts';
 import type { Head } from '#app/lib/head.ts';
+import { linkTo } from '#app/routes.ts';
+import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { BrandName } from './active-filters.ts';
 import { hasFilters, type ListingState } from './listing-state.ts';
 
@@ -15,12 +16,7 @@ export function listingHead(state: ListingState, brandName: BrandName): Head {
     // Only the server writes it, so the browser does not fetch the code for it.
     ...(import.meta.env.SSR &&
       brand !== null && {
-        jsonLd: [
-          breadcrumbData([
-            { label: 'Phones', path: brandPath(null) },
-            { label: brandName(brand), path: brandPath(brand) },
-          ]),
-        ],
+        jsonLd: [breadcrumbData([linkTo('/products'), { label: brandName(brand), path: brandPath(brand) }])],
       }),
   };
 }

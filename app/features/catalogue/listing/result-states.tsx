@@ -1,8 +1,8 @@
 import { ApiError } from '#app/lib/api-error.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '#app/ui/display/state-message.tsx';
 import { type BrandName, removableGroups, withoutFilters } from './active-filters.ts';
 import type { RemovalHint } from './api.ts';
 import { type ListingState, listingPath } from './listing-state.ts';

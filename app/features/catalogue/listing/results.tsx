@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { PhoneCardWithActions } from '#app/features/catalogue/card/phone-card-with-actions.tsx';
+import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { formatCount } from '#app/lib/format.ts';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';

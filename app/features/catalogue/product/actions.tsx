@@ -4,10 +4,10 @@ import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { share } from '#app/lib/share.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
+import { share } from '#app/ui/overlays/share.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 export function Actions({ product }: { product: Product }) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chipsetParts, fullName } from '#app/features/catalogue/card/names.ts';
 import { chosenVariant, variantKey, variantLabel } from '#app/features/catalogue/card/variants.ts';
-import { crumbsOf } from '#app/ui/display/breadcrumb.tsx';
+import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { keyFigures } from './key-figures.ts';
-import { breadcrumbData, productData } from './structured-data.ts';
+import { crumbsOf, productData } from './structured-data.ts';
 import { summaryOf } from './summary.ts';
 import { barePhone } from './test-phone.ts';
 

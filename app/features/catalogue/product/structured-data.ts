@@ -1,5 +1,5 @@
 import { fullName } from '#app/features/catalogue/card/names.ts';
-import type { Crumb } from '#app/ui/display/breadcrumb.tsx';
+import { linkTo, type SiteLink } from '#app/routes.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 const AVAILABILITY: Record<Product['status'], string> = {
@@ -55,15 +55,10 @@ function offersOf({ id, price, status, variants }: Product): object | null {
   return only === undefined ? null : { '@type': 'Offer', ...common, price: only };
 }
 
-export function breadcrumbData(crumbs: Crumb[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: path,
-    })),
-  };
+export function crumbsOf({ id, name, brand, brandId }: Pick<Product, 'id' | 'name' | 'brand' | 'brandId'>): SiteLink[] {
+  return [
+    linkTo('/products'),
+    { label: brand, path: `/products?brand=${brandId}` },
+    { label: name, path: `/product/${id}` },
+  ];
 }

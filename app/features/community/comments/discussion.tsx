@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount as figure } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
 import type { Subject } from './api.ts';
 import { isPermalink } from './permalink.ts';
 

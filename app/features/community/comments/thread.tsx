@@ -3,7 +3,7 @@ import { useSession } from '#app/features/account/auth/session.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import type { CommentSort } from '#contract/comments.ts';
 import type { Subject } from './api.ts';
 import { CommentForm } from './comment-form.tsx';

@@ -7,7 +7,7 @@ import { rowsOf } from '#app/features/community/comments/rows.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { ErrorState } from '#app/ui/display/state-message.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { contextQuery } from './api.ts';
 

@@ -1,8 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ThumbIcon } from '#app/ui/display/icons.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { useLike } from './use-like.ts';
+
+/** Which phones the reader likes, as every screen shows it: known after hydration, for whoever is signed in. */
+export const useLikes = create<{ liked: ReadonlySet<string> }>()(() => ({ liked: new Set() }));
+
+/** Likes the phone or takes the like back. What that needs is fetched with the first press, or for who is signed in. */
+function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void } {
+  const api = useApi();
+  const queries = useQueryClient();
+  const isLiked = useLikes(({ liked }) => liked.has(phone.id));
+  return {
+    isLiked,
+    toggle: () => {
+      import('./likes.tsx').then(
+        ({ toggleLike }) => toggleLike(api, queries, phone, !isLiked),
+        () => toast.error('The like was not saved. Try again in a moment.'),
+      );
+    },
+  };
+}
 
 /** The name of a pressed button stays the same: the pressing says the rest. */
 export function LikeButton({ product, className }: { product: Product; className?: string }) {
@@ -15,5 +39,23 @@ export function LikeButton({ product, className }: { product: Product; className
     >
       Like{product.likes > 0 && ` · ${formatCount(product.likes)}`}
     </Button>
+  );
+}
+
+/** On a phone's card. The name of a pressed button stays the same but for the figure. */
+export function CardLikeButton({ phone }: { phone: PhoneRef & { likes: number } }) {
+  const { isLiked, toggle } = useLike(phone);
+  const likes = phone.likes > 0 ? formatCount(phone.likes) : '';
+  return (
+    <button
+      type="button"
+      aria-label={`Like ${phone.name}${likes && `, ${likes} ${phone.likes === 1 ? 'like' : 'likes'}`}`}
+      aria-pressed={isLiked}
+      onClick={toggle}
+      className="card-like tap needs-script"
+    >
+      <ThumbIcon />
+      {likes}
+    </button>
   );
 }

@@ -1,9 +1,10 @@
+import { type ChangeEvent, useId } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/display/card.tsx';
+import { StarIcon } from '#app/ui/display/icons.tsx';
+import { RATING_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { Histogram } from './histogram.tsx';
-import { StarInput } from './star-input.tsx';
 import { useRate } from './use-rate.ts';
 
 /** The average, who gave what, and one's own stars, which can be changed and taken back. */
@@ -57,5 +58,73 @@ function YourRating({ product, myRating }: { product: Product; myRating: number 
         )}
       </div>
     </div>
+  );
+}
+
+type StarInputProps = { label: string; value: number | null; onChange: (stars: number) => void };
+
+const PLACES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
+
+/** The browser's own radios under five stars: arrows move, one tab stop. All up to the chosen one are lit. */
+function StarInput({ label, value, onChange }: StarInputProps) {
+  const name = useId();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
+
+  return (
+    <fieldset className="group/stars -ml-1">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex">
+        {PLACES.map((stars) => (
+          <label
+            key={stars}
+            // While a mouse points at one, that one and those before it are lit instead of the chosen ones.
+            className="relative grid size-9 place-items-center rounded-small tap text-line-2 transition-colors group-has-hover/stars:text-line-2 has-focus-visible:outline-2 has-focus-visible:outline-accent data-lit:text-star group-has-hover/stars:has-[~label:hover]:text-star group-has-hover/stars:hover:text-star"
+            data-lit={value !== null && stars <= value ? '' : undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={stars === value}
+              onChange={choose}
+              className="absolute inset-0 appearance-none"
+            />
+            <StarIcon className="size-6" />
+            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How many people gave five stars, four … one, longest bar for the most. */
+function Histogram({ ratings }: { ratings: readonly number[] }) {
+  const most = Math.max(1, ...ratings);
+  return (
+    <ul aria-label="Ratings by stars" className="grid gap-1.5 text-xs num">
+      {ratings
+        .map((people, index) => ({ people, stars: index + 1 }))
+        .reverse()
+        .map(({ people, stars }) => (
+          <li key={stars} className="grid grid-cols-[2.25rem_minmax(0,1fr)_2.5rem] items-center gap-2.5">
+            <span className="sr-only">
+              {stars === 1 ? '1 star' : `${stars} stars`}: {formatCount(people)}
+            </span>
+            <span aria-hidden="true" className="flex items-center justify-end gap-1 text-ink-2">
+              {stars} <StarIcon className="text-ink-3" />
+            </span>
+            <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+              <span
+                className="block h-full rounded-full bg-star transition-[width]"
+                style={{ width: `${(people / most) * 100}%` }}
+              />
+            </span>
+            <span aria-hidden="true" className="text-right font-medium">
+              {formatCount(people)}
+            </span>
+          </li>
+        ))}
+    </ul>
   );
 }

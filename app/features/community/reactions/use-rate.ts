@@ -3,7 +3,6 @@ import { productQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { sendReaction } from './send-reaction.ts';
-import { withRating } from './with-rating.ts';
 
 /** Null takes the rating back. */
 export function useRate({ id, name }: Product): (rating: number | null) => void {
@@ -29,4 +28,20 @@ export function useRate({ id, name }: Product): (rating: number | null) => void 
       },
       rating,
     );
+}
+
+/** The phone as a rating will make it, shown until the server has said what it did. Null takes one's own back. */
+export function withRating(product: Product, myRating: number | null): Product {
+  const ratings = product.ratings.map(
+    (people, index) => people + Number(index + 1 === myRating) - Number(index + 1 === product.myRating),
+  );
+  const ratingCount = ratings.reduce((sum, people) => sum + people, 0);
+  const stars = ratings.reduce((sum, people, index) => sum + people * (index + 1), 0);
+  return {
+    ...product,
+    myRating,
+    ratings,
+    ratingCount,
+    rating: ratingCount === 0 ? null : Math.round((stars / ratingCount) * 10) / 10,
+  };
 }

@@ -1,4 +1,4 @@
-import { PhoneGrid } from '#app/features/catalogue/card/phone-grid.tsx';
+import { PhoneGrid } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { BlogCard } from '#contract/blogs.ts';

@@ -1,5 +1,5 @@
-import { share } from '#app/lib/share.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { share } from '#app/ui/overlays/share.ts';
 import type { BlogCard } from '#contract/blogs.ts';
 
 export function ShareButton({ blog: { id, title } }: { blog: Pick<BlogCard, 'id' | 'title'> }) {

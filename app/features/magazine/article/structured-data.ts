@@ -1,11 +1,11 @@
-import { BLOGS_PATH, blogsPath } from '#app/features/magazine/blogs/blogs-state.ts';
+import { blogsPath } from '#app/features/magazine/blogs/blogs-state.ts';
 import { SITE_NAME } from '#app/lib/head.ts';
-import type { Crumb } from '#app/ui/display/breadcrumb.tsx';
+import { linkTo, type SiteLink } from '#app/routes.ts';
 import type { Blog } from '#contract/blogs.ts';
 
-export function crumbsTo({ id, title, categories: [category] }: Pick<Blog, 'id' | 'title' | 'categories'>): Crumb[] {
+export function crumbsTo({ id, title, categories: [category] }: Pick<Blog, 'id' | 'title' | 'categories'>): SiteLink[] {
   return [
-    { label: 'Blog', path: BLOGS_PATH },
+    linkTo('/blogs'),
     ...(category ? [{ label: category.name, path: blogsPath({ category: category.id }) }] : []),
     { label: title, path: `/blog/${id}` },
   ];

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { EmptyState } from '#app/ui/display/state-message.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { BlogList } from '#contract/blogs.ts';
 import { BLOGS_PATH, type BlogsState, blogsPath } from './blogs-state.ts';
 import { FrontPage } from './front-page.tsx';

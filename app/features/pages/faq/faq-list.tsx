@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Blocks } from '#app/features/pages/legal/blocks.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { EmptyState } from '#app/ui/display/state-message.tsx';
+import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { copyLink } from '#app/ui/overlays/share.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { AnswerView } from './answer-view.tsx';
-import { allAnswers, answerGroups } from './faq.ts';
-import { searchAnswers } from './search-answers.ts';
-import { useLinkedAnswer } from './use-linked-answer.ts';
+import { type Answer, allAnswers, answerGroups, searchAnswers } from './answers/answers.ts';
 
 export function FaqList() {
   const [query, setQuery] = useState('');
@@ -85,4 +87,61 @@ export function FaqList() {
       )}
     </>
   );
+}
+
+type AnswerViewProps = {
+  answer: Answer;
+  isOpen: boolean;
+  /** The address asks for this one. */
+  isLinked: boolean;
+  onToggle: (isOpen: boolean) => void;
+};
+
+/** Opens and closes without a script. The id is inside: a browser then opens the answer that an address names. */
+function AnswerView({ answer: { id, question, paragraphs }, isOpen, isLinked, onToggle }: AnswerViewProps) {
+  const copy = () => copyLink(new URL(`/faq#${id}`, window.location.href).href);
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      className={cx('group scroll-mt-6 border-b border-line', isLinked && '-ml-4 border-l-2 border-l-accent pl-3.5')}
+    >
+      <summary className="flex items-center justify-between gap-4 py-3.5 tap">
+        <h3 className="text-md leading-snug font-[560] tracking-normal group-open:text-ink">{question}</h3>
+        <ChevronDownIcon className="shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div id={id} className="grid max-w-measure scroll-mt-24 gap-y-3 pb-5 text-ink-2">
+        <Blocks blocks={paragraphs} />
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={copy}
+          className="-ml-3 justify-self-start text-ink-2! [@media(scripting:none)]:hidden!"
+        >
+          Copy link
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** The answer that the address names, known after hydration: the server never sees that part of an address. */
+function useLinkedAnswer(onLinked: (id: string) => void): string | null {
+  const location = useLocation();
+  const [linked, setLinked] = useState<{ id: string } | null>(null);
+
+  const follow = useEffectEvent(() => {
+    const answer = allAnswers.find(({ id }) => `#${id}` === location.hash);
+    setLinked(answer ? { id: answer.id } : null);
+    if (answer) onLinked(answer.id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location with the same hash is the reader asking again
+  useEffect(() => follow(), [location]);
+
+  useEffect(() => {
+    if (linked) document.getElementById(linked.id)?.closest('details')?.scrollIntoView();
+  }, [linked]);
+
+  return linked?.id ?? null;
 }

@@ -1,3 +1,7 @@
+import type { Head } from '#app/lib/head.ts';
+import { linkTo, type NamedPath, type SiteLink } from '#app/routes.ts';
+import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
+
 /** A page of text as data: the same words are shown, searched and given to search engines. */
 
 /** Text with `[label](/path)`, `**bold**` and `` `code` `` in it. */
@@ -12,7 +16,7 @@ export interface TableBlock {
 /** A paragraph, a list or a table. */
 export type Block = InlineMarkup | { list: readonly InlineMarkup[] } | { table: TableBlock };
 
-export interface Section {
+interface Section {
   /** Its address on the page. */
   id: string;
   title: string;
@@ -20,9 +24,7 @@ export interface Section {
 }
 
 export interface TextDocument {
-  path: string;
-  /** How breadcrumbs and the footer call it. */
-  label: string;
+  path: NamedPath;
   title: string;
   /** In place of the title at the head of the page. */
   headline?: string;
@@ -31,4 +33,18 @@ export interface TextDocument {
   /** The day the words last changed in meaning. */
   updated?: string;
   sections: readonly Section[];
+}
+
+export function crumbsTo({ path }: Pick<TextDocument, 'path'>): SiteLink[] {
+  return [linkTo('/'), linkTo(path)];
+}
+
+/** `more` is structured data beside the breadcrumb; only the server writes it. */
+export function textHead(document: Omit<TextDocument, 'sections'>, more?: () => object[]): Head {
+  return {
+    title: document.title,
+    description: document.lead,
+    canonical: document.path,
+    ...(import.meta.env.SSR && { jsonLd: [breadcrumbData(crumbsTo(document)), ...(more?.() ?? [])] }),
+  };
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { InlineMarkup } from './document.ts';
-import { type Inline, parseInline } from './inline.ts';
 
 const linkStyle = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';
 /** Answered by the server itself, not by a screen. */
@@ -30,4 +29,31 @@ function Part({ part }: { part: Inline }) {
         </a>
       );
   }
+}
+
+type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+
+const MARKS = /\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)|\*\*(?<bold>[^*]+)\*\*|`(?<code>[^`]+)`/g;
+
+export function parseInline(marked: InlineMarkup): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const match of marked.matchAll(MARKS)) {
+    if (match.index > end) parts.push({ kind: 'text', text: marked.slice(end, match.index) });
+    parts.push(partOf(match.groups ?? {}));
+    end = match.index + match[0].length;
+  }
+  if (end < marked.length) parts.push({ kind: 'text', text: marked.slice(end) });
+  return parts;
+}
+
+function partOf({ label, href, bold, code }: Record<string, string | undefined>): Inline {
+  if (label !== undefined && href !== undefined) return { kind: 'link', text: label, href };
+  return bold === undefined ? { kind: 'code', text: code ?? '' } : { kind: 'bold', text: bold };
+}
+
+export function plainText(marked: InlineMarkup): string {
+  return parseInline(marked)
+    .map(({ text }) => text)
+    .join('');
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { Blocks } from './blocks.tsx';
-import type { TextDocument } from './document.ts';
+import { crumbsTo, type TextDocument } from './document.ts';
 import { PageFrame } from './page-frame.tsx';
-import { crumbsTo } from './text-head.ts';
 
 type TextPageProps = {
   document: TextDocument;

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/features/pages/faq/faq.ts';
+import type { Answer } from './answers.ts';
 
 export const phonesAndNetworks: readonly Answer[] = [
   {

@@ -2,7 +2,6 @@ import type { TextDocument } from '#app/features/pages/legal/document.ts';
 
 export const aboutUs: TextDocument = {
   path: '/about-us',
-  label: 'About',
   title: 'About Handset',
   headline: 'A phone is a list of decisions. We print the list.',
   lead: 'Handset is a catalogue of the mobile phones sold in India, with prices in rupees, every figure in its place, drawings to the millimetre, and articles that say what the figures do not.',

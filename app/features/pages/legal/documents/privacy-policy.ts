@@ -2,7 +2,6 @@ import type { TextDocument } from '#app/features/pages/legal/document.ts';
 
 export const privacyPolicy: TextDocument = {
   path: '/privacy-policy',
-  label: 'Privacy',
   title: 'Privacy policy',
   lead: 'What this site keeps about you, why, for how long, and how to have it removed. It describes what the software does; nothing here is a form of words for something else.',
   updated: '2026-11-15',

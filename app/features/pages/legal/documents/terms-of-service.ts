@@ -2,7 +2,6 @@ import type { TextDocument } from '#app/features/pages/legal/document.ts';
 
 export const termsOfService: TextDocument = {
   path: '/terms-of-service',
-  label: 'Terms',
   title: 'Terms of service',
   lead: 'The rules for using this site, in plain words: what we offer, what we cannot promise, and what we ask of those who write here.',
   updated: '2026-11-15',

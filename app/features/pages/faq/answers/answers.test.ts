@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
 import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
 import { termsOfService } from '#app/features/pages/legal/documents/terms-of-service.ts';
-import { parseInline } from '#app/features/pages/legal/inline.ts';
-import { allAnswers, answerGroups } from './faq.ts';
-import { searchAnswers } from './search-answers.ts';
+import { parseInline } from '#app/features/pages/legal/inline-text.tsx';
+import { allAnswers, answerGroups, searchAnswers } from './answers.ts';
 
 const found = (query: string) =>
   searchAnswers(answerGroups, query).flatMap(({ answers }) => answers.map(({ id }) => id));

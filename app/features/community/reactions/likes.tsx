@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
+import { ownReactionsQuery } from '#app/features/account/wishlist/api.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
-import type { Api } from '#app/lib/api.ts';
-import { useLikes } from './likes-store.ts';
-import { ownReactionsQuery } from './own-reactions.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { useLikes } from './like-button.tsx';
 import { updateCachedPhone } from './replace-product.ts';
 import { sendReaction } from './send-reaction.ts';
 
@@ -55,4 +56,18 @@ async function refetchLikes(api: Api, queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey });
   const kept = queries.getQueryData(queryKey);
   if (kept) showServerLikes(queries, kept.liked);
+}
+
+/** While somebody is signed in, the buttons show what they like. */
+export function LikesSync({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const { data } = useQuery(ownReactionsQuery(useApi(), userId));
+
+  useEffect(() => {
+    if (data) showServerLikes(queries, data.liked);
+  }, [data, queries]);
+
+  useEffect(() => () => useLikes.setState({ liked: new Set() }), []);
+
+  return null;
 }

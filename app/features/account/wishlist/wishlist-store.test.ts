@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist.ts';
-import { useWishlist } from './wishlist-store.ts';
+import { parseWishlist, useWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist-store.ts';
 
 const phone = (id: string) => ({ id, name: id });
 let stored: Map<string, string>;

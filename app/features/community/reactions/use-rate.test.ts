@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
-import { withRating } from './with-rating.ts';
+import { withRating } from './use-rate.ts';
 
 test('one rating a person: changed and taken back, the average is that of the stars given', () => {
   const phone = barePhone({ ratings: [0, 0, 1, 0, 2], rating: 4.3, ratingCount: 3, myRating: null });

@@ -8,8 +8,8 @@ import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import type { User } from '#contract/users.ts';
-import { useLikes } from './likes-store.ts';
-import { showServerLikes, toggleLike } from './toggle-like.ts';
+import { useLikes } from './like-button.tsx';
+import { showServerLikes, toggleLike } from './likes.tsx';
 
 /** A server that keeps the likes of one person, and answers when it is told to. */
 const phone = barePhone({ id: 'acme-one', name: 'Acme One', likes: 4 });

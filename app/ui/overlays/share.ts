@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/overlays/toast.ts';
+import { toast } from './toast.ts';
 
 export async function copyLink(address: string): Promise<void> {
   try {

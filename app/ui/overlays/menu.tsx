@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
-import { placeBeside } from '#app/ui/overlays/place-beside.ts';
-import { nextItem } from './next-item.ts';
+import { nextItem } from '#app/ui/controls/next-item.ts';
+import { placeBeside } from './place-beside.ts';
 
 type TriggerProps = Pick<
   ComponentProps<'button'>,

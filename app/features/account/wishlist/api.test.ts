@@ -5,8 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { WISHLIST_MAX } from '#contract/limits.ts';
 import { wishlistQuery } from './api.ts';
-import { WISHLIST_KEY } from './wishlist.ts';
-import { readGuestWishlist } from './wishlist-store.ts';
+import { readGuestWishlist, WISHLIST_KEY } from './wishlist-store.ts';
 
 const hearts = (...ids: string[]) => ids.map((id) => ({ id }));
 const keep = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseInline, plainText } from './inline.ts';
+import { parseInline, plainText } from './inline-text.tsx';
 
 test('links, bold and code are parts of their own, in order', () => {
   expect(parseInline('See **all** [phones](/products?sort=newest) by `id`.')).toEqual([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { Button } from '#app/ui/controls/button.tsx';
-import { Ruler } from './ruler.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
+import { Button } from './button.tsx';
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string };
 
