@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/http/response/http-error.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '../http/response/cache-control.ts';
 import { getDrawable, noSuchPhone } from '../modules/products/service.ts';
 import type { Services } from '../services.ts';
-import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from './cache-control.ts';
 import { registerCovers } from './covers/routes.ts';
 import { drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerDrawingPreview } from './drawings/preview.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_PAGE } from './error-page.ts';
+import { ERROR_PAGE } from '../response/error-page.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 

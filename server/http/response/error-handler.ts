@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import { NOT_FOUND_PAGE } from '#server/http/pages/error-page.ts';
+import { NOT_FOUND_PAGE } from './error-page.ts';
 import { HttpError } from './http-error.ts';
 
 /** Fastify's own refusals, in our words. */

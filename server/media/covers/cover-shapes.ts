@@ -1,4 +1,4 @@
-import { type Attributes, box, circle, element } from '#server/media/drawings/svg.ts';
+import { type Attributes, box, circle, element } from '#server/media/svg/svg.ts';
 
 /** Paper and ink that stand on a light page and on a dark one, and the one accent. */
 export const PAPER = '#f3eee5';

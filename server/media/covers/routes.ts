@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { isSlug } from '#contract/fields.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
-import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/media/cache-control.ts';
-import { hash } from '../drawings/hash.ts';
+import { hash } from '../svg/hash.ts';
 import { drawCover } from './draw-cover.ts';
 
 /** Drawn again for every request: it takes less than looking it up would. */

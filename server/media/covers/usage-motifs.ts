@@ -1,4 +1,4 @@
-import { path } from '#server/media/drawings/svg.ts';
+import { path } from '#server/media/svg/svg.ts';
 import {
   accented,
   frame,

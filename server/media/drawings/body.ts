@@ -1,9 +1,9 @@
+import { type Box, box, element, inset, path } from '../svg/svg.ts';
 import type { CameraModule } from './cameras/camera-module.ts';
 import { cameras } from './cameras/cameras.ts';
-import type { Finish } from './colours.ts';
-import { type Model, type ModelRule, matchesRule } from './drawable-phone.ts';
-import type { Size } from './geometry.ts';
-import { type Box, box, element, inset, path } from './svg.ts';
+import type { Finish } from './phone/colours.ts';
+import { type Model, type ModelRule, matchesRule } from './phone/drawable-phone.ts';
+import type { Size } from './phone/geometry.ts';
 
 /** How round the corners are, in millimetres; first fit wins. */
 const CORNERS: (ModelRule & { radius: number })[] = [

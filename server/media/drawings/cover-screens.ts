@@ -1,6 +1,6 @@
-import { type Model, type ModelRule, matchesRule } from './drawable-phone.ts';
-import type { Size } from './geometry.ts';
-import type { Box } from './svg.ts';
+import type { Box } from '../svg/svg.ts';
+import { type Model, type ModelRule, matchesRule } from './phone/drawable-phone.ts';
+import type { Size } from './phone/geometry.ts';
 
 /**
  * The small screen on the outside of a closed flip: all of it, all but the corner that the cameras stand

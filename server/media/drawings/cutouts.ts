@@ -1,6 +1,6 @@
 import type { Cutout } from '#contract/phone/phone.ts';
-import { type DrawablePhone, type Model, type ModelRule, matchesRule } from './drawable-phone.ts';
-import { type Box, box, circle, element, path } from './svg.ts';
+import { type Box, box, circle, element, path } from '../svg/svg.ts';
+import { type DrawablePhone, type Model, type ModelRule, matchesRule } from './phone/drawable-phone.ts';
 
 const HOLE = '#060608';
 const GLINT = '#28324a';

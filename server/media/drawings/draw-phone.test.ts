@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { CAMERA_LAYOUTS, CUTOUTS, FOLD_KINDS, LENS_KINDS } from '#contract/phone/phone.ts';
 import { type DrawablePhone, drawingSize, drawPhone, VIEWS } from './draw-phone.ts';
-import { IPHONE_SE, lenses, ONEPLUS_12, phoneWith, Z_FLIP6, Z_FOLD6 } from './sample-phones.ts';
+import { IPHONE_SE, lenses, ONEPLUS_12, phoneWith, Z_FLIP6, Z_FOLD6 } from './testing/sample-phones.ts';
 
 const GZIP_MAX = 4096;
 

@@ -1,17 +1,17 @@
+import { hash } from '../svg/hash.ts';
+import { box, element, escapeXml, inset, path, translated } from '../svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
 import { cameraStyle } from './cameras/camera-layouts.ts';
 import { placeCameras } from './cameras/camera-placement.ts';
 import { lensSymbol } from './cameras/cameras.ts';
-import { type Finish, finishOf } from './colours.ts';
-import { type DrawablePhone, labelOf, type Model, modelOf } from './drawable-phone.ts';
 import { type Fold, foldedAndOpen, openFront } from './folds.ts';
-import { bodySize, drawingSize, frontOffset, type View } from './geometry.ts';
-import { hash } from './hash.ts';
+import { type Finish, finishOf } from './phone/colours.ts';
+import { type DrawablePhone, labelOf, type Model, modelOf } from './phone/drawable-phone.ts';
+import { bodySize, drawingSize, frontOffset, type View } from './phone/geometry.ts';
 import { front } from './screen.ts';
-import { box, element, escapeXml, inset, path, translated } from './svg.ts';
 
-export type { DrawablePhone, MeasuredPhone } from './drawable-phone.ts';
-export { drawingSize, type Size, VIEWS, type View } from './geometry.ts';
+export type { DrawablePhone, MeasuredPhone } from './phone/drawable-phone.ts';
+export { drawingSize, type Size, VIEWS, type View } from './phone/geometry.ts';
 
 export interface DrawOptions {
   /** `both`: the front before the back; `front`; `outline`: the body's edge alone, in the current colour. */

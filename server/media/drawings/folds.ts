@@ -1,14 +1,14 @@
+import { box, element, inset, path, translated } from '../svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
 import { cameraStyle } from './cameras/camera-layouts.ts';
 import type { CameraModule } from './cameras/camera-module.ts';
 import { placeCameras } from './cameras/camera-placement.ts';
 import { cameras } from './cameras/cameras.ts';
-import type { Finish } from './colours.ts';
 import { type CoverStyle, coverScreen, coverStyle, stripGlass } from './cover-screens.ts';
-import type { DrawablePhone, Model } from './drawable-phone.ts';
-import { bodySize, foldedSize, frontOffset, type Size } from './geometry.ts';
+import type { Finish } from './phone/colours.ts';
+import type { DrawablePhone, Model } from './phone/drawable-phone.ts';
+import { bodySize, foldedSize, frontOffset, type Size } from './phone/geometry.ts';
 import { front } from './screen.ts';
-import { box, element, inset, path, translated } from './svg.ts';
 import { wallpaper } from './wallpaper.ts';
 
 export type Fold = 'book' | 'flip';

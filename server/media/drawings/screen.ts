@@ -1,10 +1,10 @@
+import { type Box, box, inset } from '../svg/svg.ts';
 import { frame } from './body.ts';
-import type { Finish } from './colours.ts';
 import { cutout, cutoutOf, earpiece } from './cutouts.ts';
-import type { DrawablePhone, Model } from './drawable-phone.ts';
-import { screenBox } from './geometry.ts';
 import { keys } from './keys.ts';
-import { type Box, box, inset } from './svg.ts';
+import type { Finish } from './phone/colours.ts';
+import type { DrawablePhone, Model } from './phone/drawable-phone.ts';
+import { screenBox } from './phone/geometry.ts';
 import { wallpaper } from './wallpaper.ts';
 
 /** The front of a phone: frame, face, screen and what interrupts it. */

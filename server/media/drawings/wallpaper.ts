@@ -1,6 +1,6 @@
-import { hash } from './hash.ts';
-import { type Oklch, toHex } from './oklch.ts';
-import { type Box, box, element, path } from './svg.ts';
+import { hash } from '../svg/hash.ts';
+import { type Box, box, element, path } from '../svg/svg.ts';
+import { type Oklch, toHex } from './phone/oklch.ts';
 
 /** Pairs of lightness, above and below the curve: morning, dusk and night. */
 const LIGHTS = [

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedPicture } from '#contract/picture.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
-import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/media/cache-control.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';

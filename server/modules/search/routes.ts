@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { search } from '#contract/search.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
+import { cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { Services } from '#server/services.ts';
-import { cardsText, checkedCards } from '../products/card-json.ts';
 
 const PRODUCTS = 10;
 const BRANDS = 4;

@@ -1,5 +1,5 @@
 import type { CameraLayout } from '#contract/phone/phone.ts';
-import { type Model, type ModelRule, matchesRule } from '#server/media/drawings/drawable-phone.ts';
+import { type Model, type ModelRule, matchesRule } from '#server/media/drawings/phone/drawable-phone.ts';
 
 /** How a maker builds its rear cameras. */
 export interface CameraStyle {

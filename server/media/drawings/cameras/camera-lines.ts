@@ -1,4 +1,4 @@
-import type { Size } from '#server/media/drawings/geometry.ts';
+import type { Size } from '#server/media/drawings/phone/geometry.ts';
 import type { CameraStyle } from './camera-layouts.ts';
 import { type CameraModule, plateAround, type SizedLens, toneOf } from './camera-module.ts';
 

@@ -1,5 +1,5 @@
 import type { CameraLayout, Lens } from '#contract/phone/phone.ts';
-import type { Size } from '#server/media/drawings/geometry.ts';
+import type { Size } from '#server/media/drawings/phone/geometry.ts';
 import { corner, plateau, ring, square, triangle } from './camera-blocks.ts';
 import type { CameraStyle } from './camera-layouts.ts';
 import { bar, column, pill, row, single } from './camera-lines.ts';

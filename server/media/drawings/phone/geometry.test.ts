@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { IPHONE_SE, ONEPLUS_12, phoneWith, Z_FLIP6 } from '../testing/sample-phones.ts';
 import { bodySize, drawingSize, foldedSize, screenBox } from './geometry.ts';
-import { IPHONE_SE, ONEPLUS_12, phoneWith, Z_FLIP6 } from './sample-phones.ts';
 
 test('the screen has its true size: diagonal and pixels give it', () => {
   const screen = screenBox(ONEPLUS_12, bodySize(ONEPLUS_12), 8.5);

@@ -1,5 +1,5 @@
 import type { Lens } from '#contract/phone/phone.ts';
-import type { DrawablePhone } from './drawable-phone.ts';
+import type { DrawablePhone } from '../phone/drawable-phone.ts';
 
 /** Phones with their published figures, for the tests. */
 

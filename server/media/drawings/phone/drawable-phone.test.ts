@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ONEPLUS_12, phoneWith, Z_FLIP6 } from '../testing/sample-phones.ts';
 import { labelOf, modelOf } from './drawable-phone.ts';
-import { ONEPLUS_12, phoneWith, Z_FLIP6 } from './sample-phones.ts';
 
 test('the brand is named once, whether or not the name holds it', () => {
   expect(labelOf(ONEPLUS_12)).toBe('OnePlus 12');

@@ -1,5 +1,5 @@
+import { type Box, round } from '#server/media/svg/svg.ts';
 import type { MeasuredPhone } from './drawable-phone.ts';
-import { type Box, round } from './svg.ts';
 
 /** Every length here is in millimetres. */
 export interface Size {
