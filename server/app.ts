@@ -3,17 +3,20 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
+import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
 import { registerHealth } from './http/operations/health.ts';
 import { type LogStream, loggerOptions, registerRequestLog, requestId } from './http/operations/logging.ts';
 import { registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
+import { registerSecurityTxt } from './http/operations/security-txt.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { loadRenderer, type Renderer } from './http/pages/renderer.ts';
 import { disallowedPaths, sitemapPaths } from './http/pages/site.ts';
 import { registerStaticFiles } from './http/pages/static-files.ts';
 import { registerAccess } from './http/request/access.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
+import { registerJsonParser } from './http/request/json-body.ts';
 import { registerMultipart } from './http/request/multipart.ts';
 import { registerRateLimit } from './http/request/rate-limit.ts';
 import { registerSameOrigin } from './http/request/same-origin.ts';
@@ -98,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
   // Only JSON and, where an endpoint says so, multipart: a form on another site can post text/plain without asking.
   app.removeContentTypeParser('text/plain');
+  registerJsonParser(app);
 
   const secret = tokenSecret(config);
   const services = await openServices(app, config, database, secret);
@@ -147,7 +151,7 @@ async function registerHttp(
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestLog(app);
-  registerMetrics(app);
+  registerMetrics(app, config.metricsToken);
   registerSecurityHeaders(app, config.publicUrl);
   await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);
@@ -156,6 +160,8 @@ async function registerHttp(
   await registerMultipart(app);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
+  registerCspReports(app);
+  registerSecurityTxt(app, config.publicUrl);
 }
 
 function registerModules(app: FastifyInstance, services: Services): void {

@@ -44,8 +44,9 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^(\d+|on|off|true|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
+    .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -76,7 +77,9 @@ export interface Config {
   sampleData: boolean;
   /** Where uploads go; null for the data directory. */
   s3: S3Config | null;
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
+  /** Lets whoever sends it read /metrics; null for this machine alone. */
+  metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -108,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sampleData: env.SAMPLE_DATA ?? !env.DATABASE_URL,
     s3: readS3(env),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -132,8 +136,8 @@ function readMailFrom(text: string): Config['mailFrom'] {
   return { name: name || 'Handset', address: inBrackets ?? alone ?? '' };
 }
 
-function parseTrustProxy(text: string | undefined): boolean | number | string {
+/** Never `on`: trusting whoever connects would let anybody choose the address that limits count. */
+function parseTrustProxy(text: string | undefined): false | number | string {
   if (text === undefined || text === 'off' || text === 'false') return false;
-  if (text === 'on' || text === 'true') return true;
   return /^\d+$/.test(text) ? Number(text) : text;
 }

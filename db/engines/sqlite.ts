@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,12 +20,29 @@ const SQLITE_BUSY = 5;
 const STATEMENT_CACHE_MAX = 500;
 
 export function openSqliteFile(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivate(file);
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full');
   db.exec('pragma cache_size = -32000');
   return db;
+}
+
+/** Its owner's alone, from the first byte; SQLite gives its journals the mode of the file. */
+function makePrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  for (const [path, mode] of [
+    [dirname(file), 0o700],
+    [file, 0o600],
+  ] as const) {
+    try {
+      chmodSync(path, mode);
+    } catch (error) {
+      // A folder that somebody else set up for us keeps the mode they chose.
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    }
+  }
 }
 
 /** Kysely's own SQLite dialect expects better-sqlite3; this one speaks to the engine inside Node. */

@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { HttpError } from '#server/http/response/http-error.ts';
 
-/** Counts and times by route pattern, never by address, so that neither ids nor searches appear. */
-export function registerMetrics(app: FastifyInstance): void {
+/**
+ * Counts and times by route pattern, never by address, so that neither ids nor searches appear. For whoever has the
+ * token; without one, for this machine alone.
+ */
+export function registerMetrics(app: FastifyInstance, token: string | null): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -28,8 +33,20 @@ export function registerMetrics(app: FastifyInstance): void {
     done();
   });
 
-  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    if (!(token ? hasToken(request, token) : isLocal(request))) throw new HttpError('FORBIDDEN');
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return registry.metrics();
   });
+}
+
+/** A proxy on this machine speaks for somebody else, and says so. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return isLoopback && !headers['x-forwarded-for'] && !headers.forwarded && !headers['x-real-ip'];
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -22,9 +22,10 @@ export function isAudited({ method, access }: Endpoint): boolean {
 export function recordAudit(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { viewer } = request;
+    // A refused body was never validated: nothing in it may be read.
+    if (!viewer || reply.statusCode >= 400) return payload;
     const subject = subjectOf(request);
-    const isOwn = endpoint.access === 'self' && viewer?.id === subject;
-    if (!viewer || isOwn || reply.statusCode >= 400) return payload;
+    if (endpoint.access === 'self' && viewer.id === subject) return payload;
     await request.server.services.database.query
       .insertInto('audit_log')
       .values({
@@ -46,7 +47,7 @@ function subjectOf({ params, query, body }: FastifyRequest): string | null {
   const { id, email } = params as { id?: string; email?: string };
   const { filename } = query as { filename?: string };
   const named = body as { name?: unknown; title?: unknown; subject?: unknown; ids?: unknown } | null | undefined;
-  const many = Array.isArray(named?.ids) ? named.ids.join(', ') : undefined;
+  const many = Array.isArray(named?.ids) ? named.ids.filter((one) => typeof one === 'string').join(', ') : undefined;
   const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename;
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }

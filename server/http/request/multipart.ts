@@ -27,18 +27,28 @@ export function readMultipart(endpoint: Endpoint) {
     if (!request.isMultipart()) return;
     if (!endpoint.upload) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
     const shape: Record<string, z.ZodType> = endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {};
-    const fields: Record<string, unknown> = Object.create(null);
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        if (part.fieldname !== PICTURE_FIELD)
-          throw new HttpError('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
-        request.picture = await part.toBuffer();
-      } else {
-        fields[part.fieldname] = formValue(shape[part.fieldname], String(part.value));
-      }
-    }
-    request.body = { ...fields };
+    request.body = await readParts(request, shape).catch(rejectUnreadable);
   };
+}
+
+async function readParts(request: FastifyRequest, shape: Record<string, z.ZodType>): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (part.fieldname !== PICTURE_FIELD)
+        throw new HttpError('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
+      request.picture = await part.toBuffer();
+    } else {
+      fields[part.fieldname] = formValue(shape[part.fieldname], String(part.value));
+    }
+  }
+  return { ...fields };
+}
+
+/** The parser throws bare errors for a missing boundary, a broken header and a form that is cut off. */
+function rejectUnreadable(error: Error & { code?: string }): never {
+  if (error instanceof HttpError || error.code?.startsWith('FST_')) throw error;
+  throw new HttpError('BAD_REQUEST', 'The form could not be read: it is incomplete or malformed.');
 }
 
 /**

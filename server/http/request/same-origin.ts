@@ -3,14 +3,26 @@ import { HttpError } from '#server/http/response/http-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser says from where it posts. Anything but our own pages is refused; programs that say nothing are not browsers. */
+/** The names of this machine: whoever runs the site here may open it by any of them. */
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * A browser says from where it posts. Anything but our own pages is refused; programs that say nothing are not
+ * browsers. The Host header is the caller's to choose, so only PUBLIC_URL says which origin is ours.
+ */
 export function registerSameOrigin(app: FastifyInstance, publicUrl: string): void {
-  const own = new URL(publicUrl).origin;
+  const own = ownOrigins(publicUrl);
   app.addHook('onRequest', (request, _reply, done) => {
     if (SAFE.has(request.method)) return done();
     const { origin } = request.headers;
-    if (origin === undefined || origin === own || origin === `${request.protocol}://${request.host}`) return done();
-    request.log.warn({ origin }, 'refused: posted from another site');
+    if (origin === undefined || own.includes(origin)) return done();
+    request.log.warn({ origin, expected: own[0] }, 'refused: posted from another site than PUBLIC_URL');
     return done(new HttpError('FORBIDDEN', 'This request came from another site.'));
   });
+}
+
+function ownOrigins(publicUrl: string): string[] {
+  const { origin, hostname, protocol, port } = new URL(publicUrl);
+  if (!LOCAL.includes(hostname)) return [origin];
+  return LOCAL.map((name) => `${protocol}//${name}${port && `:${port}`}`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a spreadsheet would run or take for a formula when a cell begins with it. */
-const FORMULA = /^[=+\-@\t\r|]/;
+/** What a spreadsheet would run or take for a formula when a cell begins with it, behind spaces and unseen signs. */
+const FORMULA = /^[\p{Cf}\p{Z}\s]*[=+\-@|]|^[\t\r]/u;
 
 /**
  * Comma-separated values (RFC 4180) that a spreadsheet shows and never runs: a cell that begins like
@@ -13,7 +13,7 @@ export function csvLine(cells: readonly (string | null)[]): string {
 
 function csvCell(value: string | null): string {
   const text = value ?? '';
-  const safe = FORMULA.test(text.trimStart()) ? `'${text}` : text;
+  const safe = FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 

@@ -2,6 +2,28 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
+/** Where browsers say what the policy kept from happening. */
+export const CSP_REPORTS = '/api/csp-reports';
+
+/** What no page of ours uses, so that nothing that slips into one can. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Scripts only from our own files, never inline. Styles may be inline: the toasts and the sliders position
  * themselves with style attributes, which cannot run anything.
@@ -22,6 +44,7 @@ function policy(secure: boolean): HelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [CSP_REPORTS],
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
@@ -34,7 +57,7 @@ function policy(secure: boolean): HelmetOptions {
 
 /** Our policy is the same for every answer, so helmet works it out once and not on every request. */
 export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers: [name: string, value: string][] = [];
+  const headers: [name: string, value: string][] = [['permissions-policy', PERMISSIONS_POLICY]];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push([name.toLowerCase(), value]),
     removeHeader: () => {},

@@ -20,7 +20,7 @@ describe('every failed call answers in the one error shape, never with a page, n
       400,
       'MALFORMED_JSON',
     ],
-    ['an empty JSON body', { method: 'POST', url: '/api/brands', headers: json, payload: '' }, 400, 'MALFORMED_JSON'],
+    ['an empty JSON body', { method: 'POST', url: '/api/brands', headers: json, payload: '' }, 422, 'INVALID_FIELDS'],
     [
       '__proto__ in a body',
       { method: 'POST', url: '/api/brands', headers: json, payload: '{"__proto__":{"a":1}}' },

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { CSP_REPORTS } from '#server/http/response/security-headers.ts';
+
+const REPORT_MAX = 16_384;
+const TEXT_MAX = 300;
+/** What is worth knowing of a report; the rest is the policy itself and the reader's browser. */
+const FIELDS = [
+  'document-uri',
+  'effective-directive',
+  'violated-directive',
+  'blocked-uri',
+  'source-file',
+  'line-number',
+];
+
+/** Browsers report what the content security policy blocked: into our own log, cut to what helps. */
+export function registerCspReports(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/csp-report',
+    { parseAs: 'string', bodyLimit: REPORT_MAX },
+    (_request, body, done) => done(null, body),
+  );
+  app.post(CSP_REPORTS, { schema: { hide: true } }, (request, reply) => {
+    request.log.warn({ report: readReport(request.body) }, 'content security policy: something was blocked');
+    return reply.code(204).send();
+  });
+}
+
+function readReport(body: unknown): Record<string, string> | null {
+  try {
+    const { 'csp-report': report } = JSON.parse(String(body));
+    return Object.fromEntries(
+      FIELDS.filter((key) => key in report).map((key) => [key, String(report[key]).slice(0, TEXT_MAX)]),
+    );
+  } catch {
+    return null;
+  }
+}

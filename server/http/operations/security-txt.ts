@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+const DAY_MS = 86_400_000;
+const GOOD_FOR_DAYS = 180;
+
+/** Where to report a weakness (RFC 9116). It must say until when it is good, so it is good for half a year from today. */
+export function registerSecurityTxt(app: FastifyInstance, publicUrl: string): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
+    const expires = new Date(Math.floor(Date.now() / DAY_MS + GOOD_FOR_DAYS) * DAY_MS).toISOString();
+    const lines = [
+      `Contact: ${publicUrl}/contact-us`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, hi',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,153 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, sqliteFile } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestApp();
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const expectOneShape = ({ status, body }: { status: number; body: unknown }, expected: number) => {
+  expect({ status, body }).toMatchObject({
+    status: expected,
+    body: { error: expect.any(String), message: expect.any(String), code: expect.any(String) },
+  });
+};
+
+describe('bodies that are no bodies', () => {
+  const multipart = (payload: string, boundary = '; boundary=edge') =>
+    server.call({
+      method: 'POST',
+      url: '/api/products',
+      headers: { ...admin, 'content-type': `multipart/form-data${boundary}` },
+      payload,
+    });
+
+  test('multipart without a boundary is 400', async () => {
+    expectOneShape(await multipart('--edge--', ''), 400);
+  });
+
+  test('multipart that is cut off is 400', async () => {
+    expectOneShape(await multipart('--edge\r\ncontent-disposition: form-data; name="name"\r\n\r\nNok'), 400);
+    expectOneShape(await multipart('--edge\r\ncontent-disposition: form-data; na'), 400);
+  });
+
+  test('multipart of a thousand parts is refused', async () => {
+    const part = (n: number) => `--edge\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`;
+    const payload = `${Array.from({ length: 1_000 }, (_, n) => part(n)).join('')}--edge--\r\n`;
+    const { status, body } = await multipart(payload);
+    expect([400, 413]).toContain(status);
+    expect(body.code).toBeDefined();
+  });
+
+  test('an empty body that calls itself JSON is an empty object', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const verify = await server.call({ method: 'POST', url: '/api/users/verify-token', headers });
+    expect(verify).toMatchObject({ status: 401, body: { error: 'No token' } });
+    const contact = await server.call({ method: 'POST', url: '/api/contact', headers });
+    expect(contact.status).toBe(422);
+    expect(contact.body.fields).toHaveProperty('email');
+  });
+
+  test('an object where ids belong is refused in the one shape, for a guest and for an admin', async () => {
+    const payload = { ids: [{ toString: 1 }], change: { delete: true } };
+    const request = { method: 'PATCH' as const, url: '/api/admin/products', payload };
+    expectOneShape(await server.call(request), 401);
+    const { status, body } = await server.call({ ...request, headers: admin });
+    expect([400, 422]).toContain(status);
+    expect(body.code).toBeDefined();
+  });
+});
+
+describe('who may post from where', () => {
+  test('a Host that is not ours is not our own origin', async () => {
+    const request = (host: string, origin: string) =>
+      server.call({
+        method: 'POST',
+        url: '/api/newsletter/subscribe',
+        headers: { host, origin },
+        payload: { email: 'edge@example.com' },
+      });
+    expectOneShape(await request('evil.example', 'http://evil.example'), 403);
+    expect((await request('handset.test', 'http://handset.test')).status).toBeLessThan(300);
+  });
+});
+
+describe('/metrics', () => {
+  const metrics = (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.call({ url: '/metrics', remoteAddress, headers });
+
+  test('answers this machine and nobody else', async () => {
+    expect((await metrics(server, '127.0.0.1')).status).toBe(200);
+    expect((await metrics(server, '::1')).status).toBe(200);
+    expectOneShape(await metrics(server, '203.0.113.9'), 403);
+  });
+
+  test('behind a proxy on this machine, the proxy is not the caller', async () => {
+    const proxied = { 'x-forwarded-for': '203.0.113.9' };
+    expectOneShape(await metrics(server, '127.0.0.1', proxied), 403);
+  });
+
+  test('answers from elsewhere with METRICS_TOKEN only', async () => {
+    const guarded = await openTestApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
+    try {
+      expect((await metrics(guarded, '203.0.113.9', { authorization: 'Bearer a-token-of-some-length' })).status).toBe(
+        200,
+      );
+      expectOneShape(await metrics(guarded, '203.0.113.9', { authorization: 'Bearer another' }), 403);
+      expectOneShape(await metrics(guarded, '127.0.0.1'), 403);
+    } finally {
+      await guarded.close();
+    }
+  });
+});
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres')('the database is its owner’s alone', async () => {
+  const { dataDir } = server.config;
+  const folder = join(dataDir, 'not', 'there yet');
+  const fresh = openDatabase({ databaseUrl: null, dataDir: folder });
+  try {
+    await migrate(fresh);
+    for (const suffix of ['', '-wal', '-shm'])
+      expect(statSync(`${sqliteFile(folder)}${suffix}`).mode & 0o777, suffix).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('what the policy blocked is taken into the log, whatever the report looks like', async () => {
+  const report = (payload: string) =>
+    server.call({
+      method: 'POST',
+      url: '/api/csp-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      payload,
+    });
+  expect((await report('{"csp-report":{"blocked-uri":"https://evil.example"}}')).status).toBe(204);
+  expect((await report('{"csp-report":null}')).status).toBe(204);
+  expect((await report('no json')).status).toBe(204);
+  expectOneShape(await report('x'.repeat(20_000)), 413);
+});
+
+test('/.well-known/security.txt says where to report and until when it is good', async () => {
+  const { status, headers, body } = await server.call({ url: '/.well-known/security.txt' });
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+  expect(body).toMatch(/^Contact: http:\/\/handset\.test\/contact-us$/m);
+  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
+});
+
+test('every answer says what the page may use and who may use it', async () => {
+  const { headers } = await server.call({ url: '/api/brands' });
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['permissions-policy']).toContain('geolocation=()');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(headers['content-security-policy']).toContain('report-uri /api/csp-reports');
+});
