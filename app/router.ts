@@ -6,7 +6,7 @@ import { Layout } from './shell/layout.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 const modules: Record<string, () => Promise<ScreenModule>> = {
-  ...import.meta.glob<ScreenModule>(['./routes/*.tsx', './routes/admin/layout.tsx', '!./routes/kit.tsx']),
+  ...import.meta.glob<ScreenModule>(['./routes/*.tsx', '!./routes/kit.tsx']),
   ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('./routes/kit.tsx')),
 };
 
@@ -36,7 +36,7 @@ function importScreen(name: string): () => Promise<ScreenModule> {
 }
 
 async function adminData(splat: string) {
-  return (await import('./routes/admin/screens.ts')).adminScreenData(splat);
+  return (await import('./features/admin/desks.ts')).adminScreenData(splat);
 }
 
 const screens = pages.filter((page: Page) => import.meta.env.DEV || !page.development);

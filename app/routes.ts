@@ -57,8 +57,8 @@ export const pages = [
   { path: '/wishlist', screen: 'wishlist', roles: SIGNED_IN, label: 'Wishlist', nav: ['catalogue', 'account'] },
   { path: '/wishlist/shared/:token', screen: 'shared-wishlist' },
   { path: '/moderator', screen: 'moderator', roles: ['moderator'], label: 'Moderation', nav: ['account'] },
-  // Its own screens are listed in routes/admin/screens.ts.
-  { path: '/admin/*', screen: 'admin/layout', roles: ['admin'], label: 'Administration', nav: ['account'] },
+  // Its own screens are listed in features/admin/desks.ts.
+  { path: '/admin/*', screen: 'admin', roles: ['admin'], label: 'Administration', nav: ['account'] },
 
   {
     path: '/blogs',

@@ -164,22 +164,12 @@ test('a reader is found, made moderator, signed out everywhere and suspended wit
   expect(heard).toEqual([]);
 });
 
-test('an admin has the moderators’ queue, and nobody else has these screens', async ({ page, browser, isMobile }) => {
+test('an admin has the moderators’ queue, and no moderator the lists of admins', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/moderation');
   await expect(page.getByRole('tab', { name: /^Reported/ })).toBeVisible();
 
-  for (const role of ['moderator', 'consumer'] as const) {
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await signInAs(other, { role });
-    for (const path of ['blogs', 'contacts', 'users']) {
-      await openHydrated(other, `/admin/${path}`);
-      await expect(other.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
-    }
-    await context.close();
-  }
   const { token } = await newPerson({ role: 'moderator' });
   const headers = { authorization: `Bearer ${token}` };
   for (const path of ['/api/contact', '/api/newsletter/subscribers', '/api/users', '/api/blogs?status=draft'])

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#app/features/account/auth/session.ts';
+import { desks } from '#app/features/admin/desks.ts';
+import { deskHref } from '#app/features/admin/shell/desk.ts';
 import { type Page, pages } from '#app/routes.ts';
 import { ROLES, type Role, type User } from '#contract/users.ts';
 import { type RouteAccess, routeAccess } from './route-access.ts';
@@ -13,6 +15,7 @@ const somebody = (role: Role): Session => ({
 });
 
 const guarded = (pages as readonly Page[]).flatMap(({ path, roles }) => (roles ? [{ path, roles }] : []));
+const guardedDesks = desks.map((desk) => ({ path: deskHref(desk), roles: desk.roles }));
 
 test('the route table keeps these pages for those they are for', () => {
   expect(Object.fromEntries(guarded.map(({ path, roles }) => [path, roles.toSorted()]))).toEqual({
@@ -23,7 +26,14 @@ test('the route table keeps these pages for those they are for', () => {
   });
 });
 
-describe.each(guarded)('$path', ({ roles: allowed }) => {
+test('no desk is for a role that the route table keeps out of the area', () => {
+  const area = guarded.find(({ path }) => path === '/admin/*')?.roles ?? [];
+  expect(guardedDesks.filter(({ roles }) => roles.length === 0 || roles.some((role) => !area.includes(role)))).toEqual(
+    [],
+  );
+});
+
+describe.each([...guarded, ...guardedDesks])('$path', ({ roles: allowed }) => {
   test.each(ROLES)('opens to those it is for and is forbidden to others: %s', (role) => {
     expect(routeAccess(somebody(role), allowed)).toBe(allowed.includes(role) ? 'open' : 'forbidden');
   });

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { cachePhones } from '#app/features/admin/editor/article-phones.ts';
 import { BodyField } from '#app/features/admin/editor/body-field.tsx';
 import { useBodyEditor } from '#app/features/admin/editor/use-body-editor.ts';
@@ -15,7 +15,7 @@ import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts';
-import { categoriesQuery } from './api.ts';
+import { articleQuery, categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -30,8 +30,18 @@ import { useArticleStatus } from './use-article-status.ts';
 import { useDeleteArticle } from './use-delete-article.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
+export function NewArticle() {
+  return <ArticleEditor stored={null} />;
+}
+
+export function EditArticle() {
+  const { id = '' } = useParams();
+  const { data } = useSuspenseQuery(articleQuery(useApi(), id));
+  return <ArticleEditor key={id} stored={data} />;
+}
+
 /** Where an article is written. Without a stored one it begins empty, and the first save makes it. */
-export function ArticleEditor({ stored }: { stored: Blog | null }) {
+function ArticleEditor({ stored }: { stored: Blog | null }) {
   const api = useApi();
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);

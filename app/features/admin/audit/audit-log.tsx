@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_KEY } from '#app/features/admin/overview/api.ts';
+import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { ContactStatus } from '#contract/contact.ts';
-import { ADMIN_KEY } from '../overview/api.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
 
 const CONTACTS_KEY = [...ADMIN_KEY, 'contacts'];
 const PAGE_SIZE = '30';

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-quer
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { ADMIN_KEY } from '../overview/api.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
 
 /** Null: it has left the catalogue. */
 function articlePhoneQuery(api: Api, id: string) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { SubscriberStatus } from '#contract/newsletter.ts';
-import { ADMIN_KEY } from '../overview/api.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
 
 const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
 export const SUBSCRIBERS_KEY = [...NEWSLETTER_KEY, 'subscribers'];

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
+import type { AuditEntry, Overview as OverviewData, SystemHealth } from '#contract/admin.ts';
+import { overviewQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { overviewQuery } from './api.ts';
-import { EmptySearches } from './empty-searches.tsx';
 import { Figures } from './figures.tsx';
-import { Health } from './health.tsx';
-import { Overdue } from './overdue.tsx';
-import { Panel } from './panel.tsx';
-import { Queues } from './queues.tsx';
-import { RecentActivity } from './recent-activity.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** The index panel: how the site does, what waits for somebody, and whether the machine is well. */
 export function Overview() {
@@ -21,8 +21,7 @@ export function Overview() {
         <Figures days={data.days} />
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
           <Panel title="Waiting for somebody">
-            <Queues queues={data.queues} />
-            <Overdue articles={data.overdue} all={data.queues.overdueArticles} />
+            <Waiting queues={data.queues} overdue={data.overdue} />
           </Panel>
           <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
             <RecentActivity entries={data.recent} />
@@ -36,5 +35,99 @@ export function Overview() {
         </div>
       </div>
     </>
+  );
+}
+
+type PanelProps = { title: string; more?: { to: string; label: string }; children: ReactNode };
+
+function Panel({ title, more, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-t-[1.5px] border-ink pt-3">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {more && (
+          <Link to={more.to} className="text-sm font-medium text-ink-2 tap hover:text-ink">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function RecentActivity({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p className="text-ink-3">Nothing was changed yet.</p>;
+  return (
+    <ol>
+      {entries.map(({ id, at, actor, summary, subject }) => (
+        <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line py-1 first:border-0">
+          <span className="font-medium">{actor.name}</span>
+          <span className="text-ink-2">
+            {summary}
+            {subject && <span className="[overflow-wrap:anywhere] text-ink-3"> · {subject}</span>}
+          </span>
+          <time dateTime={at} className="ml-auto text-xs text-ink-3 num">
+            {timeAgo(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the catalogue lacks, in readers' own words. */
+function EmptySearches({ searches }: { searches: OverviewData['emptySearches'] }) {
+  if (searches.length === 0) return <p className="text-ink-3">Every search of the last days found something.</p>;
+  return (
+    <ol className="num">
+      {searches.map(({ search, count }) => (
+        <li
+          key={search}
+          className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-0"
+        >
+          <Link
+            to={`/admin/products?${new URLSearchParams({ search })}`}
+            className="inline-flex min-w-0 items-center [overflow-wrap:anywhere] tap hover:text-accent-ink"
+          >
+            {search}
+          </Link>
+          <span className="text-ink-2">{formatCount(count)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };
+const STORAGE: Record<SystemHealth['storage'], string> = { disk: 'This server’s disk', s3: 'S3-compatible storage' };
+const MEGABYTE = 1_048_576;
+
+function Health({ health }: { health: SystemHealth }) {
+  const rows = [
+    ['Database', ENGINES[health.engine]],
+    ['Mail', MAIL[health.mail]],
+    ['Pictures', STORAGE[health.storage]],
+    ['Version', health.version],
+    ['Running since', exactTime(health.startedAt)],
+    ['Memory', `${formatCount(Math.round(health.memory / MEGABYTE))} MB`],
+    ['Phones', formatCount(health.phones)],
+  ];
+  return (
+    <dl className="num">
+      {rows.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-0"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { TableState } from '#app/features/admin/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { ADMIN_KEY, overviewQuery } from '../overview/api.ts';
+import { ADMIN_KEY, overviewQuery } from '../shell/api.ts';
 
 const PRODUCTS_KEY = [...ADMIN_KEY, 'products'];
 const LIST_KEY = [...PRODUCTS_KEY, 'list'];

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { Role } from '#contract/users.ts';
-import { ADMIN_KEY } from '../overview/api.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
 
 export const USERS_KEY = [...ADMIN_KEY, 'users'];
 const PAGE_SIZE = '30';

@@ -8,7 +8,7 @@ import type { Brand } from '#contract/brands.ts';
 import { DrawingFields } from '#contract/drawings.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
-import { ADMIN_KEY } from '../../overview/api.ts';
+import { ADMIN_KEY } from '../../shell/api.ts';
 import { usePhoneFormContext } from './phone-form.ts';
 
 type PreviewProps = {

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import type { ApiError } from '#app/lib/api-error.ts';
+import { OverviewQueues } from '#contract/admin.ts';
+import { adminScreenData, desks, screensOf } from './desks.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const screens = desks.flatMap(screensOf);
+
+test('no two screens share an address or a title', () => {
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  expect(new Set(screens.map(({ title }) => title)).size).toBe(screens.length);
+});
+
+test.each(screens)('/admin/$path is called $title and kept from search engines', ({ path, title }) => {
+  const { head } = adminScreenData(path.replace(/:\w+/g, 'something'));
+  expect(head).toMatchObject({ title, noIndex: true });
+});
+
+test.each(['no-such-desk', 'products/no-such-screen', 'products/edit', 'brands/add'])(
+  '/admin/%s is not found',
+  (path) => {
+    expect(() => adminScreenData(path)).toThrow(expect.objectContaining({ status: 404 } satisfies Partial<ApiError>));
+  },
+);
+
+test('everything that waits for somebody waits at one desk', () => {
+  const waiting = desks.flatMap(({ queues = [] }) => queues.map(({ key }) => key));
+  expect(waiting.toSorted()).toEqual(Object.keys(OverviewQueues.shape).toSorted());
+});
+
+test('every address beneath /admin that the code links to has a screen', () => {
+  const links = ['app', 'server'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .flatMap((name) => linksIn(readFileSync(join(ROOT, folder, name), 'utf8')).map((link) => ({ name, link }))),
+  );
+  expect(links.length).toBeGreaterThan(15);
+  expect(links.filter(({ link }) => !screens.some(({ path }) => matchPath(`/admin/${path}`, link)))).toEqual([]);
+});
+
+/** Addresses in quotes, with a made-up value for each that is filled in. */
+function linksIn(source: string): string[] {
+  return [...source.matchAll(/["'`}](\/admin(?:\/(?:\$\{[^}]*\}|[\w-])+)*)(?=["'`?])/g)].map(([, link = '']) =>
+    link.replace(/\$\{[^}]*\}/g, 'something'),
+  );
+}

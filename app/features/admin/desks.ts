@@ -1,0 +1,138 @@
+import { matchPath } from 'react-router';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import type { Desk, DeskScreen } from './shell/desk.ts';
+
+/**
+ * Every desk of the admin area, in the order of the navigation. Navigation, addresses, titles, access, badges and the
+ * overview's queues are read from here. Only /admin imports it, so readers get neither the screens nor their names.
+ */
+export const desks: readonly Desk[] = [
+  {
+    name: 'Overview',
+    path: '',
+    title: 'Administration',
+    roles: ['admin'],
+    screen: async () => (await import('./overview/overview.tsx')).Overview,
+    queues: [{ key: 'failedMails', label: 'Mails that could not be delivered' }],
+  },
+  {
+    name: 'Phones',
+    path: 'products',
+    roles: ['admin'],
+    group: 'Catalogue',
+    screen: async () => (await import('./products/product-list.tsx')).ProductList,
+    queues: [
+      { key: 'phonesWithoutPrice', label: 'Phones without a price', search: 'missing=price' },
+      { key: 'phonesWithoutPicture', label: 'Phones without a picture of their own', search: 'missing=picture' },
+    ],
+    screens: [
+      {
+        path: 'add',
+        title: 'Add a phone',
+        screen: async () => (await import('./products/add-product.tsx')).AddProduct,
+      },
+      {
+        path: 'import',
+        title: 'Import phones',
+        screen: async () => (await import('./products/import/import-products.tsx')).ImportProducts,
+      },
+      {
+        path: 'edit/:id',
+        title: 'Edit a phone',
+        screen: async () => (await import('./products/edit-product.tsx')).EditProduct,
+      },
+    ],
+  },
+  {
+    name: 'Brands',
+    path: 'brands',
+    roles: ['admin'],
+    group: 'Catalogue',
+    screen: async () => (await import('./brands/brand-list.tsx')).BrandList,
+  },
+  {
+    name: 'Articles',
+    path: 'blogs',
+    roles: ['admin'],
+    group: 'Editorial',
+    screen: async () => (await import('./articles/article-list.tsx')).ArticleList,
+    queues: [
+      { key: 'draftArticles', label: 'Drafts', search: 'status=draft' },
+      { key: 'scheduledArticles', label: 'Scheduled articles', search: 'status=scheduled' },
+      { key: 'overdueArticles', label: 'Overdue articles', search: 'status=draft' },
+    ],
+    screens: [
+      {
+        path: 'add',
+        title: 'Write an article',
+        screen: async () => (await import('./articles/article-editor.tsx')).NewArticle,
+      },
+      {
+        path: 'edit/:id',
+        title: 'Edit an article',
+        screen: async () => (await import('./articles/article-editor.tsx')).EditArticle,
+      },
+    ],
+  },
+  {
+    name: 'Messages',
+    path: 'contacts',
+    roles: ['admin'],
+    group: 'Readers',
+    screen: async () => (await import('./contacts/inbox.tsx')).Inbox,
+    queues: [
+      {
+        key: 'newMessages',
+        label: 'New messages',
+        search: 'status=new',
+        badge: { one: 'new message', many: 'new messages' },
+      },
+    ],
+  },
+  {
+    name: 'Newsletter',
+    path: 'newsletter',
+    roles: ['admin'],
+    group: 'Readers',
+    screen: async () => (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen,
+  },
+  {
+    name: 'Moderation',
+    path: 'moderation',
+    roles: ['admin'],
+    group: 'Readers',
+    screen: async () => (await import('#app/features/community/moderation/moderation-desk.tsx')).ModerationDesk,
+    queues: [
+      { key: 'openReports', label: 'Open reports', badge: { one: 'open report', many: 'open reports' } },
+      { key: 'hiddenComments', label: 'Hidden comments', search: 'view=hidden' },
+    ],
+  },
+  {
+    name: 'Users',
+    path: 'users',
+    roles: ['admin'],
+    group: 'Readers',
+    screen: async () => (await import('./users/user-table.tsx')).UserTable,
+  },
+  {
+    name: 'Audit log',
+    path: 'audit',
+    roles: ['admin'],
+    group: 'System',
+    screen: async () => (await import('./audit/audit-log.tsx')).AuditLog,
+  },
+];
+
+/** Every screen of a desk, with its path beneath /admin. */
+export function screensOf({ name, path, title = name, screen, screens = [] }: Desk): DeskScreen[] {
+  return [{ path, title, screen }, ...screens.map((other) => ({ ...other, path: `${path}/${other.path}` }))];
+}
+
+/** The head of the screen at an address beneath /admin; one that does not exist is not found, whoever asks. */
+export function adminScreenData(splat: string): ScreenData {
+  const screen = desks.flatMap(screensOf).find(({ path }) => matchPath(`/${path}`, `/${splat}`));
+  if (!screen) throw new ApiError(404, null);
+  const { title } = screen;
+  return { head: { title, description: `${title} on Handset.`, noIndex: true } };
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { formatCount } from '#app/lib/format.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
+import type { Overview, OverviewQueues } from '#contract/admin.ts';
+import { deskHref, useDesks } from '../shell/desk.ts';
+
+/** What waits at the desks of whoever is signed in, each with the way there. */
+export function Waiting({ queues, overdue }: Pick<Overview, 'queues' | 'overdue'>) {
+  const waiting = useDesks().flatMap((desk) =>
+    (desk.queues ?? []).map((queue) => ({ ...queue, href: desk.path && deskHref(desk, queue.search) })),
+  );
+  // In the order of the contract: readers' matters first.
+  const order = Object.keys(queues) as (keyof OverviewQueues)[];
+
+  return (
+    <>
+      <ul className="num">
+        {waiting
+          .sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+          .map(({ key, label, href }) => (
+            <li
+              key={key}
+              className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-0"
+            >
+              {href ? (
+                <Link to={href} className="inline-flex items-center tap hover:text-accent-ink">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+              <span className={queues[key] === 0 ? 'text-ink-3' : 'font-semibold'}>{formatCount(queues[key])}</span>
+            </li>
+          ))}
+      </ul>
+      <Overdue articles={overdue} all={queues.overdueArticles} />
+    </>
+  );
+}
+
+type OverdueProps = { articles: Overview['overdue']; all: number };
+
+/** Articles that readers had and do not find now, by name: a number alone would not say where to begin. */
+function Overdue({ articles, all }: OverdueProps) {
+  if (articles.length === 0) return null;
+  return (
+    <div className="mt-3 rounded-control bg-accent-wash px-3 py-2 text-sm">
+      <h3 className="text-sm font-medium tracking-normal [font-family:var(--font-text)]">
+        Overdue: readers had these, now they are drafts
+      </h3>
+      <ul>
+        {articles.map(({ id, title, dueAt }) => (
+          <li key={id} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+            <Link
+              to={`/admin/blogs/edit/${id}`}
+              className="inline-flex min-w-0 items-center [overflow-wrap:anywhere] tap hover:text-accent-ink"
+            >
+              {title}
+            </Link>
+            <time dateTime={dueAt} className="text-xs text-ink-2 num">
+              first out {timeAgo(dueAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {articles.length < all && (
+        <p className="text-ink-2">and {formatCount(all - articles.length)} more among the drafts</p>
+      )}
+    </div>
+  );
+}

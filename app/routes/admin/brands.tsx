@@ -1,5 +1,0 @@
-import { BrandList } from '#app/features/admin/brands/brand-list.tsx';
-
-export function Screen() {
-  return <BrandList />;
-}

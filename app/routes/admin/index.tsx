@@ -1,5 +1,0 @@
-import { Overview } from '#app/features/admin/overview/overview.tsx';
-
-export function Screen() {
-  return <Overview />;
-}

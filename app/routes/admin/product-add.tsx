@@ -1,5 +1,0 @@
-import { AddProduct } from '#app/features/admin/products/add-product.tsx';
-
-export function Screen() {
-  return <AddProduct />;
-}

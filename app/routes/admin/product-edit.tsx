@@ -1,5 +1,0 @@
-import { EditProduct } from '#app/features/admin/products/edit-product.tsx';
-
-export function Screen() {
-  return <EditProduct />;
-}

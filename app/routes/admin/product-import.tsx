@@ -1,5 +1,0 @@
-import { ImportProducts } from '#app/features/admin/products/import/import-products.tsx';
-
-export function Screen() {
-  return <ImportProducts />;
-}
