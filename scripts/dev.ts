@@ -1,49 +1,56 @@
-import type { FastifyInstance } from 'fastify';
-import { createServer } from 'vite';
-import { prepareDatabase } from '../db/prepare.ts';
-import { buildApp } from '../server/app.ts';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { relative } from 'node:path';
+import { createServer as createVite } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { createRenderer, type Renderer, type ServerEntry } from '../server/http/pages/renderer.ts';
-import { adminAnnouncement, ensureAdmin } from '../server/modules/users/admins.ts';
+import { RestartingServer } from './support/dev/restarting-server.ts';
 import { inRoot } from './support/paths.mjs';
 
-/** `npm run dev`: the real server, with the app rendered from its sources and refreshed as they change. */
+/**
+ * `npm run dev`: the real server, with the app rendered from its sources. Vite stays up and brings changes of the app
+ * into open pages; a change of the server starts its process again. Who asks meanwhile waits for the new one.
+ */
 
-const config = readConfig(process.env);
-const { database } = await prepareDatabase(config);
-const admin = await ensureAdmin(database, config);
-if (admin) console.log(adminAnnouncement(admin));
-const vite = await createServer({ root: inRoot(), appType: 'custom', server: { middlewareMode: true } });
-const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
-// Vite serves the app's modules; whatever it does not know goes on to the server.
-app.addHook('onRequest', (request, reply, done) => {
-  reply.removeHeader('content-security-policy');
-  vite.middlewares(request.raw, reply.raw, () => done());
+/** The server reads the app's table of routes, too. */
+const SERVER_FILES = /^(?:server|db|catalogue|contract)\/.*(?<!\.test)\.(?:ts|json)$|^app\/routes\.ts$/;
+
+const { port, host, publicUrl } = readConfig(process.env);
+const http = createServer((incoming, response) => {
+  // Vite serves the app's modules; whatever it does not know goes on to the server.
+  vite.middlewares(incoming, response, () => void forward(incoming, response));
 });
-await app.listen({ port: config.port, host: config.host });
-console.log(`Handset, from its sources, is at ${config.publicUrl} and its kit at ${config.publicUrl}/kit`);
+const vite = await createVite({
+  root: inRoot(),
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { server: http }, watch: { ignored: ['**/.data/**', '**/.tmp/**'] } },
+});
+const server = new RestartingServer({
+  module: (payload) => vite.environments.ssr.hot.handleInvoke(payload),
+  html: ({ url, html }) => vite.transformIndexHtml(url, html),
+});
 
-async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
-  const assets = {
-    entry: '/app/entry.client.tsx',
-    boot: '/app/entry.boot.ts',
-    css: '',
-    fonts: [],
-    preloads: [],
-  };
-  return {
-    async render(url) {
-      const entry = (await vite.ssrLoadModule('/app/entry.server.tsx')) as unknown as ServerEntry;
-      const page = await createRenderer(server, entry, () => assets, config.publicUrl).render(url);
-      const html = await vite.transformIndexHtml(url, page.html);
-      return { ...page, html: fromSources(html) };
-    },
-  };
+server.restart();
+vite.watcher.on('all', (_event, file) => {
+  if (SERVER_FILES.test(relative(inRoot(), file))) server.restart(relative(inRoot(), file));
+});
+http.listen(port, host, () => {
+  console.log(`Handset, from its sources, is at ${publicUrl} and its kit at ${publicUrl}/kit`);
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit());
+
+async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const address = await server.address();
+  if ('error' in address) return refuse(response, address.error);
+  const { method, url, headers } = incoming;
+  const outgoing = request({ host: '127.0.0.1', port: address.port, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on('error', (error) => refuse(response, error.message));
+  incoming.pipe(outgoing);
 }
 
-/** What the build bundles comes from Vite one by one: the first script as a module, the styles as a file. */
-function fromSources(html: string): string {
-  return html
-    .replace('<script src="/app/entry.boot.ts">', '<script type="module" src="/app/entry.boot.ts">')
-    .replace('</head>', '<link rel="stylesheet" href="/app/styles/app.css"></head>');
+function refuse(response: ServerResponse, reason: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(`${reason}\n`);
 }

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { inRoot } from '../paths.mjs';
+import type { Answers, FromServer, ToServer } from './messages.ts';
+
+type Address = { port: number } | { error: string };
+
+/** An editor that saves several files, or a branch that is checked out, is one change. */
+const SETTLE_MS = 50;
+const STOPPED = 'The server stopped: its last lines say why. It starts again when a file of it is saved.';
+
+/** The server in a process of its own, started again as its files change. */
+export class RestartingServer {
+  #answers: Answers;
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #address = Promise.withResolvers<Address>();
+  #isKnown = false;
+
+  constructor(answers: Answers) {
+    this.#answers = answers;
+    process.once('exit', () => this.#child?.kill());
+  }
+
+  /** Where it listens, or why it does not; while it starts, once that is known. */
+  address(): Promise<Address> {
+    return this.#address.promise;
+  }
+
+  restart(changed?: string): void {
+    this.#forgetAddress();
+    // It is safe against being killed at any time, so nobody waits for it to close.
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#start(changed), SETTLE_MS);
+  }
+
+  #start(changed: string | undefined): void {
+    const from = performance.now();
+    const child = fork(inRoot('scripts', 'support', 'dev', 'server.ts'), {
+      env: { NODE_COMPILE_CACHE: inRoot('.tmp', 'dev-cache'), ...process.env },
+    });
+    this.#child = child;
+    child.on('message', (message: FromServer) => {
+      if (message.kind === 'question') return void this.#answer(child, message);
+      if (child !== this.#child) return;
+      this.#settle({ port: message.port });
+      if (changed)
+        console.log(`${changed} changed: the server is back after ${Math.round(performance.now() - from)} ms`);
+    });
+    child.once('exit', () => {
+      if (child !== this.#child) return;
+      console.error(STOPPED);
+      this.#settle({ error: STOPPED });
+    });
+  }
+
+  async #answer(child: ChildProcess, { id, about, data }: FromServer & { kind: 'question' }): Promise<void> {
+    const answer: ToServer = await this.#answers[about](data as never).then(
+      (value) => ({ id, value }),
+      (error: Error) => ({ id, error: error.message }),
+    );
+    if (child.connected) child.send(answer);
+  }
+
+  #settle(address: Address): void {
+    this.#forgetAddress();
+    this.#address.resolve(address);
+    this.#isKnown = true;
+  }
+
+  /** Who waits for an address goes on waiting for the next. */
+  #forgetAddress(): void {
+    if (!this.#isKnown) return;
+    this.#address = Promise.withResolvers();
+    this.#isKnown = false;
+  }
+}

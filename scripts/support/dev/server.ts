@@ -1,0 +1,75 @@
+import { flushCompileCache } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
+import { prepareDatabase } from '../../../db/prepare.ts';
+import { buildApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createRenderer, type Renderer, type ServerEntry } from '../../../server/http/pages/renderer.ts';
+import { adminAnnouncement, ensureAdmin } from '../../../server/modules/users/admins.ts';
+import type { FromServer, Questions, ToServer } from './messages.ts';
+
+/** The server's process of `npm run dev`. It takes the app's modules from the Vite of its parent, which outlives it. */
+
+const config = readConfig(process.env);
+const runner = new ModuleRunner(
+  // biome-ignore lint/suspicious/noExplicitAny: what is answered is between Vite and its runner
+  { transport: { invoke: (payload) => ask<any>('module', payload) }, hmr: false },
+  new ESModulesEvaluator(),
+);
+let asked = 0;
+const waiting = new Map<number, PromiseWithResolvers<never>>();
+process.on('message', onAnswer);
+process.once('disconnect', () => process.exit());
+
+const { database } = await prepareDatabase(config);
+const admin = await ensureAdmin(database, config);
+if (admin) console.log(adminAnnouncement(admin));
+const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
+// Vite's scripts in a page are inline.
+app.addHook('onRequest', async (_request, reply) => void reply.removeHeader('content-security-policy'));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+process.send?.({ kind: 'listening', port } satisfies FromServer);
+// It would be written at the end, but this process is killed.
+flushCompileCache();
+
+async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
+  const assets = {
+    entry: '/app/entry.client.tsx',
+    boot: '/app/entry.boot.ts',
+    css: '',
+    fonts: [],
+    preloads: [],
+  };
+  return {
+    async render(url) {
+      const entry: ServerEntry = await runner.import('/app/entry.server.tsx');
+      const page = await createRenderer(server, entry, () => assets, config.publicUrl).render(url);
+      return { ...page, html: fromSources(await ask('html', { url, html: page.html })) };
+    },
+  };
+}
+
+/** What the build bundles comes from Vite one by one: the first script as a module, the styles as a file. */
+function fromSources(html: string): string {
+  return html
+    .replace('<script src="/app/entry.boot.ts">', '<script type="module" src="/app/entry.boot.ts">')
+    .replace('</head>', '<link rel="stylesheet" href="/app/styles/app.css"></head>');
+}
+
+function ask<Answer = string>(about: keyof Questions, data: Questions[typeof about]): Promise<Answer> {
+  const id = ++asked;
+  const answer = Promise.withResolvers<never>();
+  waiting.set(id, answer);
+  process.send?.({ kind: 'question', id, about, data } satisfies FromServer);
+  return answer.promise;
+}
+
+function onAnswer(message: unknown): void {
+  const answer = message as ToServer;
+  const { resolve, reject } = waiting.get(answer.id) ?? {};
+  waiting.delete(answer.id);
+  if ('error' in answer) reject?.(new Error(answer.error));
+  else resolve?.(answer.value as never);
+}
