@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
@@ -9,11 +9,11 @@ import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 let server: TestApp;
 let admin: Record<string, string>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp({ seeded: true });
   admin = await server.as('admin');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const send = (payload: string | Buffer, filename = 'phones.csv', type = 'text/csv') =>
   server.call({
@@ -88,6 +88,7 @@ test('what is no file of phones fails with the reason, and what cannot be one is
 
 test('one runs at a time, and one whose server died is failed and out of the way after two minutes', async () => {
   const long = csv('brand,name,price', ...Array.from({ length: 5_000 }, (_, n) => `Zenith,Zenith ${n},${n + 1000}`));
+  await settled((await send('[{"brand":"Zenith","name":"Zenith Nine"}]', 'a.json', 'application/json')).body.id);
   const started = await send(long);
   expect(started.status).toBe(202);
   const [running, before] = await recent();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -6,12 +6,12 @@ let server: TestApp;
 let admin: Record<string, string>;
 let moderator: Record<string, string>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp({ seeded: true });
   admin = await server.as('admin');
   moderator = await server.as('moderator');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const audit = async (query = '') => (await server.call({ url: `/api/admin/audit${query}`, headers: admin })).body;
 
@@ -118,6 +118,13 @@ describe('GET /api/admin/audit', () => {
   });
 
   test('can be searched by subject and by who did it', async () => {
+    const change = {
+      method: 'PUT',
+      url: '/api/products/oneplus-12',
+      headers: admin,
+      payload: { price: 54_321 },
+    } as const;
+    expect((await server.call(change)).status).toBe(200);
     expect((await audit('?search=OnePlus-12')).total).toBe(1);
     expect((await audit('?search=100%25')).total).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import type { ProductRow } from '#db/schema.ts';
@@ -9,11 +9,11 @@ import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 let server: TestApp;
 let admin: Record<string, string>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp({ seeded: true });
   admin = await server.as('admin');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const get = async (url: string) => (await server.call({ url, headers: admin })).body;
 const list = (query = '') => get(`/api/admin/products${query}`);
@@ -45,6 +45,7 @@ describe('GET /api/admin/products', () => {
   });
 
   test('sorts by every column in both directions as the database would, unknown last, in pages that never overlap', async () => {
+    await add('Unpriced');
     const rows = await server.database.query.selectFrom('products').selectAll().execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const columns: Record<string, (row: ProductRow) => string | number | null> = {

@@ -259,9 +259,6 @@ describe('reading', () => {
     expect(titles(await ask('?search=cath'))).toEqual(['Cathode']);
     expect(titles(await ask('?search=athode'))).toEqual([]);
     expect(titles(await ask('?category=nothing'))).toEqual([]);
-    for (const search of ['%', '_', "'; drop table blogs;--", '\\']) {
-      expect((await ask(`?search=${encodeURIComponent(search)}`)).status).toBe(200);
-    }
   });
 
   test('shows admins every status with its count', async () => {
@@ -294,15 +291,28 @@ describe('reading', () => {
   });
 
   test('an article outlives a phone in it, which then is absent', async () => {
-    await own.call({ method: 'DELETE', url: '/api/products/acme-one', headers: desk.headers });
-    const { body } = await ask('/anode');
-    expect(body.products).toEqual([]);
-    expect(body.body.content.at(-1)).toEqual({ type: 'phoneCard', attrs: { productId: 'acme-one' } });
+    const post = (url: string, payload: object) =>
+      server.call({ method: 'POST', url, headers: editor.headers, payload });
+    await post('/api/brands', { name: 'Short' });
+    await post('/api/products', { name: 'Lived', brandId: 'short' });
+    const card = { type: 'phoneCard', attrs: { productId: 'short-lived' } };
+    const content = [...bodyOf('It was here.').content, card];
+    const { id } = await editor.publish('Outlives', { body: { type: 'doc', content } });
+    const read = async () => (await server.call({ url: `/api/blogs/${id}` })).body;
+    expect((await read()).products).toMatchObject([{ id: 'short-lived' }]);
+    await server.call({ method: 'DELETE', url: '/api/products/short-lived', headers: editor.headers });
+    const { products, body } = await read();
+    expect(products).toEqual([]);
+    expect(body.content.at(-1)).toEqual(card);
   });
 
   test('a category that goes leaves its articles', async () => {
-    await own.call({ method: 'DELETE', url: '/api/blogs/categories/explainers', headers: desk.headers });
-    expect((await ask('/band')).body.categories).toEqual([]);
+    const { headers } = editor;
+    await server.call({ method: 'POST', url: '/api/categories', headers, payload: { name: 'Passing' } });
+    const { id, categories } = await editor.publish('Stays', { categories: ['passing'] });
+    expect(categories).toHaveLength(1);
+    await server.call({ method: 'DELETE', url: '/api/blogs/categories/passing', headers });
+    expect((await server.call({ url: `/api/blogs/${id}` })).body.categories).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
@@ -7,16 +7,17 @@ import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
 let editor: Editor;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp();
   editor = await createEditor(server);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 describe('a draft, a scheduled and an archived article', () => {
   const SECRET = 'Zanzibar';
-  const hidden: string[] = [];
-  beforeAll(async () => {
+  let hidden: string[];
+  beforeEach(async () => {
+    hidden = [];
     hidden.push((await editor.write(`${SECRET} draft`)).id);
     hidden.push((await editor.schedule(`${SECRET} scheduled`, 3_600_000)).id);
     const { id } = await editor.publish(`${SECRET} archived`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
@@ -10,13 +10,13 @@ const A = '/api/products/acme-a';
 let server: TestApp;
 let asha: Person;
 let ravi: Person;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp();
   await addPhones(server, ['A', 'B', 'Threads', 'Long', 'Deep', 'Gone', 'Sorted']);
   asha = await server.signUp('Asha');
   ravi = await server.signUp('Ravi');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const by = (person: Person, page = A) => commentsOn(server, page, person);
 
@@ -37,6 +37,7 @@ async function insertComments(
   parentOf: (n: number) => number | null,
 ): Promise<string[]> {
   const ids = Array.from({ length: texts }, () => uuidv7());
+  const author = await server.person('consumer');
   const { query } = server.database;
   await query
     .insertInto('comment_threads')
@@ -52,7 +53,7 @@ async function insertComments(
         subject_id: product,
         number: n + 1,
         parent_id: parent === null ? null : (ids[parent] as string),
-        author_id: asha.id,
+        author_id: author.id,
         comment: `Comment ${n}`,
         created_at: new Date(1_760_000_000_000 + n).toISOString(),
       };
@@ -107,9 +108,8 @@ describe('a comment', () => {
 });
 
 describe('a thread', () => {
-  const page = '/api/products/acme-threads';
-
   test('holds replies at any depth and loses a comment with all below it', async () => {
+    const page = '/api/products/acme-threads';
     const first = (await by(asha, page).add('First')).body;
     const second = (await by(ravi, page).add('Second')).body;
     const reply = (await by(ravi, page).add('Reply', first.id)).body;
@@ -133,10 +133,14 @@ describe('a thread', () => {
   });
 
   test('refuses a reply to a comment of another page, to none and to nonsense with 400', async () => {
+    const other = '/api/products/acme-b';
     const elsewhere = (await by(asha).add('On another page')).body.id;
     for (const parentId of [elsewhere, uuidv7(), 'nonsense'])
-      expect(await by(ravi, page).add('Reply', parentId)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
-    expect((await server.call({ url: page })).body.commentCount).toBe(2);
+      expect(await by(ravi, other).add('Reply', parentId)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST' },
+      });
+    expect((await server.call({ url: other })).body.commentCount).toBe(0);
   });
 
   test('is sorted by its first comments, replies staying in the order they were written', async () => {
@@ -155,9 +159,13 @@ describe('a thread', () => {
 });
 
 describe('a long page', () => {
-  test('comes in parts of at most 500 comments that together hold every comment once, in order', async () => {
+  let ids: string[];
+  beforeEach(async () => {
     // Every third begins a thread, the others answer the one before.
-    const ids = await insertComments('acme-long', 1_234, (n) => (n % 3 === 0 ? null : n - 1));
+    ids = await insertComments('acme-long', 1_234, (n) => (n % 3 === 0 ? null : n - 1));
+  });
+
+  test('comes in parts of at most 500 comments that together hold every comment once, in order', async () => {
     const seen: string[] = [];
     const known = new Set<string>();
     let after = '';
@@ -217,13 +225,11 @@ describe('a long page', () => {
 });
 
 describe('a thread of 10,000 comments, each answering the one before', () => {
-  let ids: string[];
-  beforeAll(async () => {
-    ids = await insertComments('acme-deep', 10_000, (n) => (n === 0 ? null : n - 1));
-  });
-  const page = '/api/products/acme-deep';
+  const insertDeep = (product: string) => insertComments(product, 10_000, (n) => (n === 0 ? null : n - 1));
 
   test('is read in bounded parts and takes a reply at its end', async () => {
+    const ids = await insertDeep('acme-deep');
+    const page = '/api/products/acme-deep';
     const part = await by(asha, page).list();
     expect(part).toHaveLength(1);
     let depth = 0;
@@ -237,6 +243,8 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
   });
 
   test('is hidden, shown and removed as a whole', async () => {
+    const ids = await insertDeep('acme-deep');
+    const page = '/api/products/acme-deep';
     const headers = await server.as('moderator');
     const act = (what: string) =>
       server.call({
@@ -249,7 +257,7 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
     expect(await act('hide')).toMatchObject({ status: 200 });
     expect([await by(asha, page).list(), await count()]).toEqual([[], 0]);
     await act('approve');
-    expect(await count()).toBe(10_001);
+    expect(await count()).toBe(10_000);
     expect(await act('delete')).toMatchObject({ status: 200, body: { id: ids[0] } });
     expect([await by(asha, page).list(), await count()]).toEqual([[], 0]);
     const left = await server.database.query

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPhones, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp();
   await addPhones(server, ['A', 'B', 'Crowd', 'Gone', 'Trend', 'Quiet']);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 let asha: Person;
 let ravi: Person;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedCommunityOnce } from '#db/seed/community/apply.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { sampleThreads } from '#db/seed/community/threads.ts';
@@ -7,13 +7,13 @@ import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';
 
 let server: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp({ seeded: true });
   expect(await seedCommunityOnce(server.database)).toBe(40);
   await server.app.services.catalogue.catchUp();
   await server.app.services.ranks.catchUp();
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 async function expectTrueCounters(): Promise<void> {
   const { counters, rows } = await communityCounters(server);

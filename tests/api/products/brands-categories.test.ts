@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
 let admin: Record<string, string>;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp();
   admin = await server.as('admin');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: admin, payload });
 const put = (url: string, payload: object) => server.call({ method: 'PUT', url, headers: admin, payload });

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { csv, HANDSET_CSV } from '#tests/support/content/import-files.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { environmentOf } from '#tests/support/server/processes.ts';
 
 let location: TestLocation;
-beforeAll(async () => {
+beforeEach(async () => {
   location = await freshLocation();
 });
-afterAll(() => location.remove());
+afterEach(() => location.remove());
 
 function write(name: string, content: string | Buffer): string {
   const file = join(location.dataDir, name);

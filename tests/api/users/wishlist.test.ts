@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPhones } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestApp();
   await addPhones(server, ['A', 'B', 'C', 'D', 'E']);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 type Call = Parameters<TestApp['call']>[0];
 const as = (person: Person, path: string, call: Call = {}) =>
