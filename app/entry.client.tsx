@@ -8,6 +8,7 @@ import { expireSession } from './features/account/auth/session.ts';
 import { getToken } from './features/account/auth/token.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
+import { NavigateProvider } from './lib/link.tsx';
 import { hydrationData, type PageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { provideServices } from './lib/screen.ts';
@@ -43,7 +44,9 @@ startTransition(() => {
       <ApiProvider value={api}>
         <QueryClientProvider client={queries}>
           <HydrationMarker>
-            <RouterProvider router={router} />
+            <NavigateProvider value={router.navigate}>
+              <RouterProvider router={router} />
+            </NavigateProvider>
           </HydrationMarker>
         </QueryClientProvider>
       </ApiProvider>

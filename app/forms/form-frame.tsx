@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 
 type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };

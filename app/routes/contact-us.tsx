@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { ContactForm } from '#app/features/pages/contact/contact-form.tsx';
 import { crumbsTo, textHead } from '#app/features/pages/legal/document.ts';
 import type { ScreenData } from '#app/lib/head.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
 import { Card } from '#app/ui/display/card.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';

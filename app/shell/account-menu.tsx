@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { signOut } from '#app/features/account/auth/sign-in.ts';
 import { useApi } from '#app/lib/api.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';

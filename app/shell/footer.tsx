@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { ConsentSettingsButton } from '#app/features/pages/consent/consent-settings-button.tsx';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { Logo } from './logo.tsx';

@@ -1,5 +1,5 @@
-import { Link, NavLink } from 'react-router';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { Link, NavLink } from '#app/lib/link.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { HeaderAccount } from './header-account.tsx';

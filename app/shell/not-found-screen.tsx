@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { notFoundLinks } from './navigation.ts';
 import { ScreenMessage } from './screen-message.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import { type ButtonStyleProps, buttonStyle } from './button-style.ts';
 
 /** Looks like a button, goes somewhere. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
 import { ArrowRightIcon } from './icons.tsx';
 
 type PageHeadingProps = { eyebrow?: ReactNode; children: ReactNode; aside?: ReactNode; className?: string };

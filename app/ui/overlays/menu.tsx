@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
 import { nextItem } from '#app/ui/controls/next-item.ts';
 import { placeBeside } from './place-beside.ts';
 

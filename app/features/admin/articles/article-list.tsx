@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
 import { FilterSelect } from '#app/features/admin/table/filter-select.tsx';
@@ -7,6 +6,7 @@ import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { BLOG_STATUSES, type BlogCard, type BlogStatus } from '#contract/blogs.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatCount } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { BLOG_STATUSES, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { indiaTime, utcTime } from './india-time.ts';

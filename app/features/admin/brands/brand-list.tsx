@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
@@ -8,6 +7,7 @@ import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
 import type { AuditEntry, Overview as OverviewData, SystemHealth } from '#contract/admin.ts';
 import { overviewQuery } from '../shell/api.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatCount } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import type { Overview, OverviewQueues } from '#contract/admin.ts';
 import { deskHref, useDesks } from '../shell/desk.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
+import { Link } from '#app/lib/link.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { AFTER_SAVE } from '../shell/leave-guard.tsx';

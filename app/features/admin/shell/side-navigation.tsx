@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { NavLink } from '#app/lib/link.tsx';
 import type { OverviewQueues } from '#contract/admin.ts';
 import { overviewQuery } from './api.ts';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';

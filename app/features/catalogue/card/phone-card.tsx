@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatGigabytes, priceText } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { PhonePicture } from './phone-picture.tsx';

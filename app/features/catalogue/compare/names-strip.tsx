@@ -1,5 +1,5 @@
 import type { CSSProperties, RefObject, UIEventHandler } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import type { Product } from '#contract/phone/product.ts';
 
 type NamesStripProps = {

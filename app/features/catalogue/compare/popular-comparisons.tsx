@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { Chip } from '#app/ui/controls/chip.tsx';
 import type { PopularComparison, ProductCard } from '#contract/phone/product.ts';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, Suspense } from 'react';
-import { Link } from 'react-router';
 import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { formatCount } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { Listing } from './api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { parseRecent, RECENT_KEY, type RecentPhone, recentExcept, withViewed } from './recent.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { formatCount, priceText } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { pathOf, type Suggestion } from './suggestion.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import { Byline } from './byline.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Badge } from '#app/features/community/comments/byline.tsx';
 import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
+import { Link } from '#app/lib/link.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { hiddenLabel, reportLabel } from './labels.ts';
 

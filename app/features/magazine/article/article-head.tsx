@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { blogsPath } from '#app/features/magazine/blogs/blogs-state.ts';
 import { Cover } from '#app/features/magazine/blogs/cover.tsx';
 import { PublicationDate } from '#app/features/magazine/blogs/publication.tsx';
+import { Link } from '#app/lib/link.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { ShareButton } from './share-button.tsx';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { CheckIcon } from '#app/ui/display/icons.tsx';
 import { Table, Tr } from '#app/ui/display/table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import type { ArticleInline, ArticleMark } from '#contract/article-body.ts';
 
 const linkStyle = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
 import type { BlogCard, BlogNeighbours } from '#contract/blogs.ts';
 
 /** The way through the magazine: what came before this article and what came after it. */

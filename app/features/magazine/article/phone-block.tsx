@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { formatGigabytes, priceText } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 /** A phone inside the text, with the catalogue's price of today. */

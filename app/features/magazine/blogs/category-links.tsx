@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import type { BlogCategoryCount } from '#contract/blogs.ts';
 import { type BlogsState, blogsPath } from './blogs-state.ts';
 

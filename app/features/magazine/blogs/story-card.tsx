@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { Cover } from './cover.tsx';
 import { StoryFacts } from './publication.tsx';

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import type { BrandGroup } from '#contract/phone/product.ts';
 
 /** A column for each brand with its newest phones. */

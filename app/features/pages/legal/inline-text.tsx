@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import type { InlineMarkup } from './document.ts';
 
 const linkStyle = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';

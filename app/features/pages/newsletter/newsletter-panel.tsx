@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** After an article, for a reader who liked it. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ScreenHead } from '../../shell/screen-head.tsx';
 import { isBusy, recentImportsQuery } from './api.ts';

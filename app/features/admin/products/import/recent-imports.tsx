@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
 
