@@ -21,4 +21,7 @@ if (process.execve && process.platform !== 'win32') process.execve(node, [node, 
 
 const server = spawn(node, args, { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+// npm's shell ends without telling us: see server/main.ts.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 250).unref();
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -5,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { startServer } from '#tests/support/server/server-process.ts';
+import { freePort } from '../../scripts/support/free-port.mjs';
+import { inRoot } from '../../scripts/support/paths.mjs';
 
 let location: TestLocation;
 beforeEach(async () => {
@@ -50,6 +53,20 @@ test('a client that never ends its request does not hold up the others or the st
   const code = await server.kill('SIGTERM');
   expect([0, 1]).toContain(code);
   slow.destroy();
+});
+
+test('SIGTERM to `npm start` alone ends the whole family', async () => {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: location.dataDir, LOG_LEVEL: 'silent' };
+  const npm = spawn('npm', ['start'], { cwd: inRoot(), env, stdio: 'ignore' });
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isAnswering).toBe(true);
+  npm.kill('SIGTERM');
+  await expect.poll(isAnswering).toBe(false);
 });
 
 test('bad settings end the start with every bad key named and no stack', async () => {
