@@ -20,6 +20,7 @@ import { registerJsonParser } from './http/request/json-body.ts';
 import { registerMultipart } from './http/request/multipart.ts';
 import { registerRateLimit } from './http/request/rate-limit.ts';
 import { registerSameOrigin } from './http/request/same-origin.ts';
+import { registerSingleSlashes } from './http/request/single-slashes.ts';
 import { validate } from './http/request/validate.ts';
 import { registerCompression } from './http/response/compress.ts';
 import { apiNotFound, registerErrorHandler, sendMalformedUrl } from './http/response/error-handler.ts';
@@ -153,6 +154,7 @@ async function registerHttp(
   registerRequestLog(app);
   registerMetrics(app, config.metricsToken);
   registerSecurityHeaders(app, config.publicUrl);
+  registerSingleSlashes(app);
   await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
