@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
-import type { ActivityRecorder } from './modules/activity/recorder.ts';
+import type { ActivityRecorder } from './modules/activity/service.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';

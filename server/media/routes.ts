@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#server/http/response/http-error.ts';
-import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '../http/response/cache-control.ts';
-import { getDrawable, noSuchPhone } from '../modules/products/service.ts';
-import type { Services } from '../services.ts';
+import { drawings } from '#contract/drawings.ts';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#server/config.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
+import { invalidFields, notFound } from '#server/http/response/http-error.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { registerCovers } from './covers/routes.ts';
-import { drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
-import { registerDrawingPreview } from './drawings/preview.ts';
+import { drawingSize, drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerSocialPictures } from './social/routes.ts';
-import { MEDIA_NAME, MEDIA_TYPES } from './uploads/store.ts';
+import { MEDIA_NAME, MEDIA_TYPES, type MediaStore } from './uploads/store.ts';
 
 const DRAWINGS_MAX = 3_000;
 
-export function registerMedia(app: FastifyInstance, services: Services): void {
+export interface MediaServices {
+  config: Config;
+  database: Database;
+  catalogue: LiveCatalogue;
+  media: MediaStore;
+}
+
+export function registerMedia(app: FastifyInstance, services: MediaServices): void {
   registerDrawings(app, services);
   registerDrawingPreview(app, services);
   registerCovers(app);
@@ -20,12 +29,11 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
 }
 
 /** Drawings are made on the first request and cached until their phone changes. */
-function registerDrawings(app: FastifyInstance, services: Services): void {
-  const { catalogue } = services;
-  const drawings = new Map<string, string>();
+function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): void {
+  const cached = new Map<string, string>();
   catalogue.onChange((changes) => {
     for (const { kind, id } of changes) {
-      if (kind === 'product') for (const view of VIEWS) drawings.delete(`${id} ${view}`);
+      if (kind === 'product') for (const view of VIEWS) cached.delete(`${id} ${view}`);
     }
   });
 
@@ -34,7 +42,7 @@ function registerDrawings(app: FastifyInstance, services: Services): void {
     { schema: { hide: true } },
     async ({ params, query }, reply) => {
       const view = VIEWS.find((known) => known === query.view) ?? 'both';
-      const drawing = drawings.get(`${params.id} ${view}`) ?? (await draw(params.id, view));
+      const drawing = cached.get(`${params.id} ${view}`) ?? (await draw(params.id, view));
       return reply
         .header('cache-control', query.v === undefined ? CACHE_REVALIDATE : CACHE_IMMUTABLE)
         .type('image/svg+xml; charset=utf-8')
@@ -44,17 +52,26 @@ function registerDrawings(app: FastifyInstance, services: Services): void {
 
   async function draw(id: string, view: View): Promise<string> {
     const { version } = catalogue;
-    const phone = await getDrawable(services, id);
-    if (!phone) throw noSuchPhone();
+    const { phone } = await catalogue.requireDrawable(id);
     const drawing = drawPhone(phone, { view });
-    if (drawings.size >= DRAWINGS_MAX) drawings.clear();
+    if (cached.size >= DRAWINGS_MAX) cached.clear();
     // A change that came in between has emptied the place already; what was drawn before it must not fill it.
-    if (catalogue.version === version) drawings.set(`${id} ${view}`, drawing);
+    if (catalogue.version === version) cached.set(`${id} ${view}`, drawing);
     return drawing;
   }
 }
 
-function registerUploads(app: FastifyInstance, { media }: Services): void {
+/** Draws what an admin is typing. The brand stands in for the id of a phone that has none yet: it only settles shades. */
+function registerDrawingPreview(app: FastifyInstance, { catalogue }: MediaServices): void {
+  registerEndpoint(app, drawings.preview, ({ query: { phone } }) => {
+    const brand = catalogue.model.brands().find(({ id }) => id === phone.brandId);
+    if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
+    const drawable = { ...phone, id: phone.brandId, brand: brand.name };
+    return { svg: drawPhone(drawable), ...drawingSize(drawable, 'both') };
+  });
+}
+
+function registerUploads(app: FastifyInstance, { media }: MediaServices): void {
   app.get<{ Params: { name: string } }>('/media/uploads/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     const match = MEDIA_NAME.exec(name);

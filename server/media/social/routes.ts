@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedPicture } from '#contract/picture.ts';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#server/config.ts';
 import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
-import { getPublishedCards } from '#server/modules/blogs/service.ts';
-import { toImage } from '#server/modules/products/mapping.ts';
-import { getProductRow } from '#server/modules/products/queries.ts';
-import { getDrawable, noSuchPhone } from '#server/modules/products/service.ts';
-import type { Services } from '#server/services.ts';
+import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { articlePicture } from './article-picture.ts';
 import { type Photo, phonePicture } from './phone-picture.ts';
 import { PictureStore } from './picture-store.ts';
@@ -18,9 +17,19 @@ import { loadFaces } from './text-outlines.ts';
 
 type SocialRequest = FastifyRequest<{ Params: { id: string }; Querystring: { v?: string } }>;
 
+interface SocialServices {
+  config: Config;
+  database: Database;
+  catalogue: LiveCatalogue;
+  media: MediaStore;
+}
+
 /** What a shared link shows: a picture of the phone or the article, lettered by us. */
-export function registerSocialPictures(app: FastifyInstance, services: Services): void {
-  const pictures = new PictureStore(join(services.config.dataDir, 'cache', 'social'));
+export function registerSocialPictures(
+  app: FastifyInstance,
+  { config, database, catalogue, media }: SocialServices,
+): void {
+  const pictures = new PictureStore(join(config.dataDir, 'cache', 'social'));
   app.addHook('onClose', async () => pictures.close());
 
   const registerPicture = (path: string, draw: (id: string) => Promise<string>) =>
@@ -30,17 +39,15 @@ export function registerSocialPictures(app: FastifyInstance, services: Services)
     });
 
   registerPicture('/media/social/product/:id.png', async (id) => {
-    const card = services.catalogue.model.get(id);
-    const phone = await getDrawable(services, id);
-    if (!card || !phone) throw noSuchPhone();
-    const row = await getProductRow(services.database.query, id);
-    return phonePicture(await loadFaces(), card, phone, await photoOf(services.media, row ? toImage(row) : null));
+    const card = catalogue.requireCard(id);
+    const { phone, image } = await catalogue.requireDrawable(id);
+    return phonePicture(await loadFaces(), card, phone, await photoOf(media, image));
   });
 
   registerPicture('/media/social/blog/:id.png', async (id) => {
-    const [card] = await getPublishedCards(services.database, [id]);
+    const [card] = await getPublishedCards(database, [id]);
     if (!card) throw notFound('There is no such article.');
-    return articlePicture(await loadFaces(), card, await photoOf(services.media, card.coverImage));
+    return articlePicture(await loadFaces(), card, await photoOf(media, card.coverImage));
   });
 }
 

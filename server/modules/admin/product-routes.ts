@@ -6,11 +6,14 @@ import type { CsvFile } from '#server/http/response/csv.ts';
 import { ImportJobs } from '#server/jobs/imports/import-jobs.ts';
 import { runDaily } from '#server/jobs/run-daily.ts';
 import type { Services } from '#server/services.ts';
-import { bulkChange } from '../products/bulk.ts';
-import { removePicture } from '../products/change.ts';
-import { exportLines, exportName } from '../products/export.ts';
-import { readHistory } from '../products/history.ts';
-import { requireProduct } from '../products/service.ts';
+import {
+  bulkChange,
+  exportLines,
+  exportName,
+  readHistory,
+  removePicture,
+  requireProduct,
+} from '../products/service.ts';
 import { ProductTable } from './product-table.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];

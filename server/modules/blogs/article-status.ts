@@ -2,9 +2,9 @@ import type { Blog } from '#contract/blogs.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
+import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { requireComplete } from './check-references.ts';
-import { toBody } from './mapping.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 

@@ -2,8 +2,14 @@ import type { ExpressionBuilder } from 'kysely';
 import type { BlogNeighbours } from '#contract/blogs.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import type { Tables } from '#db/schema.ts';
-import { type CardRow, isVisible, visibleCards } from './queries.ts';
-import { isoNow, requirePublished, toCards } from './service.ts';
+import {
+  type CardRow,
+  isVisible,
+  requirePublished,
+  toBlogCards,
+  visibleCards,
+} from '#server/read-models/articles/article-rows.ts';
+import { isoNow } from './service.ts';
 
 const RELATED = 3;
 /** Enough to choose from; the newest of those that share something. */
@@ -30,7 +36,7 @@ export async function findNeighbours(database: Database, id: string): Promise<Bl
     .executeTakeFirst();
   const related = await relatedRows(query, id, now);
   const nextRow = next && (await visibleCards(query, now).where('id', '=', next.id).executeTakeFirst());
-  const cards = await toCards(
+  const cards = await toBlogCards(
     query,
     [nextRow, previous, ...related].filter((row) => row !== undefined),
     now,

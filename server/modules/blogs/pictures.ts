@@ -5,8 +5,8 @@ import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames, removeImage, storeImage } from '#server/media/uploads/image.ts';
 import { isPictureUsed } from '#server/media/uploads/picture-usage.ts';
+import { toBody, toCoverImage } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { toBody, toCoverImage } from './mapping.ts';
 
 /** An upload whose article is not saved by then was given up. */
 const ABANDONED_AFTER_MS = 86_400_000;

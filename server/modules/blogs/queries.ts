@@ -1,36 +1,9 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { BlogCounts, BlogListQuery } from '#contract/blogs.ts';
-import type { Category } from '#contract/categories.ts';
 import type { Queryable } from '#db/client.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { foldWords, hasWord } from '#db/text-search.ts';
-
-/** What a card shows: everything but the text. */
-const CARD_COLUMNS = [
-  'blogs.id',
-  'blogs.title',
-  'blogs.excerpt',
-  'blogs.author',
-  'blogs.cover',
-  'blogs.cover_image',
-  'blogs.status',
-  'blogs.published_at',
-  'blogs.reading_minutes',
-  'blogs.created_at',
-  'blogs.updated_at',
-] as const;
-
-export type CardRow = Omit<BlogRow, 'body' | 'search_text'>;
-
-type Condition = ExpressionWrapper<Tables, 'blogs', SqlBool>;
-
-/** Published, or scheduled for a moment that has come. Nothing has to run at that moment. */
-export function isVisible(eb: ExpressionBuilder<Tables, 'blogs'>, now: string): Condition {
-  return eb.or([
-    eb('blogs.status', '=', 'published'),
-    eb.and([eb('blogs.status', '=', 'scheduled'), eb('blogs.published_at', '<=', now)]),
-  ]);
-}
+import { CARD_COLUMNS, type CardRow, type Condition, isVisible } from '#server/read-models/articles/article-rows.ts';
 
 function hasStatus(eb: ExpressionBuilder<Tables, 'blogs'>, status: BlogListQuery['status'], now: string): Condition {
   if (status === 'published') return isVisible(eb, now);
@@ -41,25 +14,6 @@ function hasStatus(eb: ExpressionBuilder<Tables, 'blogs'>, status: BlogListQuery
 
 export async function getBlogRow(query: Queryable, id: string): Promise<BlogRow | undefined> {
   return query.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function getVisibleRow(query: Queryable, id: string, now: string): Promise<BlogRow | undefined> {
-  return query
-    .selectFrom('blogs')
-    .selectAll()
-    .where('id', '=', id)
-    .where((eb) => isVisible(eb, now))
-    .executeTakeFirst();
-}
-
-/** Newest first; among one moment by id, so that pages never overlap. */
-export function visibleCards(query: Queryable, now: string) {
-  return query
-    .selectFrom('blogs')
-    .select(CARD_COLUMNS)
-    .where((eb) => isVisible(eb, now))
-    .orderBy('blogs.published_at', 'desc')
-    .orderBy('blogs.id', 'desc');
 }
 
 export async function countVisible(query: Queryable, now: string): Promise<number> {
@@ -107,21 +61,6 @@ export async function findCards(
     .offset((page - 1) * limit)
     .execute();
   return { rows, total: Number(count) };
-}
-
-/** The categories of each article, in the order its editor chose. */
-export async function categoriesOf(query: Queryable, ids: readonly string[]): Promise<Map<string, Category[]>> {
-  const byBlog = new Map<string, Category[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return byBlog;
-  const rows = await query
-    .selectFrom('blog_categories')
-    .innerJoin('categories', 'categories.id', 'blog_categories.category_id')
-    .select(['blog_categories.blog_id', 'categories.id', 'categories.name'])
-    .where('blog_categories.blog_id', 'in', ids)
-    .orderBy('blog_categories.position')
-    .execute();
-  for (const { blog_id, id, name } of rows) byBlog.get(blog_id)?.push({ id, name });
-  return byBlog;
 }
 
 export async function countByCategory(query: Queryable, now: string) {

@@ -1,9 +1,8 @@
 import type { Blog, BlogRevision, FullBlogRevision } from '#contract/blogs.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import { noSuchArticle, toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { toBody } from './mapping.ts';
 import { getBlogRow } from './queries.ts';
-import { noSuchArticle } from './service.ts';
 import { changeBlog } from './write.ts';
 
 export async function listRevisions({ database: { query } }: Services, blogId: string): Promise<BlogRevision[]> {

@@ -1,9 +1,9 @@
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import type { BlogRow } from '#db/schema.ts';
+import { noSuchArticle } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { getBlogRow } from './queries.ts';
-import { noSuchArticle } from './service.ts';
 
 /** One transaction, its entry in content_changes, and this process up to date before anyone is answered. */
 export async function withBlogTransaction<T extends { id: string }>(

@@ -1,17 +1,18 @@
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
+import type { Trx } from '#db/client.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
+import { uuidv7 } from '#db/uuid.ts';
 import { EditConflictError } from '#server/http/response/http-error.ts';
+import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/queries.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
-import { toBody } from './mapping.ts';
 import { deleteUnusedPictures, imagesOf } from './pictures.ts';
 import { getBlogRow } from './queries.ts';
-import { saveRevision } from './save-revision.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 
@@ -19,6 +20,8 @@ import { requireRow, withBlogTransaction } from './transaction.ts';
 const RESERVED = new Set(['count', 'categories', 'pictures']);
 /** Slugs longer than this are cut at a word. */
 const SLUG_LENGTH = 80;
+/** An editor who saves every minute fills an hour; older versions go. */
+const REVISIONS_MAX = 60;
 
 export async function createBlog(services: Services, fields: BlogFields): Promise<Blog> {
   const now = isoNow();
@@ -89,6 +92,31 @@ export async function changeBlog(
     throw await toConflictError(services, error);
   });
   return toFullBlog(services, row);
+}
+
+/** Keeps what an article said before a change of its words. */
+async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow): Promise<void> {
+  const isSame = before.title === after.title && before.excerpt === after.excerpt && before.body === after.body;
+  if (isSame) return;
+  const { id: blog_id, title, excerpt, body, updated_at: saved_at } = before;
+  await trx.insertInto('blog_revisions').values({ id: uuidv7(), blog_id, title, excerpt, body, saved_at }).execute();
+  const oldest = await trx
+    .selectFrom('blog_revisions')
+    .select('id')
+    .where('blog_id', '=', blog_id)
+    .orderBy('saved_at', 'desc')
+    .offset(REVISIONS_MAX)
+    .limit(REVISIONS_MAX)
+    .execute();
+  if (oldest.length === 0) return;
+  await trx
+    .deleteFrom('blog_revisions')
+    .where(
+      'id',
+      'in',
+      oldest.map(({ id }) => id),
+    )
+    .execute();
 }
 
 export async function removeBlog(services: Services, id: string): Promise<{ id: string }> {

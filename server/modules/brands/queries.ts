@@ -3,13 +3,7 @@ import type { Database, Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
-import { productIdsOfBrand } from '../products/queries.ts';
-
-const COLUMNS = ['id', 'name', 'country', 'founded', 'description', 'emblem'] as const;
-
-export async function brandRows(query: Queryable) {
-  return query.selectFrom('brands').select(COLUMNS).execute();
-}
+import { productIdsOfBrand } from '../products/service.ts';
 
 export async function brandExists(query: Queryable, id: string): Promise<boolean> {
   return (await query.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -44,7 +38,7 @@ export async function updateBrand(database: Database, id: string, fields: Partia
   });
 }
 
-/** `first` is done in the same transaction, before the brand goes. */
+/** `before` is done in the same transaction, before the brand goes. */
 export async function deleteBrand(
   database: Database,
   id: string,

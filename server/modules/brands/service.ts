@@ -1,11 +1,9 @@
 import type { Brand, BrandFields } from '#contract/brands.ts';
-import { lockTables } from '#db/dialect.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
-import { applyToRows } from '../products/bulk.ts';
-import { getProductRows, productIdsOfBrand } from '../products/queries.ts';
+import { moveToBrand } from '../products/service.ts';
 import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
 
 export function listBrands({ catalogue }: Services): Brand[] {
@@ -45,11 +43,7 @@ export async function mergeBrand(services: Services, id: string, into: string, a
   const target = listBrands(services).find((brand) => brand.id === into);
   if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
   await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
-    deleteBrand(services.database, id, async (trx) => {
-      await lockTables(trx, services.database.engine, ['products']);
-      const rows = await getProductRows(trx, await productIdsOfBrand(trx, id));
-      await applyToRows(trx, services, rows, { brandId: into }, actorId);
-    }),
+    deleteBrand(services.database, id, (trx) => moveToBrand(trx, services, { from: id, to: into, actorId })),
   );
   await services.catalogue.catchUp();
   return { id };

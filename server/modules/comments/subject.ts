@@ -1,14 +1,13 @@
 import type { CommentSubject } from '#contract/comments.ts';
 import type { Queryable } from '#db/client.ts';
+import { requirePublished } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { requirePublished } from '../blogs/service.ts';
-import { noSuchPhone } from '../products/service.ts';
 import type { Subject } from './queries.ts';
 
 /** A phone, or an article that readers may see now; anything else carries no comments. */
 export async function requireSubject({ database, catalogue }: Services, { kind, id }: Subject): Promise<void> {
   if (kind === 'blog') await requirePublished(database, id);
-  else if (!catalogue.model.get(id)) throw noSuchPhone();
+  else catalogue.requireCard(id);
 }
 
 /** The same pages with their names. One that is gone is called by its id. */

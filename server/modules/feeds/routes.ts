@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/http/response/http-error.ts';
-import { contentVersion } from '#server/read-models/content-version.ts';
+import { contentVersion } from '#server/read-models/articles/content-version.ts';
 import type { Services } from '#server/services.ts';
-import { listFullArticles } from '../blogs/full-articles.ts';
-import { countBlogs } from '../blogs/service.ts';
+import { countBlogs, listFullArticles } from '../blogs/service.ts';
 import { atomFeed, FEED_PATH } from './atom.ts';
 import { robotsText } from './robots.ts';
 import { SECTIONS, sitemap, sitemapPart, URLS_PER_FILE } from './sitemap.ts';

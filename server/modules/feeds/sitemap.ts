@@ -1,6 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { isVisible } from '../blogs/queries.ts';
-import { isoNow } from '../blogs/service.ts';
+import { isVisible } from '#server/read-models/articles/article-rows.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 /** The limit of the protocol (sitemaps.org). */
@@ -54,7 +53,7 @@ async function entriesOf(
   const rows = await query
     .selectFrom('blogs')
     .select(['id', 'updated_at', 'published_at'])
-    .where((eb) => isVisible(eb, isoNow()))
+    .where((eb) => isVisible(eb, new Date().toISOString()))
     .orderBy('id')
     .offset(offset)
     .limit(limit)

@@ -3,8 +3,8 @@ import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
+import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { getPublishedCards } from '../blogs/service.ts';
 import { getUser } from '../users/queries.ts';
 import {
   countActive,

@@ -2,15 +2,19 @@ import type { BulkChange } from '#contract/admin-products.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
+import { lockTables } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
+import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import type { RowWithBrand } from './mapping.ts';
-import { updateProduct } from './queries.ts';
-import { removeProducts } from './remove.ts';
-import { requireBrandName, requireRows } from './service.ts';
+import { deleteActivityOf } from '../activity/service.ts';
+import { deleteThread } from '../comments/queries.ts';
+import { toImage } from './mapping.ts';
+import { deleteUnusedImage } from './pictures.ts';
+import { deleteProducts, productIdsOfBrand, updateProduct } from './queries.ts';
+import { requireBrandName, requireRows } from './rows.ts';
 
 /** One change to many phones: all of them or, when one cannot take it, none. */
 export async function bulkChange(
@@ -30,8 +34,19 @@ export async function bulkChange(
   await services.catalogue.catchUp();
 }
 
+/** All phones of a brand to another one, in the caller's transaction. */
+export async function moveToBrand(
+  trx: Trx,
+  services: Services,
+  { from, to, actorId }: { from: string; to: string; actorId: string },
+): Promise<void> {
+  await lockTables(trx, services.database.engine, ['products']);
+  const rows = await getProductRows(trx, await productIdsOfBrand(trx, from));
+  await applyToRows(trx, services, rows, { brandId: to }, actorId);
+}
+
 /** Phones that have it already are left alone. */
-export async function applyToRows(
+async function applyToRows(
   trx: Trx,
   { database }: Services,
   rows: readonly RowWithBrand[],
@@ -52,4 +67,19 @@ export async function applyToRows(
     'product',
     changes.map(({ id }) => id),
   );
+}
+
+/** Phones and all that hangs on them, every one or none. */
+export async function removeProducts(services: Services, ids: readonly string[]): Promise<void> {
+  const rows = await services.database.query.transaction().execute(async (trx) => {
+    const found = await requireRows(trx, services.database, ids);
+    await deleteActivityOf(trx, ids);
+    await deleteProducts(trx, ids);
+    // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+    for (const id of ids) await deleteThread(trx, { kind: 'product', id });
+    await recordContentChanges(trx, services.database, 'product', ids);
+    return found;
+  });
+  for (const row of rows) await deleteUnusedImage(services, toImage(row));
+  await services.catalogue.catchUp();
 }

@@ -1,8 +1,8 @@
 import { COLUMNS, toCells } from '#db/import/layouts/handset-csv.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { getProductRows } from './queries.ts';
 
 const PHONES_PER_QUERY = 500;
 

@@ -1,13 +1,12 @@
 import type { ProductHistory } from '#contract/admin-products.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import type { Services } from '#server/services.ts';
-import { noSuchPhone } from './service.ts';
 
 /** The newest of each; a phone is seldom changed more often in its life. */
 const ENTRIES_MAX = 200;
 
 export async function readPrices({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
-  if (!catalogue.model.get(id)) throw noSuchPhone();
+  catalogue.requireCard(id);
   return database.query
     .selectFrom('price_changes')
     .select(['price', 'changed_at as changedAt'])

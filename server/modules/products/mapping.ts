@@ -2,9 +2,8 @@ import type { Product, ProductCard, ProductImage } from '#contract/phone/product
 import { type Details, toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
+import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import { specGroups } from './specs.ts';
-
-export type RowWithBrand = ProductRow & { brand_name: string; comment_count: number | null };
 
 export function toCard(row: RowWithBrand): ProductCard {
   const details: Details = JSON.parse(row.details);

@@ -3,43 +3,12 @@ import type { ProductImage } from '#contract/phone/product.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { toColumns } from '#db/phone-columns.ts';
-import type { RowWithBrand } from './mapping.ts';
-
-/** SQLite takes at most 32,766 parameters in a statement. */
-const IDS_PER_QUERY = 5_000;
-
-function productsWithBrand(query: Queryable) {
-  return query
-    .selectFrom('products')
-    .innerJoin('brands', 'brands.id', 'products.brand_id')
-    .leftJoin('comment_threads', (join) =>
-      join.on('comment_threads.subject_kind', '=', 'product').onRef('comment_threads.subject_id', '=', 'products.id'),
-    )
-    .selectAll('products')
-    .select(['brands.name as brand_name', 'comment_threads.comments as comment_count']);
-}
-
-export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {
-  return productsWithBrand(query).where('products.id', '=', id).executeTakeFirst();
-}
-
-export async function getProductRows(query: Queryable, ids: readonly string[]): Promise<RowWithBrand[]> {
-  const rows: RowWithBrand[] = [];
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-    const batch = ids.slice(start, start + IDS_PER_QUERY);
-    rows.push(...(await productsWithBrand(query).where('products.id', 'in', batch).execute()));
-  }
-  return rows;
-}
+import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
 /** Makes whoever else changes these phones wait until this transaction ends. */
 export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
   // In one order, or two who hold the same phones could wait for each other.
   await lockRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
-}
-
-export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> {
-  return productsWithBrand(query).execute();
 }
 
 export async function productIdsOfBrand(query: Queryable, brandId: string): Promise<string[]> {

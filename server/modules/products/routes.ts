@@ -7,10 +7,9 @@ import { JsonText } from '#server/http/response/json-text.ts';
 import { cardsJson, cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
-import { changeProduct } from './change.ts';
+import { removeProducts } from './bulk.ts';
 import { readPrices } from './history.ts';
-import { removeProducts } from './remove.ts';
-import { createProduct, noSuchPhone, requireProduct, requireProducts } from './service.ts';
+import { changeProduct, createProduct, requireProduct, requireProducts } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -59,7 +58,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   });
 
   registerEndpoint(app, products.similar, ({ params }) => {
-    if (!catalogue.model.get(params.id)) throw noSuchPhone();
+    catalogue.requireCard(params.id);
     return cardsJson(catalogue.model.similar(params.id, SIMILAR_LENGTH));
   });
 

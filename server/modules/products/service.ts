@@ -1,20 +1,28 @@
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import type { NewProductBody, Product, ProductBody } from '#contract/phone/product.ts';
-import type { Database, Trx } from '#db/client.ts';
+import type { NewProductBody, Product, ProductBody, ProductChanges, ProductImage } from '#contract/phone/product.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { emptyPhone, lowestPrice } from '#db/empty-phone.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { recordProductChanges } from '#db/product-changes.ts';
+import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { phoneId } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { type HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
-import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
+import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { getProductRow, getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { emptyRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
-import { type RowWithBrand, toProduct } from './mapping.ts';
-import { withStoredPicture } from './pictures.ts';
-import { getProductRow, getProductRows, insertProduct, lockProducts } from './queries.ts';
+import { toImage, toProduct } from './mapping.ts';
+import { deleteUnusedImage, withStoredPicture } from './pictures.ts';
+import { insertProduct, updateProduct } from './queries.ts';
+import { noSuchId, requireBrandName, requireRows } from './rows.ts';
+
+export { bulkChange, moveToBrand } from './bulk.ts';
+export { exportLines, exportName } from './export.ts';
+export { readHistory } from './history.ts';
+export { productIdsOfBrand } from './queries.ts';
 
 /** With what the viewer did to it, when there is one. */
 export async function requireProduct(
@@ -43,16 +51,6 @@ export async function requireProducts({ database, catalogue }: Services, ids: re
   });
 }
 
-export async function getDrawable({ database, catalogue }: Services, id: string): Promise<DrawablePhone | null> {
-  const row = catalogue.model.get(id) ? await getProductRow(database.query, id) : undefined;
-  return row ? { ...toPhone(row), id, brand: row.brand_name } : null;
-}
-
-/** With variants and no price of its own, a phone costs what its cheapest variant does. */
-export function withLowestPrice(phone: Phone, input: ProductBody): Phone {
-  return input.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
-}
-
 export async function createProduct(
   services: Services,
   body: NewProductBody,
@@ -79,37 +77,92 @@ export async function createProduct(
   return requireProduct(services, id);
 }
 
-/** The rows of phones that all exist, which nobody else changes before the transaction ends. */
-export async function requireRows(
-  trx: Trx,
-  { engine }: Database,
-  ids: readonly string[],
-): Promise<[RowWithBrand, ...RowWithBrand[]]> {
-  await lockProducts(trx, engine, ids);
-  const rows = await getProductRows(trx, ids);
-  const missing = ids.find((id) => !rows.some((row) => row.id === id));
-  const [first, ...others] = rows;
-  if (missing !== undefined || !first) throw ids.length === 1 ? noSuchPhone() : noSuchId(missing);
-  return [first, ...others];
+/** The version that an editor had before the eyes, and who that is. */
+interface Edit {
+  updatedAt?: string | undefined;
+  actorId: string;
+}
+
+export async function changeProduct(
+  services: Services,
+  id: string,
+  { updatedAt, ...body }: ProductChanges,
+  actorId: string,
+  picture?: Buffer,
+): Promise<Product> {
+  services.catalogue.requireCard(id);
+  const before = await withStoredPicture(services, picture, (image) =>
+    withVersionCheck(services, id, updatedAt, async (trx, row) => {
+      const old = toPhone(row);
+      const merged = validatePhone({ ...old, ...body });
+      const phone = body.variants ? withLowestPrice(merged, body) : merged;
+      await requireBrandName(trx, phone.brandId);
+      const at = nextTimestamp(row.updated_at);
+      await updateProduct(trx, row, phone, image, at);
+      const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
+      if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
+      await recordContentChanges(trx, services.database, 'product', [id]);
+      return row;
+    }),
+  );
+  if (picture) await deleteUnusedImage(services, toImage(before));
+  await services.catalogue.catchUp();
+  return requireProduct(services, id);
+}
+
+/** The files stay until the sweep: pages that are cached somewhere still show the picture for a while. */
+export async function removePicture(services: Services, id: string, { updatedAt, actorId }: Edit): Promise<Product> {
+  await withVersionCheck(services, id, updatedAt, async (trx, row) => {
+    const image = toImage(row);
+    if (!image) return;
+    const at = nextTimestamp(row.updated_at);
+    await updateProduct(trx, row, toPhone(row), null, at);
+    const fields = pictureChange(image, null);
+    await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
+    await recordContentChanges(trx, services.database, 'product', [id]);
+  });
+  await services.catalogue.catchUp();
+  return requireProduct(services, id);
+}
+
+/** Changes one phone; where the editor says which version was edited, only that one. */
+async function withVersionCheck<T>(
+  services: Services,
+  id: string,
+  updatedAt: string | undefined,
+  change: (trx: Trx, row: RowWithBrand) => Promise<T>,
+): Promise<T> {
+  try {
+    return await services.database.query.transaction().execute(async (trx) => {
+      const [row] = await requireRows(trx, services.database, [id]);
+      if (updatedAt !== undefined && Date.parse(row.updated_at) !== Date.parse(updatedAt))
+        throw new StaleVersionError();
+      return change(trx, row);
+    });
+  } catch (error) {
+    if (!(error instanceof StaleVersionError)) throw error;
+    throw new EditConflictError('Somebody saved this phone in the meantime.', await requireProduct(services, id));
+  }
+}
+
+/** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
+class StaleVersionError extends Error {}
+
+/** None where the picture stays what it is. */
+function pictureChange(before: ProductImage | null, after: ProductImage | null | undefined): FieldChange[] {
+  if (after === undefined) return [];
+  const address = (image: ProductImage | null) => image?.webp.at(-1)?.url ?? null;
+  return [{ field: 'image', before: address(before), after: address(after) }];
 }
 
 /** Fields that fit one by one may not fit each other; the whole phone is checked as it will be stored. */
-export function validatePhone(candidate: Phone): Phone {
+function validatePhone(candidate: Phone): Phone {
   const checked = PhoneFields.safeParse(candidate);
   if (checked.success) return checked.data;
   throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
 }
 
-export async function requireBrandName(trx: Trx, brandId: string): Promise<string> {
-  const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
-  if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
-  return brand.name;
-}
-
-export function noSuchPhone(): HttpError {
-  return notFound('There is no such phone.');
-}
-
-function noSuchId(id = ''): HttpError {
-  return notFound(`There is no phone with the id ${id}.`);
+/** With variants and no price of its own, a phone costs what its cheapest variant does. */
+function withLowestPrice(phone: Phone, input: ProductBody): Phone {
+  return input.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
 }

@@ -3,8 +3,9 @@ import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { noSuchPhone, requireProduct } from '../products/service.ts';
+import { requireProduct } from '../products/service.ts';
 import { setFavorite } from '../wishlist/service.ts';
 import { allReactions, lockProduct, setLike, setRating } from './queries.ts';
 
@@ -60,7 +61,7 @@ async function changeReaction(
 ): Promise<Product> {
   const { database, catalogue } = services;
   if (viewer.suspended) throw new HttpError('SUSPENDED');
-  if (!catalogue.model.get(id)) throw noSuchPhone();
+  catalogue.requireCard(id);
   const changed = await database.query.transaction().execute(async (trx) => {
     if (!(await lockProduct(trx, database, id))) throw noSuchPhone();
     if (!(await change(trx))) return false;

@@ -4,8 +4,8 @@ import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { noSuchPhone } from '../products/service.ts';
 import {
   deleteFavorite,
   deleteFavoritesOf,
@@ -31,7 +31,7 @@ export async function setFavorite(
   productId: string,
   favorited: boolean,
 ): Promise<WishlistChange> {
-  if (!services.catalogue.model.get(productId)) throw noSuchPhone();
+  services.catalogue.requireCard(productId);
   await changeFavorites(services, (trx) =>
     favorited ? insertFavorites(trx, userId, [productId]) : deleteFavorite(trx, userId, productId),
   );

@@ -1,11 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
 import { type ContentChange, changesSince, contentVersion, latestChangeSeq } from '#db/content.ts';
-import { brandRows } from '#server/modules/brands/queries.ts';
-import { averageRating, toCard } from '#server/modules/products/mapping.ts';
-import { allProductRows, getProductRows } from '#server/modules/products/queries.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { type HttpError, notFound } from '#server/http/response/http-error.ts';
+import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
+import { averageRating, toCard, toImage } from '#server/modules/products/mapping.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
+import { allBrandRows, allProductRows, getProductRow, getProductRows } from './rows.ts';
 
 /** An import changes tens of thousands of phones; readers are answered in between. */
 const CHANGES_PER_TURN = 100;
@@ -46,6 +49,19 @@ export class LiveCatalogue {
     return this.#version;
   }
 
+  requireCard(id: string): ProductCard {
+    const card = this.#model.get(id);
+    if (!card) throw noSuchPhone();
+    return card;
+  }
+
+  /** A phone as it is drawn, and the picture that was uploaded for it; read from the database. */
+  async requireDrawable(id: string): Promise<{ phone: DrawablePhone; image: ProductImage | null }> {
+    const row = this.#model.get(id) ? await getProductRow(this.#database.query, id) : undefined;
+    if (!row) throw noSuchPhone();
+    return { phone: { ...toPhone(row), id, brand: row.brand_name }, image: toImage(row) };
+  }
+
   /** When a phone was written last; cards do not say it. */
   updatedAt(id: string): string | null {
     return this.#updatedAt.get(id) ?? null;
@@ -78,7 +94,7 @@ export class LiveCatalogue {
     this.#appliedSeq = await latestChangeSeq(this.#database);
     this.#version = await contentVersion(this.#database);
     const { query } = this.#database;
-    const brands = await brandRows(query);
+    const brands = await allBrandRows(query);
     const rows = await allProductRows(query);
     this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
     this.#model = new Catalogue(
@@ -94,7 +110,7 @@ export class LiveCatalogue {
 
   async #apply(changes: ContentChange[]): Promise<void> {
     const { query } = this.#database;
-    if (changes.some((change) => change.kind === 'brand')) this.#model.setBrands(await brandRows(query));
+    if (changes.some((change) => change.kind === 'brand')) this.#model.setBrands(await allBrandRows(query));
     const changed = idsOf(changes, 'product');
     const counted = idsOf(changes, 'counters');
     const rows = new Map(
@@ -122,6 +138,10 @@ export class LiveCatalogue {
     this.#version = changes.findLast(({ kind }) => kind !== 'counters')?.seq ?? this.#version;
     for (const listener of this.#listeners) listener(changes);
   }
+}
+
+export function noSuchPhone(): HttpError {
+  return notFound('There is no such phone.');
 }
 
 function idsOf(changes: ContentChange[], kind: ContentChange['kind']): Set<string> {

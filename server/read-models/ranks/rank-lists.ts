@@ -1,14 +1,8 @@
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import {
-  countsBetween,
-  countsByDay,
-  deleteMarksBefore,
-  mostLikedIds,
-  reactionsByDay,
-} from '#server/modules/activity/queries.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
+import { countsBetween, countsByDay, mostLikedIds, reactionsByDay } from './queries.ts';
 import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
 const REFRESH_MS = 30_000;
@@ -104,7 +98,6 @@ export class RankLists {
 
     this.#mostLiked = await mostLikedIds(database, LIST_LENGTH);
     this.#dailyHits = await this.#hits(now);
-    await deleteMarksBefore(database, hourAt(now - HOUR_MS));
   }
 
   async #hits(now: number): Promise<Hit[]> {

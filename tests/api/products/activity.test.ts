@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ActivityRecorder } from '#server/modules/activity/recorder.ts';
+import { ActivityRecorder } from '#server/modules/activity/service.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';

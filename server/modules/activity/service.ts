@@ -3,9 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
-import { type Mark, saveMarks } from './queries.ts';
+import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
+
+export { deleteActivityOf } from './queries.ts';
 
 const FLUSH_MS = 2_000;
+const HOUR_MS = 3_600_000;
 /** Beyond this a flood is being counted, not readers. */
 const BUFFER_MAX = 20_000;
 
@@ -19,6 +22,7 @@ export class ActivityRecorder {
   readonly #onError: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #marks = new Map<string, Mark>();
+  #prunedIn = '';
   #writing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, secret: string, onError: (error: unknown) => void) {
@@ -31,7 +35,7 @@ export class ActivityRecorder {
   record(kind: ActivityKind, subject: string, request: FastifyRequest): void {
     const agent = request.headers['user-agent'];
     if (!agent || isbot(agent) || this.#marks.size >= BUFFER_MAX) return;
-    const hour = new Date().toISOString().slice(0, 13);
+    const hour = hourAt(Date.now());
     const visitor = visitorHash(this.#secret, hour.slice(0, 10), request.ip, agent);
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
   }
@@ -47,15 +51,29 @@ export class ActivityRecorder {
       } catch (error) {
         this.#marks = new Map([...marks, ...this.#marks]);
         this.#onError(error);
+        return;
       }
+      await this.#prune().catch(this.#onError);
     });
     return this.#writing;
+  }
+
+  /** Once an hour. */
+  async #prune(): Promise<void> {
+    const now = Date.now();
+    if (this.#prunedIn === hourAt(now)) return;
+    await deleteMarksBefore(this.#database, hourAt(now - HOUR_MS));
+    this.#prunedIn = hourAt(now);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
+}
+
+function hourAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 13);
 }
 
 /** Keyed and different every day: a mark can neither be traced back to a person nor followed from day to day. */

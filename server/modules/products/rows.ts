@@ -1,0 +1,29 @@
+import type { Database, Trx } from '#db/client.ts';
+import { type HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
+import { lockProducts } from './queries.ts';
+
+/** The rows of phones that all exist, which nobody else changes before the transaction ends. */
+export async function requireRows(
+  trx: Trx,
+  { engine }: Database,
+  ids: readonly string[],
+): Promise<[RowWithBrand, ...RowWithBrand[]]> {
+  await lockProducts(trx, engine, ids);
+  const rows = await getProductRows(trx, ids);
+  const missing = ids.find((id) => !rows.some((row) => row.id === id));
+  const [first, ...others] = rows;
+  if (missing !== undefined || !first) throw ids.length === 1 ? noSuchPhone() : noSuchId(missing);
+  return [first, ...others];
+}
+
+export async function requireBrandName(trx: Trx, brandId: string): Promise<string> {
+  const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
+  if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
+  return brand.name;
+}
+
+export function noSuchId(id = ''): HttpError {
+  return notFound(`There is no phone with the id ${id}.`);
+}

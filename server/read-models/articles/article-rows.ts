@@ -1,0 +1,132 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { ArticleDocument } from '#contract/article-body.ts';
+import type { BlogCard, CoverMotif } from '#contract/blogs.ts';
+import type { Category } from '#contract/categories.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
+import type { Database, Queryable } from '#db/client.ts';
+import type { BlogRow, Tables } from '#db/schema.ts';
+import { type HttpError, notFound } from '#server/http/response/http-error.ts';
+import { coverDrawingUrl } from '#server/media/covers/cover-url.ts';
+
+/** What a card shows: everything but the text. */
+export const CARD_COLUMNS = [
+  'blogs.id',
+  'blogs.title',
+  'blogs.excerpt',
+  'blogs.author',
+  'blogs.cover',
+  'blogs.cover_image',
+  'blogs.status',
+  'blogs.published_at',
+  'blogs.reading_minutes',
+  'blogs.created_at',
+  'blogs.updated_at',
+] as const;
+
+export type CardRow = Omit<BlogRow, 'body' | 'search_text'>;
+
+export type Condition = ExpressionWrapper<Tables, 'blogs', SqlBool>;
+
+/** Published, or scheduled for a moment that has come. Nothing has to run at that moment. */
+export function isVisible(eb: ExpressionBuilder<Tables, 'blogs'>, now: string): Condition {
+  return eb.or([
+    eb('blogs.status', '=', 'published'),
+    eb.and([eb('blogs.status', '=', 'scheduled'), eb('blogs.published_at', '<=', now)]),
+  ]);
+}
+
+/** The stored article if readers may see it now. */
+export async function getPublished({ query }: Database, id: string): Promise<BlogRow | undefined> {
+  return query
+    .selectFrom('blogs')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => isVisible(eb, isoNow()))
+    .executeTakeFirst();
+}
+
+export async function requirePublished(database: Database, id: string): Promise<BlogRow> {
+  const row = await getPublished(database, id);
+  if (!row) throw noSuchArticle();
+  return row;
+}
+
+/** Newest first; among one moment by id, so that pages never overlap. */
+export function visibleCards(query: Queryable, now: string) {
+  return query
+    .selectFrom('blogs')
+    .select(CARD_COLUMNS)
+    .where((eb) => isVisible(eb, now))
+    .orderBy('blogs.published_at', 'desc')
+    .orderBy('blogs.id', 'desc');
+}
+
+/** Those of the articles that readers may see now, in the order asked for. */
+export async function getPublishedCards({ query }: Database, ids: readonly string[]): Promise<BlogCard[]> {
+  if (ids.length === 0) return [];
+  const now = isoNow();
+  const cards = await toBlogCards(query, await visibleCards(query, now).where('blogs.id', 'in', ids).execute(), now);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function toBlogCards(query: Queryable, rows: CardRow[], now: string): Promise<BlogCard[]> {
+  const categories = await categoriesOf(
+    query,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toBlogCard(row, categories.get(row.id) ?? [], now));
+}
+
+/** The categories of each article, in the order its editor chose. */
+export async function categoriesOf(query: Queryable, ids: readonly string[]): Promise<Map<string, Category[]>> {
+  const byBlog = new Map<string, Category[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byBlog;
+  const rows = await query
+    .selectFrom('blog_categories')
+    .innerJoin('categories', 'categories.id', 'blog_categories.category_id')
+    .select(['blog_categories.blog_id', 'categories.id', 'categories.name'])
+    .where('blog_categories.blog_id', 'in', ids)
+    .orderBy('blog_categories.position')
+    .execute();
+  for (const { blog_id, id, name } of rows) byBlog.get(blog_id)?.push({ id, name });
+  return byBlog;
+}
+
+export function toBlogCard(row: CardRow, categories: Category[], now: string): BlogCard {
+  const coverImage = toCoverImage(row);
+  const isScheduled = row.status === 'scheduled';
+  const isDue = isScheduled && (row.published_at ?? '') <= now;
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: row.author,
+    categories,
+    coverUrl: coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(row.id, row.cover as CoverMotif),
+    cover: row.cover as CoverMotif,
+    coverImage,
+    status: isDue ? 'published' : row.status,
+    scheduledAt: isScheduled ? row.published_at : null,
+    publishedAt: isScheduled && !isDue ? null : row.published_at,
+    readingMinutes: row.reading_minutes,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toBody({ body }: Pick<BlogRow, 'body'>): ArticleDocument {
+  return JSON.parse(body);
+}
+
+export function toCoverImage({ cover_image }: Pick<BlogRow, 'cover_image'>): UploadedPicture | null {
+  return cover_image === null ? null : JSON.parse(cover_image);
+}
+
+export function noSuchArticle(): HttpError {
+  return notFound('There is no such article.');
+}
+
+function isoNow(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '#db/client.ts';
+import type { ProductRow } from '#db/schema.ts';
+
+export type RowWithBrand = ProductRow & { brand_name: string; comment_count: number | null };
+
+/** SQLite takes at most 32,766 parameters in a statement. */
+const IDS_PER_QUERY = 5_000;
+
+function productsWithBrand(query: Queryable) {
+  return query
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .leftJoin('comment_threads', (join) =>
+      join.on('comment_threads.subject_kind', '=', 'product').onRef('comment_threads.subject_id', '=', 'products.id'),
+    )
+    .selectAll('products')
+    .select(['brands.name as brand_name', 'comment_threads.comments as comment_count']);
+}
+
+export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {
+  return productsWithBrand(query).where('products.id', '=', id).executeTakeFirst();
+}
+
+export async function getProductRows(query: Queryable, ids: readonly string[]): Promise<RowWithBrand[]> {
+  const rows: RowWithBrand[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const batch = ids.slice(start, start + IDS_PER_QUERY);
+    rows.push(...(await productsWithBrand(query).where('products.id', 'in', batch).execute()));
+  }
+  return rows;
+}
+
+export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> {
+  return productsWithBrand(query).execute();
+}
+
+export async function allBrandRows(query: Queryable) {
+  return query.selectFrom('brands').select(['id', 'name', 'country', 'founded', 'description', 'emblem']).execute();
+}

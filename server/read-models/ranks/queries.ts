@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { ActivityKind } from '#db/schema.ts';
+
+/** Counts per subject between two hours, the first included. */
+export async function countsBetween(
+  { query }: Database,
+  kind: ActivityKind,
+  from: string,
+  until: string,
+): Promise<{ subject: string; count: number }[]> {
+  return query
+    .selectFrom('activity_hours')
+    .select(['subject', ({ fn }) => fn.sum<number>('count').as('count')])
+    .where('kind', '=', kind)
+    .where('hour', '>=', from)
+    .where('hour', '<', until)
+    .groupBy('subject')
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .execute();
+}
+
+/** Counts per subject and day since a day, for scores that fade. */
+export async function countsByDay(
+  { query }: Database,
+  kind: ActivityKind,
+  since: string,
+): Promise<{ subject: string; day: string; count: number }[]> {
+  const day = sql<string>`substr(hour, 1, 10)`;
+  return query
+    .selectFrom('activity_hours')
+    .select(['subject', day.as('day'), ({ fn }) => fn.sum<number>('count').as('count')])
+    .where('kind', '=', kind)
+    .where('hour', '>=', since)
+    .groupBy(['subject', day])
+    .execute();
+}
+
+/** What people did to phones since a moment, by phone and day: each row once, so what was taken back does not count. */
+export async function reactionsByDay(
+  { query }: Database,
+  kind: 'like' | 'favorite' | 'rating' | 'comment',
+  since: string,
+): Promise<{ subject: string; day: string; count: number }[]> {
+  const day = sql<string>`substr(created_at, 1, 10)`;
+  if (kind === 'comment')
+    return query
+      .selectFrom('comments')
+      .select(['subject_id as subject', day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+      .where('subject_kind', '=', 'product')
+      .where('hidden_levels', '=', 0)
+      .where('created_at', '>=', since)
+      .groupBy(['subject_id', day])
+      .execute();
+  return query
+    .selectFrom(REACTION_TABLES[kind])
+    .select(['product_id as subject', day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('created_at', '>=', since)
+    .groupBy(['product_id', day])
+    .execute();
+}
+
+const REACTION_TABLES = { like: 'product_likes', favorite: 'product_favorites', rating: 'product_ratings' } as const;
+
+export async function mostLikedIds({ query }: Database, limit: number): Promise<string[]> {
+  const rows = await query
+    .selectFrom('products')
+    .select('id')
+    .where('likes', '>', 0)
+    .orderBy('likes', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
