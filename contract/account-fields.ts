@@ -6,6 +6,20 @@ import { ABOUT_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSW
 
 export const NameField = textLine('The name', NAME_MIN, NAME_MAX);
 
+const WEB_ADDRESS =
+  /:\/\/|\bwww\.|[\p{L}\d-]\.(?:app|biz|blog|cc|click|club|co|com|dev|example|info|in|io|link|live|me|net|online|org|pro|ru|shop|site|store|tk|top|xyz)(?![\p{L}\d])/iu;
+
+/** Whether the address of a web site is in it, also in full-width letters. */
+export function holdsWebAddress(text: string): boolean {
+  return WEB_ADDRESS.test(text.normalize('NFKC'));
+}
+
+/** A member's name stands beside their comments and at the head of mails: no place for an advertisement or a trap. */
+export const MemberNameField = NameField.refine(
+  (name) => !holdsWebAddress(name),
+  'A name cannot hold the address of a web site.',
+);
+
 /** Trimmed and lower-cased: an address means the same however it was typed. */
 export const EmailField = z
   .string('Enter an e-mail address.')

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AboutField, CityField, CurrentPasswordField, EmailField, NameField, PasswordField } from './account-fields.ts';
+import {
+  AboutField,
+  CityField,
+  CurrentPasswordField,
+  EmailField,
+  MemberNameField,
+  PasswordField,
+} from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { FAVOURITE_BRANDS_MAX } from './limits.ts';
@@ -55,7 +62,7 @@ export const UserSummary = User.omit({ theme: true }).extend({
 });
 
 export const LoginBody = z.object({ email: EmailField, password: CurrentPasswordField });
-export const RegisterBody = z.object({ name: NameField, email: EmailField, password: PasswordField });
+export const RegisterBody = z.object({ name: MemberNameField, email: EmailField, password: PasswordField });
 export const ForgotPasswordBody = z.object({ email: EmailField });
 /** The secret at the end of a link in a mail. */
 const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
@@ -65,7 +72,7 @@ export const VerifyEmailBody = z.object({ token: LinkToken });
 /** Fields left out stay as they are; null or nothing typed clears one. */
 export const ProfileBody = z
   .object({
-    name: NameField,
+    name: MemberNameField,
     city: z.union([z.literal('').transform(() => null), CityField]).nullable(),
     about: z.union([z.literal('').transform(() => null), AboutField]).nullable(),
     favouriteBrands: z

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { MailRow } from '#db/schema.ts';
 import { type MailTransport, type Sender, toMessage } from './transport.ts';
 
-/** Without an SMTP server: each mail becomes a file, and the link in it is told, so that one can go on. */
+/** Without an SMTP server: each mail becomes a file, and where it is and the link in it are told, so that one can go on. */
 export function fileTransport(
   folder: string,
   from: Sender,

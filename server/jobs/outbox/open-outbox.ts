@@ -14,8 +14,9 @@ export function openOutbox(
 ): MailOutbox {
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, mailFrom)
-    : fileTransport(join(dataDir, 'mail'), mailFrom, (written) =>
-        log.info(written, 'mail written: there is no SMTP_URL'),
-      );
+    : fileTransport(join(dataDir, 'mail'), mailFrom, ({ link, ...written }) => {
+        log.info(written, 'mail written: there is no SMTP_URL');
+        log.debug({ link }, 'the link in that mail');
+      });
   return new MailOutbox({ database, transport, log });
 }

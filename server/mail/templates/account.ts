@@ -1,3 +1,4 @@
+import { holdsWebAddress } from '#contract/account-fields.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -8,7 +9,7 @@ export function verificationMail({ name, link }: { name: string; link: string })
   return renderMail({
     subject: 'Confirm your e-mail address',
     preview: 'One click and your Handset account is complete.',
-    heading: `Welcome, ${name}`,
+    heading: `Welcome, ${nameOf(name)}`,
     blocks: [
       { kind: 'text', text: 'Confirm that this address is yours, and you can write comments at Handset.' },
       { kind: 'button', label: 'Confirm the address', link },
@@ -27,7 +28,7 @@ export function passwordResetMail({ name, link }: { name: string; link: string }
     preview: 'The link works once, for 30 minutes.',
     heading: 'Set a new password',
     blocks: [
-      { kind: 'text', text: `Hello ${name}, somebody asked for a new password for your account.` },
+      { kind: 'text', text: `Hello ${nameOf(name)}, somebody asked for a new password for your account.` },
       { kind: 'button', label: 'Choose a new password', link },
       {
         kind: 'text',
@@ -44,7 +45,7 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
     preview: 'If that was you, all is well.',
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: `Hello ${name}, the password of your Handset account has just been changed.` },
+      { kind: 'text', text: `Hello ${nameOf(name)}, the password of your Handset account has just been changed.` },
       { kind: 'text', text: NOT_YOU },
     ],
     reason: ACCOUNT,
@@ -58,7 +59,7 @@ export function emailChangedOldMail({ name, newEmail }: { name: string; newEmail
     preview: 'This address no longer belongs to your account.',
     heading: 'Your e-mail address was changed',
     blocks: [
-      { kind: 'text', text: `Hello ${name}, your Handset account now uses the address ${newEmail}.` },
+      { kind: 'text', text: `Hello ${nameOf(name)}, your Handset account now uses the address ${newEmail}.` },
       { kind: 'text', text: `Mail about your account goes there from now on. ${NOT_YOU}` },
     ],
     reason: 'This address belonged to an account at Handset until now.',
@@ -72,7 +73,10 @@ export function emailChangedNewMail({ name, link }: { name: string; link: string
     preview: 'One click and the change is complete.',
     heading: 'Confirm your new address',
     blocks: [
-      { kind: 'text', text: `Hello ${name}, your Handset account now uses this address. Confirm that it is yours.` },
+      {
+        kind: 'text',
+        text: `Hello ${nameOf(name)}, your Handset account now uses this address. Confirm that it is yours.`,
+      },
       { kind: 'button', label: 'Confirm the address', link },
       { kind: 'text', text: 'The link works once, for 24 hours.' },
     ],
@@ -86,9 +90,14 @@ export function accountDeletedMail({ name }: { name: string }): MailContent {
     preview: 'Your profile, wishlist and sessions are gone.',
     heading: 'Your account was deleted',
     blocks: [
-      { kind: 'text', text: `Goodbye, ${name}. Your profile, wishlist, likes, ratings and sessions are gone.` },
+      { kind: 'text', text: `Goodbye, ${nameOf(name)}. Your profile, wishlist, likes, ratings and sessions are gone.` },
       { kind: 'text', text: 'Comments you wrote stay and show “Deleted account” as their author.' },
     ],
     reason: 'This is the last mail about your account at Handset.',
   });
+}
+
+/** Names from before they could hold no web address must not turn our mail into somebody's bait. */
+function nameOf(name: string): string {
+  return holdsWebAddress(name) ? 'reader' : name;
 }

@@ -56,9 +56,15 @@ function registerAuth(app: FastifyInstance, services: Services): void {
 
 function registerAccount(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.profile, ({ params }) => getProfile(services, params.id));
-  registerEndpoint(app, users.updateProfile, ({ params, body }) => changeProfile(services, params.id, body));
+  registerEndpoint(app, users.updateProfile, ({ params, body, viewer }) => {
+    requireNotSuspended(viewer);
+    return changeProfile(services, params.id, body);
+  });
   registerEndpoint(app, users.updateSettings, ({ params, body }) => changeSettings(services, params.id, body));
-  registerEndpoint(app, users.setAvatar, ({ params, request }) => changeAvatar(services, params.id, request.picture));
+  registerEndpoint(app, users.setAvatar, ({ params, request, viewer }) => {
+    requireNotSuspended(viewer);
+    return changeAvatar(services, params.id, request.picture);
+  });
   registerEndpoint(app, users.removeAvatar, ({ params }) => removeAvatar(services, params.id));
   registerEndpoint(app, users.updateEmail, ({ params, body }) => changeEmail(services, params.id, body.email));
   registerEndpoint(app, users.emailVerified, async ({ params }) => {
@@ -83,4 +89,9 @@ function registerSessions(app: FastifyInstance, { database: { query } }: Service
     await endSessions(query, await requireOwner(query, params.id, viewer), viewer?.sessionId);
     return listSessions(query, params.id, viewer?.sessionId);
   });
+}
+
+/** What others see of a suspended person stays what the moderators saw. */
+function requireNotSuspended(viewer: Viewer): void {
+  if (viewer.suspended) throw new HttpError('SUSPENDED');
 }
