@@ -46,6 +46,7 @@ import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { registerProducts } from './modules/products/routes.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
+import { PASSWORD_COST, type PasswordCost } from './modules/users/password-hash.ts';
 import { registerUsers } from './modules/users/routes.ts';
 import { createAuthenticator } from './modules/users/sessions.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
@@ -65,6 +66,8 @@ export interface AppOptions {
   renderer?: (app: FastifyInstance) => Promise<Renderer>;
   /** Tests let a response outside its schema fail; production trims it. */
   strictResponses?: boolean;
+  /** What hashing a password costs, for tests in which it is not the subject. */
+  passwordCost?: PasswordCost;
   /** API calls by one address in a minute. */
   callsPerMinute?: number;
   /** Milliseconds the process may be behind before it refuses work; 0 for never. */
@@ -79,7 +82,7 @@ export interface AppOptions {
 
 /** The whole server without a port: main, tests and bench all start here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, logTo, strictResponses = false } = options;
+  const { config, logTo, strictResponses = false } = options;
   const app = Fastify({
     logger: loggerOptions(config, logTo),
     genReqId: requestId(config.trustProxy),
@@ -105,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerJsonParser(app);
 
   const secret = tokenSecret(config);
-  const services = await openServices(app, config, database, secret);
+  const services = await openServices(app, options, secret);
   app.decorate('services', services);
   await registerHttp(app, options, secret);
   registerModules(app, services);
@@ -115,8 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function openServices(
   app: FastifyInstance,
-  config: Config,
-  database: Database,
+  { config, database, passwordCost = PASSWORD_COST }: AppOptions,
   secret: string,
 ): Promise<Services> {
   const onError = logBackgroundErrors(app);
@@ -135,7 +137,19 @@ async function openServices(
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
   const rateLimiter = new DatabaseRateLimiter(database, secret);
-  return { config, database, tokenSecret: secret, rateLimiter, catalogue, articles, activity, ranks, media, mail };
+  return {
+    config,
+    database,
+    tokenSecret: secret,
+    rateLimiter,
+    passwordCost,
+    catalogue,
+    articles,
+    activity,
+    ranks,
+    media,
+    mail,
+  };
 }
 
 /** For what nobody waits for. */

@@ -4,6 +4,7 @@ import type { DatabaseRateLimiter } from './http/request/database-rate-limiter.t
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
+import type { PasswordCost } from './modules/users/password-hash.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
@@ -15,6 +16,7 @@ export interface Services {
   /** Signs tokens. */
   tokenSecret: string;
   rateLimiter: DatabaseRateLimiter;
+  passwordCost: PasswordCost;
   catalogue: LiveCatalogue;
   articles: LiveArticles;
   activity: ActivityRecorder;

@@ -51,7 +51,7 @@ export async function changePassword(
   assertStrongPassword(newPassword, target, 'newPassword');
   const passwordHash = await withHashSlot(async () => {
     await confirmPassword(services, caller.email, currentPassword, request);
-    return hashPassword(newPassword);
+    return hashPassword(newPassword, services.passwordCost);
   });
   const session = await database.query.transaction().execute(async (trx) => {
     await updateUser(trx, id, { password_hash: passwordHash });

@@ -6,7 +6,9 @@ import { HttpError } from '#server/http/response/http-error.ts';
  * readable. Blocks above 32 MiB go back to the system at once: with 19 MiB and two passes the four threads
  * of the pool kept 140 MB for ever after a hundred logins, with these 46 MiB nothing.
  */
-const COST = { memory: 47_104, passes: 1, parallelism: 1 };
+export const PASSWORD_COST = { memory: 47_104, passes: 1, parallelism: 1 };
+export type PasswordCost = typeof PASSWORD_COST;
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -38,18 +40,25 @@ function waitForSlot(): Promise<void> {
 }
 
 /** As `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, the form other software reads too. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES);
-  const hash = await argon2id(password, salt, COST, HASH_BYTES);
-  const { memory, passes, parallelism } = COST;
+  return formatHash(cost, salt, await argon2id(password, salt, cost, HASH_BYTES));
+}
+
+function formatHash({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Costs the same when there is nothing to compare with, so that the time tells nobody whether an account exists. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const match = STORED.exec(stored ?? DUMMY_HASH);
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  dummyCost = PASSWORD_COST,
+): Promise<boolean> {
+  // The dummy is a hash of nothing anybody can type.
+  const match = STORED.exec(stored ?? formatHash(dummyCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES)));
   if (!match) throw new Error('A stored password has a form nobody knows.');
   const [, memory, passes, parallelism, salt, hash] = match as unknown as [string, ...string[]];
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
@@ -58,10 +67,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return crypto.timingSafeEqual(found, expected) && stored !== null;
 }
 
-/** A hash of nothing anybody can type. */
-const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
-
-function argon2id(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
+function argon2id(password: string, nonce: Buffer, cost: PasswordCost, tagLength: number): Promise<Buffer> {
   // The same letters typed on another system may arrive composed differently.
   const message = Buffer.from(password.normalize('NFKC'));
   return new Promise((resolve, reject) => {

@@ -42,7 +42,7 @@ export async function resetPassword(services: Services, token: string, password:
   const { database, mail } = services;
   const user = await requireLinkOwner(services, token, 'reset-password');
   assertStrongPassword(password, user, 'password');
-  const passwordHash = await withHashSlot(() => hashPassword(password));
+  const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
   await database.query.transaction().execute(async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
     const verifiedAt = user.verified_at ?? new Date().toISOString();

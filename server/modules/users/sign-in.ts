@@ -43,7 +43,7 @@ export async function signIn(
  * the tenth failure are refused without a hash.
  */
 export async function checkPassword(
-  { database, rateLimiter }: Services,
+  { database, rateLimiter, passwordCost }: Services,
   email: string,
   password: string,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function checkPassword(
   const failures = loginLimits(email, request.ip);
   await rateLimiter.assertNotExhausted(failures);
   const user = await getUserByEmail(database.query, email);
-  if (await verifyPassword(password, user?.password_hash ?? null)) return user as UserRow;
+  if (await verifyPassword(password, user?.password_hash ?? null, passwordCost)) return user as UserRow;
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
   await rateLimiter.consume(failures);
   throw new HttpError('INVALID_CREDENTIALS');
@@ -62,7 +62,7 @@ export async function register(services: Services, person: RegisterBody, request
   const { name, email, password } = person;
   assertStrongPassword(password, person, 'password');
   await services.rateLimiter.consume(registrationLimits(request.ip));
-  const passwordHash = await withHashSlot(() => hashPassword(password));
+  const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
   const { user, session } = await withUniqueEmail(() =>
     database.query.transaction().execute(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });

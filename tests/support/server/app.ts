@@ -40,6 +40,9 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'database' | 'c
   location?: TestLocation;
 }
 
+/** The least there is: hashing as production does takes 50 ms of a core each time. */
+export const CHEAP_PASSWORDS = { memory: 8, passes: 1, parallelism: 1 };
+
 /** The real app on a fresh database of the engine under test. */
 export async function openTestApp({
   seeded = false,
@@ -65,6 +68,7 @@ export async function openTestApp({
     config,
     strictResponses: true,
     callsPerMinute: 1_000_000,
+    passwordCost: CHEAP_PASSWORDS,
     // A machine busy with other tests is no overload.
     eventLoopDelayMax: 0,
     ...options,

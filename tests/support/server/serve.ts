@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { tokenSecret } from '#server/token-secret.ts';
 import { startSmtp } from '#tests/support/peers/smtp.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+import { CHEAP_PASSWORDS } from './app.ts';
 import { openTestControl } from './test-control.ts';
 
 /**
@@ -31,6 +32,7 @@ const app = await buildApp({
   buildDir: BUILD_DIR,
   strictResponses: true,
   callsPerMinute: 1_000_000,
+  passwordCost: CHEAP_PASSWORDS,
   // A machine busy with other tests is no overload.
   eventLoopDelayMax: 0,
 });
