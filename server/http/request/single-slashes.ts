@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
 export function registerSingleSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?');
-    if (!/[\\/]{2}/.test(path) || path.startsWith('/api/')) return;
-    await reply.redirect([path.replace(/[\\/]+/g, '/'), ...query].join('?'), 308);
+    const tidy = path.replace(/[\\/]+/g, '/');
+    // Calls are addressed exactly or not at all.
+    if (tidy === path || tidy.startsWith('/api/')) return;
+    await reply.redirect([tidy, ...query].join('?'), 308);
   });
 }
