@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
-  isSlug,
   LimitField,
   PageField,
   paged,
@@ -11,6 +10,7 @@ import {
   SlugField,
   TimestampField,
 } from './fields.ts';
+import { isSlug } from './limits.ts';
 import { PRODUCT_STATUSES } from './phone/phone.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
 import { UserIdField } from './users.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, isSlug, queryParam, SlugField, textLine } from './fields.ts';
+import { IdParams, queryParam, SlugField, textLine } from './fields.ts';
+import { isSlug } from './limits.ts';
 
 /** Optional, so that the same fields serve a new brand and a partial change; what is unknown is null. */
 export const BrandFields = z.object({

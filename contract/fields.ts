@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_PAGE, LISTING_PAGE_SIZE, PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX } from './limits.ts';
+import { FIRST_PAGE, LISTING_PAGE_SIZE, PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX, SLUG, SLUG_MAX } from './limits.ts';
 
 /** Fields that several domains share, each defined once. */
 
@@ -26,18 +26,10 @@ export function multilineText(label: string, min: number, max: number) {
     .refine((text) => !CONTROL.test(text), `${label} holds characters that cannot be used.`);
 }
 
-/** The id that people see in an address: `oneplus-12`. */
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const SLUG_MAX = 160;
-
 export const SlugField = z
   .string()
   .max(SLUG_MAX)
   .regex(SLUG, 'An id has lower-case letters, digits and single hyphens.');
-
-export function isSlug(text: string): boolean {
-  return text.length <= SLUG_MAX && SLUG.test(text);
-}
 
 export const IdParams = z.object({ id: SlugField });
 

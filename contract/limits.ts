@@ -91,3 +91,11 @@ export const SUBSCRIPTIONS_PER_HOUR = 20;
 export const ISSUE_SUBJECT_MAX = 120;
 export const ISSUE_INTRO_MAX = 2_000;
 export const ISSUE_ARTICLES_MAX = 12;
+
+/** The id that people see in an address: `oneplus-12`. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SLUG_MAX = 160;
+
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_MAX && SLUG.test(text);
+}

@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** The text of a failure for which the server had no words. */
+/** The text of a failure for which the server had no message. */
 export const DEFAULT_ERROR_TEXT = 'Something went wrong';
 
-/** A call that failed, with the server's words for the visitor. Status 0: the server was not reached. */
+/** A call that failed, with the server's message for the visitor. Status 0: the server was not reached. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -19,4 +19,11 @@ export class ApiError extends Error {
     this.fields = body?.fields ?? {};
     this.current = body?.current;
   }
+}
+
+/** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
+export function notFoundIfMalformed(message: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ApiError && error.status === 400 ? new ApiError(404, { message }) : error;
+  };
 }

@@ -46,3 +46,8 @@ export function formatPartialDate(date: string): string {
 export function formatGigabytes(figure: number): string {
   return figure >= 1024 ? `${figure / 1024} TB` : `${figure} GB`;
 }
+
+/** The widths of a picture as the browser's `srcset` wants them. */
+export function srcSet(files: readonly { width: number; url: string }[]): string {
+  return files.map(({ width, url }) => `${url} ${width}w`).join(', ');
+}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { throttle } from '#app/lib/throttle.ts';
 import { SCROLL_THROTTLE_MS } from '#contract/limits.ts';
 
 /** Tells how far the window is scrolled: once after hydration, then while it scrolls. */
@@ -15,4 +14,38 @@ export function useThrottledScroll(onScroll: (scrollTop: number) => void): void 
       throttled.cancel();
     };
   }, []);
+}
+
+type Throttled = { (): void; cancel(): void };
+
+/** Runs at once, then at most once per `wait` ms; a call in between is made up for when the wait ends. */
+export function throttle(run: () => void, wait: number): Throttled {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let called = false;
+
+  function rest() {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!called) return;
+      called = false;
+      run();
+      rest();
+    }, wait);
+  }
+
+  function throttled() {
+    if (timer !== undefined) {
+      called = true;
+      return;
+    }
+    run();
+    rest();
+  }
+
+  throttled.cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    called = false;
+  };
+  return throttled;
 }

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { productCountQuery } from '#app/features/catalogue/card/api.ts';
-import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
+import { brandsQuery, productCountQuery } from '#app/features/catalogue/card/api.ts';
 import { KeyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { textHead } from '#app/features/pages/legal/document.ts';
 import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';

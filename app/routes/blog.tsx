@@ -2,20 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { trendingQuery } from '#app/features/catalogue/card/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
-import { blogQuery, neighboursQuery } from '#app/features/magazine/article/api.ts';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
-import { NextPrevious } from '#app/features/magazine/article/next-previous.tsx';
+import { NextPrevious, RelatedArticles, RelatedPhones } from '#app/features/magazine/article/further-reading.tsx';
 import { outlineOf } from '#app/features/magazine/article/outline.ts';
-import { RelatedArticles, RelatedPhones } from '#app/features/magazine/article/related.tsx';
 import { articleData, crumbsTo } from '#app/features/magazine/article/structured-data.ts';
+import { blogQuery, neighboursQuery } from '#app/features/magazine/blogs/api.ts';
 import { Contents } from '#app/features/pages/legal/contents.tsx';
 import { NewsletterPanel } from '#app/features/pages/newsletter/newsletter-panel.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
-import type { ScreenData } from '#app/lib/head.ts';
+import { notFoundIfMalformed } from '#app/lib/api-error.ts';
+import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { socialPicture } from '#app/lib/social-picture.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 
@@ -27,7 +25,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
   const [blog] = await Promise.all([
     queries.ensureQueryData(blogQuery(api, id)),
     queries.ensureQueryData(neighboursQuery(api, id)),
-  ]).catch(throwNotFoundForInvalidId);
+  ]).catch(notFoundIfMalformed('There is no such article.'));
   if (blog.products.length === 0) await queries.ensureQueryData(trendingQuery(api, PHONES));
   const image = socialPicture('blog', blog);
   return {
@@ -41,13 +39,6 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       ...(import.meta.env.SSR && { jsonLd: [articleData(blog, image), breadcrumbData(crumbsTo(blog))] }),
     },
   };
-}
-
-/** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
-function throwNotFoundForInvalidId(error: unknown): never {
-  if (error instanceof ApiError && error.status === 400)
-    throw new ApiError(404, { message: 'There is no such article.' });
-  throw error;
 }
 
 export function Screen() {

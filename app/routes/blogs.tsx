@@ -2,15 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { blogsQuery } from '#app/features/magazine/blogs/api.ts';
 import { BlogSearch } from '#app/features/magazine/blogs/blog-search.tsx';
-import { type BlogsState, blogsPath, readBlogsParams } from '#app/features/magazine/blogs/blogs-state.ts';
+import { BLOGS_PATH, type BlogsState, blogsPath, readBlogsParams } from '#app/features/magazine/blogs/blogs-state.ts';
 import { CategoryLinks } from '#app/features/magazine/blogs/category-links.tsx';
 import { Results, resultsHeading } from '#app/features/magazine/blogs/results.tsx';
-import { magazineData } from '#app/features/magazine/blogs/structured-data.ts';
 import { useApi } from '#app/lib/api.ts';
-import type { Head, ScreenData } from '#app/lib/head.ts';
+import { type Head, type ScreenData, SITE_NAME } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Ruler } from '#app/ui/display/ruler.tsx';
-import type { BlogList } from '#contract/blogs.ts';
+import type { BlogCard, BlogList } from '#contract/blogs.ts';
 
 const LEAD = 'Explainers and buying guides for phones sold in India, written from the figures of our own catalogue.';
 
@@ -56,4 +55,23 @@ export function Screen() {
       <Results state={state} list={list} />
     </div>
   );
+}
+
+/** What search engines read about a page of the magazine. */
+function magazineData(blogs: readonly BlogCard[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    name: `${SITE_NAME}: from the desk`,
+    url: BLOGS_PATH,
+    inLanguage: 'en-IN',
+    blogPost: blogs.map(({ id, title, excerpt, publishedAt, author }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      description: excerpt,
+      url: `/blog/${id}`,
+      ...(publishedAt && { datePublished: publishedAt }),
+      author: { '@type': 'Organization', name: author },
+    })),
+  };
 }

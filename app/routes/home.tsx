@@ -9,7 +9,7 @@ import {
 } from '#app/features/catalogue/card/api.ts';
 import { PopularComparisons } from '#app/features/catalogue/compare/popular-comparisons.tsx';
 import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
-import { latestBlogsQuery } from '#app/features/magazine/blogs/latest-blogs-query.ts';
+import { latestBlogsQuery } from '#app/features/magazine/blogs/api.ts';
 import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { Hero } from '#app/features/pages/home/hero.tsx';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';

@@ -1,5 +1,5 @@
 import { LoginScreen } from '#app/features/account/auth/login-screen.tsx';
-import { RedirectIfSignedIn } from '#app/features/account/auth/redirect-if-signed-in.tsx';
+import { RedirectIfSignedIn } from '#app/features/account/auth/redirect.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 
 export function load(): ScreenData {

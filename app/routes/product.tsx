@@ -18,10 +18,9 @@ import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.t
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { Ratings } from '#app/features/community/reactions/ratings.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
-import type { ScreenData } from '#app/lib/head.ts';
+import { notFoundIfMalformed } from '#app/lib/api-error.ts';
+import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { socialPicture } from '#app/lib/social-picture.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
@@ -34,7 +33,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(productQuery(api, id)),
     queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
     queries.ensureQueryData(pricesQuery(api, id)),
-  ]).catch(throwNotFoundForInvalidId);
+  ]).catch(notFoundIfMalformed('There is no such phone.'));
   const description = summaryOf(product);
   return {
     head: {
@@ -49,13 +48,6 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       }),
     },
   };
-}
-
-/** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
-function throwNotFoundForInvalidId(error: unknown): never {
-  if (error instanceof ApiError && error.status === 400)
-    throw new ApiError(404, { message: 'There is no such phone.' });
-  throw error;
 }
 
 export function Screen() {

@@ -1,7 +1,8 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { chipsOf } from '#app/features/catalogue/listing/active-filters.ts';
-import { brandsQuery, listingQuery } from '#app/features/catalogue/listing/api.ts';
+import { listingQuery } from '#app/features/catalogue/listing/api.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
 import { Filters } from '#app/features/catalogue/listing/filters.tsx';
 import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';

@@ -1,5 +1,4 @@
-import { useRedirectQuery } from '#app/features/account/auth/login-screen.tsx';
-import { RedirectIfSignedIn } from '#app/features/account/auth/redirect-if-signed-in.tsx';
+import { RedirectIfSignedIn, useRedirectQuery } from '#app/features/account/auth/redirect.tsx';
 import { RegisterForm } from '#app/features/account/auth/register-form.tsx';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import type { ScreenData } from '#app/lib/head.ts';

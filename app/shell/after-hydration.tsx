@@ -1,22 +1,21 @@
+import { useNavigation } from 'react-router';
+import { AuthMount } from '#app/features/account/auth/auth-mount.tsx';
 import { useSession } from '#app/features/account/auth/session.ts';
-import { SessionMount } from '#app/features/account/auth/session-mount.tsx';
-import { SignInPromptMount } from '#app/features/account/auth/sign-in-prompt-mount.tsx';
 import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishlist-store.ts';
 import { CompareTrayMount } from '#app/features/catalogue/compare/compare-tray-mount.tsx';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
+import { Spinner } from '#app/ui/display/spinner.tsx';
 import { useHasToasts } from '#app/ui/overlays/toast.ts';
 import { GoToTop } from './go-to-top.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** Everything of the layout that the first page does not show. */
 export function AfterHydration() {
   return (
     <>
-      <SessionMount />
-      <SignInPromptMount />
+      <AuthMount />
       <OfflineBanner />
       <CompareTrayMount />
       <OwnReactionsMount />
@@ -43,4 +42,16 @@ const loadToaster = () => import('./toaster.tsx');
 function ToasterMount() {
   const loaded = useLazyModule(loadToaster, useHasToasts());
   return loaded ? <loaded.SiteToaster /> : null;
+}
+
+/** Shows that the next screen is on its way; quick ones come without it. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center">
+      <Spinner className="rounded-full border border-line-2 bg-sheet px-4 py-2 shadow-float appear-late" />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { ConsentSettingsButton } from '#app/features/pages/consent/consent-settings-button.tsx';
+import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
@@ -30,7 +30,7 @@ export function Footer() {
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
-          <ConsentSettingsButton className={`${entryStyle} [@media(scripting:none)]:hidden`} />
+          <ConsentSettingsButton />
           <ThemeSwitch />
         </div>
       </div>
@@ -52,5 +52,14 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function ConsentSettingsButton() {
+  const open = useConsent((state) => state.open);
+  return (
+    <button type="button" onClick={open} className={`${entryStyle} [@media(scripting:none)]:hidden`}>
+      Cookie settings
+    </button>
   );
 }

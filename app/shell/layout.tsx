@@ -4,7 +4,6 @@ import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/main-area.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { useDocumentHead } from './use-document-head.ts';
 
 type LayoutProps = {
@@ -37,4 +36,15 @@ export function Layout({ children }: LayoutProps) {
 function AfterHydrationMount() {
   const later = useLazyModule(loadAfterHydration);
   return later ? <later.AfterHydration /> : null;
+}
+
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-3 font-medium text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
 }

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  integerParam,
-  isSlug,
-  LimitField,
-  PageField,
-  paged,
-  queryParam,
-  SearchField,
-  SlugField,
-} from '#contract/fields.ts';
+import { integerParam, LimitField, PageField, paged, queryParam, SearchField, SlugField } from '#contract/fields.ts';
+import { isSlug } from '../limits.ts';
 import { FILTER_GROUPS, type FilterGroup, SORTS } from './filters.ts';
 import { ProductCard } from './product.ts';
 

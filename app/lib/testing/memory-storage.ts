@@ -1,6 +1,5 @@
-/** Local storage for tests that run without a browser. */
-export function memoryStorage(): Storage {
-  const items = new Map<string, string>();
+/** Local storage for tests that run without a browser; `items` is what it stores. */
+export function memoryStorage(items = new Map<string, string>()): Storage {
   return {
     get length() {
       return items.size;

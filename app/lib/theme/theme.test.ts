@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { getTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts';
 
 const script = readFileSync(new URL('./theme-script.ts', import.meta.url), 'utf8');
@@ -13,11 +14,7 @@ beforeEach(() => {
   html = { dataset: {} };
   vi.stubGlobal('document', { documentElement: html });
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', memoryStorage(stored));
 });
 afterEach(() => vi.unstubAllGlobals());
 

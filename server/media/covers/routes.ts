@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
-import { isSlug } from '#contract/fields.ts';
+import { isSlug } from '#contract/limits.ts';
 import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { hash } from '../svg/hash.ts';

@@ -1,8 +1,7 @@
-import { useLocation, useSearchParams } from 'react-router';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { focusMain } from '#app/lib/main-area.ts';
 import { LoginForm } from './login-form.tsx';
-import { safeRedirect } from './redirect.ts';
+import { useRedirectQuery } from './redirect.tsx';
 
 type LoginScreenProps = {
   lead?: string;
@@ -30,13 +29,4 @@ export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
       </p>
     </AuthFrame>
   );
-}
-
-/** Passes on where the reader wanted to go: what `?redirect=` says, or the screen this one stands in for. */
-export function useRedirectQuery(): string {
-  const { pathname, search } = useLocation();
-  const [parameters] = useSearchParams();
-  const target =
-    pathname === '/login' || pathname === '/register' ? safeRedirect(parameters.get('redirect')) : pathname + search;
-  return target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect } from './redirect.ts';
+import { safeRedirect } from './redirect.tsx';
 
 test('a path of this site is followed, with its search and fragment', () => {
   expect(safeRedirect('/wishlist')).toBe('/wishlist');

@@ -17,10 +17,6 @@ export function sessionsQuery(api: Api, userId: string) {
   });
 }
 
-export function brandNamesQuery(api: Api) {
-  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
-}
-
 /** The server's response to a change is the profile from now on, and the header's name and picture with it. */
 export function cacheProfile(api: Api, queries: QueryClient, profile: Profile): void {
   queries.setQueryData(profileQuery(api, profile.id).queryKey, profile);

@@ -4,11 +4,11 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { UPLOAD_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
-import { Avatar } from './avatar.tsx';
 
 const MEGABYTE = 1_048_576;
 
@@ -30,7 +30,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={profile.name} url={profile.avatarUrl} className="size-20 text-2xl" />
+        <Avatar name={profile.name} url={profile.avatarUrl} size="lg" />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => input.current?.click()} loading={isPending}>
             {profile.avatarUrl ? 'Change picture' : 'Upload a picture'}

@@ -1,6 +1,18 @@
-import type { Profile } from '#contract/users.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
+import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { RemovableChip } from '#app/ui/controls/chip.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { FAVOURITE_BRANDS_MAX } from '#contract/limits.ts';
+import { type Profile, ProfileBody } from '#contract/users.ts';
+import { cacheProfile } from './api.ts';
 import { AvatarField } from './avatar-field.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
 
 export function ProfileTab({ profile }: { profile: Profile }) {
@@ -13,5 +25,87 @@ export function ProfileTab({ profile }: { profile: Profile }) {
         <ProfileForm profile={profile} />
       </Section>
     </>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useApiForm({
+    schema: ProfileBody,
+    defaultValues: {
+      name: profile.name,
+      city: profile.city ?? '',
+      about: profile.about ?? '',
+      favouriteBrands: profile.favouriteBrands,
+    },
+    send: async (body) => {
+      cacheProfile(api, queries, await api.users.updateProfile({ params: { id: profile.id }, body }));
+      toast.success('Profile saved');
+    },
+    fallback: 'Failed to update profile',
+  });
+
+  return (
+    <Form form={form} aria-label="Profile">
+      <TextField label="Name" autoComplete="name" {...bindField(form, 'name')} />
+      <TextField label="City" optional autoComplete="address-level2" {...bindField(form, 'city')} />
+      <TextAreaField label="About" optional hint="A line or two, for other readers." {...bindField(form, 'about')} />
+      <Controller
+        control={form.control}
+        name="favouriteBrands"
+        render={({ field, fieldState }) => (
+          <BrandPicker value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <Submit form={form} className="justify-self-start">
+        Save profile
+      </Submit>
+    </Form>
+  );
+}
+
+type BrandPickerProps = { value: readonly string[]; onChange: (ids: string[]) => void; error?: string };
+
+/** Brands one by one from a list; each chosen one can be taken out again. */
+function BrandPicker({ value, onChange, error }: BrandPickerProps) {
+  const { data: brands = [] } = useQuery(brandsQuery(useApi()));
+  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? id;
+  const isFull = value.length >= FAVOURITE_BRANDS_MAX;
+
+  return (
+    <div className="grid gap-2.5">
+      <Field
+        label="Favourite brands"
+        optional
+        error={error}
+        hint={isFull ? `${FAVOURITE_BRANDS_MAX} are the most; remove one to add another.` : undefined}
+      >
+        <Select value="" disabled={isFull} onChange={(event) => onChange([...value, event.target.value])}>
+          <option value="" disabled>
+            Add a brand
+          </option>
+          {brands
+            .filter(({ id }) => !value.includes(id))
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {value.length > 0 && (
+        <ul aria-label="Favourite brands" className="flex flex-wrap gap-2">
+          {value.map((id) => (
+            <li key={id}>
+              <RemovableChip onRemove={() => onChange(value.filter((other) => other !== id))}>
+                {nameOf(id)}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

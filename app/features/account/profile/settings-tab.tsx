@@ -1,11 +1,18 @@
-import type { Profile } from '#contract/users.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { getTheme, setTheme, subscribeToTheme } from '#app/lib/theme/theme.ts';
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import { Switch } from '#app/ui/controls/switch.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Profile, SettingsBody, Theme } from '#contract/users.ts';
+import { cacheProfile } from './api.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
-import { NewsletterSetting } from './newsletter-setting.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 import { SessionsList } from './sessions-list.tsx';
-import { ThemeSetting } from './theme-setting.tsx';
 
 export function SettingsTab({ profile }: { profile: Profile }) {
   return (
@@ -28,4 +35,49 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       </Section>
     </>
   );
+}
+
+const options: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Here at once, and on other devices from the next sign-in. */
+function ThemeSetting({ userId }: { userId: string }) {
+  const theme = useSyncExternalStore(subscribeToTheme, getTheme);
+  const { mutate } = useSetting(userId);
+
+  const choose = (value: string) => {
+    setTheme(value as Theme);
+    mutate({ theme: value as Theme });
+  };
+
+  return <RadioGroup label="Theme" options={options} value={theme} onChange={choose} />;
+}
+
+function NewsletterSetting({ profile }: { profile: Profile }) {
+  const { mutate, isPending, variables } = useSetting(profile.id);
+  const isWanted = isPending ? variables.newsletter : profile.newsletter;
+
+  return (
+    <Switch
+      checked={isWanted ?? false}
+      onChange={(event) => mutate({ newsletter: event.target.checked })}
+      description={`Launches and price drops, to ${profile.email}`}
+    >
+      Newsletter
+    </Switch>
+  );
+}
+
+/** A choice that takes effect at once. */
+function useSetting(userId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SettingsBody) => api.users.updateSettings({ params: { id: userId }, body }),
+    onSuccess: (profile) => cacheProfile(api, queries, profile),
+    onError: (error) => toast.error(errorText(error, 'Failed to update profile')),
+  });
 }

@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import { writeJson } from '#app/lib/storage.ts';
-import { WISHLIST_MAX } from '#contract/limits.ts';
+import { isSlug, WISHLIST_MAX } from '#contract/limits.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
 import { readGuestWishlist, WISHLIST_KEY } from './wishlist-store.ts';
-
-/** What is stored by hand or by an older version may not even be formed like an id, and would spoil the whole call. */
-const ID = /^[a-z0-9-]{1,160}$/;
 
 /** Puts the hearts pressed without an account on the server's list; what that is then, or nothing if there were none. */
 async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | undefined> {
@@ -14,7 +11,8 @@ async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | 
   let joined: Wishlist | undefined;
   for (let from = 0; from < ids.length; from += WISHLIST_MAX) {
     const sent = ids.slice(from, from + WISHLIST_MAX);
-    const productIds = sent.filter((id) => ID.test(id));
+    // What is stored by hand or by an older version may not even be formed like an id, and would spoil the whole call.
+    const productIds = sent.filter(isSlug);
     joined = await api.wishlist.merge({ params: { id: userId }, body: { productIds } });
     // Only now, and only these: another may have been added meanwhile.
     writeJson(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { parseWishlist, useWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist-store.ts';
 
 const phone = (id: string) => ({ id, name: id });
@@ -6,10 +7,7 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', memoryStorage(stored));
   useWishlist.setState(useWishlist.getInitialState(), true);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
 

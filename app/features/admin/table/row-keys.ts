@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isEditable } from '#app/lib/is-editable.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -20,8 +21,4 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 
 function focusableElements(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a[href], button, input')];
-}
-
-function isEditable(element: HTMLElement): boolean {
-  return element.matches('select, textarea, input:not([type=checkbox], [type=radio])');
 }

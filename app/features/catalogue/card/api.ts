@@ -115,3 +115,7 @@ export function phoneSearchQuery(api: Api, search: string) {
     queryFn: async ({ signal }) => (await api.search.find({ query: { search } }, signal)).products,
   });
 }
+
+export function brandsQuery(api: Api) {
+  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
+}

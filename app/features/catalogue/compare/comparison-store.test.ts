@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { COMPARISON_KEY } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
@@ -14,11 +15,7 @@ const phone = (id: string) => ({ id, name: id });
 beforeEach(() => {
   refused.mockReset();
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', memoryStorage(stored));
   useComparison.setState(useComparison.getInitialState(), true);
 });
 afterEach(() => vi.unstubAllGlobals());

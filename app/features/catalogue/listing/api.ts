@@ -22,10 +22,6 @@ export type Listing = {
   removalHint: RemovalHint | null;
 };
 
-export function brandsQuery(api: Api) {
-  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
-}
-
 /** Everything the listing shows for a state, as one query: results, counts and rescue always belong together. */
 export function listingQuery(api: Api, state: ListingState) {
   return queryOptions({

@@ -1,4 +1,5 @@
-import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND, PAGE_MAX, PRICE_MAX, PRICE_MIN, SEARCH_MAX } from '#contract/limits.ts';
+import { cleanSearch } from '#app/lib/clean-search.ts';
+import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND, isSlug, PAGE_MAX, PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS, type Sort } from '#contract/phone/filters.ts';
 import { ANY_PRICE, isSameRange, type PriceRange, parseRupees, priceRangeOf } from './price-range.ts';
 
@@ -14,9 +15,6 @@ export type ListingState = {
   page: number;
 };
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
-const CONTROL = /[\u0000-\u001f\u007f]/g;
 export const ALL_BRANDS = 'all';
 
 export const DEFAULT_LISTING: ListingState = {
@@ -97,12 +95,8 @@ export function phonesPerBrand(page: number): number {
   return page * HOME_PRODUCTS_PER_BRAND;
 }
 
-export function cleanSearch(text: string): string {
-  return text.replace(CONTROL, ' ').slice(0, SEARCH_MAX).trim();
-}
-
 function readBrand(value: string | null, brandIds?: ReadonlySet<string>): string | null {
-  if (value === null || value === ALL_BRANDS || !SLUG.test(value)) return null;
+  if (value === null || value === ALL_BRANDS || !isSlug(value)) return null;
   return !brandIds || brandIds.has(value) ? value : null;
 }
 

@@ -1,9 +1,10 @@
+import { cleanSearch } from '#app/lib/clean-search.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
 import type { Sort } from '#contract/phone/filters.ts';
-import { cleanSearch, type ListingState, withChange } from './listing-state.ts';
+import { type ListingState, withChange } from './listing-state.ts';
 import { SORT_LABELS } from './option-labels.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeListing } from './use-listing.ts';

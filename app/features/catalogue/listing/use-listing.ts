@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
-import { brandsQuery, listingQuery } from './api.ts';
+import { listingQuery } from './api.ts';
 import { type ListingState, listingPath, readListing } from './listing-state.ts';
 
 /** `replace` where a change only goes on with the one before: another letter, another step of the slider. */

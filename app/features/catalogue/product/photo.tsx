@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fullName } from '#app/features/catalogue/card/names.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { srcSet } from '#app/lib/format.ts';
 import type { Product, ProductImage } from '#contract/phone/product.ts';
 
 const SIZES = '(width < 64rem) calc(100vw - 4rem), 30rem';
@@ -39,8 +40,4 @@ export function Photo({ product, image }: { product: Product; image: ProductImag
       )}
     </figure>
   );
-}
-
-function srcSet(widths: { width: number; url: string }[]): string {
-  return widths.map(({ width, url }) => `${url} ${width}w`).join(', ');
 }

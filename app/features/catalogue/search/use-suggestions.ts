@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
-import { suggestionsQuery } from './api.ts';
 import { readRecentSearches, removeRecentSearch } from './recent-searches.ts';
 import { recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
 
@@ -41,4 +40,15 @@ export function useSuggestions(text: string) {
       setRecent(readRecentSearches());
     },
   };
+}
+
+/** Each text has its own answer, so a slow one for less text can never stand for a newer. */
+function suggestionsQuery(api: Api, text: string) {
+  return queryOptions({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => api.search.find({ query: { search: text } }, signal),
+    enabled: text !== '',
+    // The next letter asks again.
+    retry: false,
+  });
 }

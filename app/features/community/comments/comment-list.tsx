@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { CommentSort } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import type { LoadedComments, Subject } from './api.ts';
-import { CommentRow } from './comment-row.tsx';
-import { DeletedRow } from './deleted-row.tsx';
+import { CommentRow, DeletedRow } from './comment-row.tsx';
+import { goToComment, linkedCommentId } from './permalink.ts';
 import { rowsOf } from './rows.ts';
 import { showError } from './show-error.ts';
-import { useLinkedComment } from './use-linked-comment.ts';
-import type { useThreadActions } from './use-thread-actions.ts';
+import type { ThreadActions, useThreadActions } from './use-thread-actions.ts';
 
 const loadReportDialog = () => import('./report-dialog.tsx');
 
@@ -85,4 +85,28 @@ function LoadMoreButton({ onPress }: { onPress: () => Promise<void> }) {
       Load more comments
     </Button>
   );
+}
+
+/** The comment that the address names: shown, and fetched first where a long page has not come to it yet. */
+function useLinkedComment(sort: CommentSort, actions: ThreadActions): { linked: string | null; isMissing: boolean } {
+  const { hash, key } = useLocation();
+  const linked = linkedCommentId(hash);
+  const [missing, setMissing] = useState<string | null>(null);
+
+  const show = useEffectEvent(async (id: string) => {
+    if (goToComment(id)) return setMissing(null);
+    try {
+      await actions.fetchContext(sort, id);
+      setTimeout(() => goToComment(id));
+    } catch {
+      setMissing(id);
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  useEffect(() => {
+    if (linked) void show(linked);
+  }, [linked, key]);
+
+  return { linked, isMissing: linked !== null && missing === linked };
 }

@@ -1,6 +1,8 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import { Byline } from './byline.tsx';
@@ -8,7 +10,6 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
 import { saveDraft } from './drafts.ts';
 import { commentAnchor } from './permalink.ts';
-import { RelativeTime } from './relative-time.tsx';
 import { RowActions } from './row-actions.tsx';
 import { isUnsent } from './use-thread.ts';
 import type { RowState, ThreadActions } from './use-thread-actions.ts';
@@ -131,5 +132,31 @@ function InReplyTo({ parent }: { parent: Comment }) {
         <bdi>{parent.author.name}</bdi>
       </Link>
     </p>
+  );
+}
+
+export const UNDO_BUTTON = '[data-undo]';
+
+type DeletedRowProps = { depth: number; replyCount: number; onUndo: () => void };
+
+/** In place of a comment until its deletion is sent. */
+export function DeletedRow({ depth, replyCount, onUndo }: DeletedRowProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <Indented depth={depth}>
+      <div className="flex flex-wrap items-center gap-x-2 py-2 text-ink-2">
+        <span role="status">
+          {replyCount === 0
+            ? 'Comment deleted.'
+            : `Comment and ${replyCount === 1 ? '1 reply' : `${replyCount} replies`} deleted.`}
+        </span>
+        <Button ref={undo} data-undo variant="act" size="sm" onClick={onUndo}>
+          Undo
+        </Button>
+      </div>
+    </Indented>
   );
 }

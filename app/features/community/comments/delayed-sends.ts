@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** How long something that was done can be undone: until then it is not sent. */
 export const UNDO_MS = 6_000;
 
@@ -30,4 +32,20 @@ export class DelayedSends {
     this.cancel(key);
     send?.();
   }
+}
+
+/** What waits is sent when the reader leaves the screen or the page. */
+export function useDelayedSends(): DelayedSends {
+  const [delayedSends] = useState(() => new DelayedSends());
+
+  useEffect(() => {
+    const sendAll = () => delayedSends.sendAll();
+    window.addEventListener('pagehide', sendAll);
+    return () => {
+      window.removeEventListener('pagehide', sendAll);
+      sendAll();
+    };
+  }, [delayedSends]);
+
+  return delayedSends;
 }

@@ -7,12 +7,12 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { OwnComment } from '#contract/comments.ts';
 import { ownCommentsQuery } from './api.ts';
 import { Badge } from './byline.tsx';
 import { commentPath } from './permalink.ts';
-import { RelativeTime } from './relative-time.tsx';
 
 /** Everything somebody wrote, newest first, each leading to where it stands. */
 export function OwnComments({ userId }: { userId: string }) {

@@ -3,11 +3,11 @@ import { useSession } from '#app/features/account/auth/session.ts';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Subject } from './api.ts';
-import { UNDO_BUTTON } from './deleted-row.tsx';
+import { UNDO_BUTTON } from './comment-row.tsx';
+import { useDelayedSends } from './delayed-sends.ts';
 import { HEADING_ID } from './discussion.tsx';
 import { focusComment, goToComment } from './permalink.ts';
 import { showError } from './show-error.ts';
-import { useDelayedSends } from './use-delayed-sends.ts';
 import { useThreadChanges } from './use-thread.ts';
 
 /** What a row shows instead of, or beside, its comment. */

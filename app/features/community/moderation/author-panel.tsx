@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
-import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { AuthorHistory, ModeratedAuthor } from '#contract/moderation.ts';
 import { authorQuery } from './api.ts';

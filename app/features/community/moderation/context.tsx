@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Byline } from '#app/features/community/comments/byline.tsx';
 import { Indented } from '#app/features/community/comments/comment-row.tsx';
 import { CommentText } from '#app/features/community/comments/comment-text.tsx';
-import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import { rowsOf } from '#app/features/community/comments/rows.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { contextQuery } from './api.ts';
 

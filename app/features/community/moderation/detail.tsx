@@ -1,10 +1,10 @@
 import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
 import { commentPath } from '#app/features/community/comments/permalink.ts';
-import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
 import { REASON_LABELS } from '#app/features/community/comments/report-reasons.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
 import { AuthorPanel } from './author-panel.tsx';
 import { Context } from './context.tsx';

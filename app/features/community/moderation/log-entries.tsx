@@ -1,4 +1,4 @@
-import { RelativeTime } from '#app/features/community/comments/relative-time.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { ModerationEntry } from '#contract/moderation.ts';
 import { DONE_LABELS } from './labels.ts';
 

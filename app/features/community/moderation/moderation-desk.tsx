@@ -9,10 +9,8 @@ import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
 import { queueQuery } from './api.ts';
 import { Log } from './log.tsx';
 import { Queue } from './queue.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from './shortcuts.tsx';
 import { type DeskView, useModerationParams } from './use-moderation-params.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useShortcutsEnabled } from './use-shortcuts-enabled.ts';
 
 const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
 
@@ -54,8 +52,8 @@ export function ModerationDesk() {
       <ShortcutsDialog
         open={isHelpOpen}
         onClose={() => setIsHelpOpen(false)}
-        wanted={shortcutsEnabled}
-        onWantedChange={setShortcutsEnabled}
+        enabled={shortcutsEnabled}
+        onEnabledChange={setShortcutsEnabled}
       />
     </div>
   );

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Badge } from '#app/features/community/comments/byline.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { Link } from '#app/lib/link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { ModeratedComment, ModerationView } from '#contract/moderation.ts';
 import { queueQuery } from './api.ts';
 import { DecisionDialog, type PendingAction } from './decision-dialog.tsx';
 import { Detail } from './detail.tsx';
-import { QueueItem, queueItemId } from './queue-item.tsx';
-import { UndoBar } from './undo-bar.tsx';
-import { canApprove, useDecisions } from './use-decisions.ts';
+import { hiddenLabel, reportLabel } from './labels.ts';
+import { useShortcuts } from './shortcuts.tsx';
+import { canApprove, type Decision, useDecisions } from './use-decisions.ts';
 import { useModerationParams } from './use-moderation-params.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const EMPTY: Record<ModerationView, [string, string]> = {
   reported: ['Nothing is waiting', 'Reports by readers appear here, those waiting longest first.'],
@@ -130,6 +133,61 @@ function QueueSkeleton() {
     <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Skeleton className="h-64" />
       <Skeleton className="h-64 max-lg:hidden" />
+    </div>
+  );
+}
+
+function queueItemId(commentId: string): string {
+  return `queue-${commentId}`;
+}
+
+type QueueItemProps = { comment: ModeratedComment; href: string; isCurrent: boolean };
+
+function QueueItem({ comment, href, isCurrent }: QueueItemProps) {
+  const hidden = hiddenLabel(comment);
+  return (
+    <li className="border-b border-line">
+      <Link
+        id={queueItemId(comment.id)}
+        to={href}
+        preventScrollReset
+        aria-current={isCurrent || undefined}
+        className="grid gap-1 px-3 py-3 hover:bg-sheet lg:aria-[current=true]:bg-accent-wash"
+      >
+        <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
+          <bdi className="text-base font-semibold text-ink">{comment.author.name}</bdi>
+          <RelativeTime at={comment.createdAt} />
+        </span>
+        <span className="line-clamp-2 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</span>
+        <span className="flex flex-wrap gap-1.5 text-xs text-ink-2">
+          {comment.reportCount > 0 && <Badge>{reportLabel(comment.reportCount)}</Badge>}
+          {hidden && <Badge>{hidden}</Badge>}
+          <span className="min-w-0 truncate">{comment.subject.title}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const DONE_LABELS: Record<Decision['action'], string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+
+type UndoBarProps = { waiting: readonly Decision[]; onUndo: (decision: Decision) => void };
+
+/** The last decision, for as long as it is not sent. */
+function UndoBar({ waiting, onUndo }: UndoBarProps) {
+  const last = waiting.at(-1);
+  return (
+    <div role="status">
+      {last && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-2 rounded-control border border-line-2 bg-better-wash py-1 pr-2 pl-3.5">
+          <span>
+            The comment by <bdi>{last.comment.author.name}</bdi> is {DONE_LABELS[last.action]}.
+          </span>
+          <Button variant="quiet" size="sm" onClick={() => onUndo(last)}>
+            Undo
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDelayedSends } from '#app/features/community/comments/use-delayed-sends.ts';
+import { useDelayedSends } from '#app/features/community/comments/delayed-sends.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';

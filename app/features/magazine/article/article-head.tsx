@@ -2,8 +2,9 @@ import { blogsPath } from '#app/features/magazine/blogs/blogs-state.ts';
 import { Cover } from '#app/features/magazine/blogs/cover.tsx';
 import { PublicationDate } from '#app/features/magazine/blogs/publication.tsx';
 import { Link } from '#app/lib/link.tsx';
-import type { Blog } from '#contract/blogs.ts';
-import { ShareButton } from './share-button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { share } from '#app/ui/overlays/share.ts';
+import type { Blog, BlogCard } from '#contract/blogs.ts';
 
 /** Changes within a day of publishing are corrections of the same day, not news. */
 const SAME_DAY_MS = 24 * 3_600_000;
@@ -54,5 +55,17 @@ function Byline({ blog: { author, publishedAt, updatedAt, readingMinutes } }: { 
       )}
       {` · ${readingMinutes} min read`}
     </p>
+  );
+}
+
+function ShareButton({ blog: { id, title } }: { blog: Pick<BlogCard, 'id' | 'title'> }) {
+  return (
+    <Button
+      size="sm"
+      onClick={() => share(title, `${window.location.origin}/blog/${id}`)}
+      className="needs-script print:hidden"
+    >
+      Share
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { srcSet } from '#app/features/magazine/blogs/cover.tsx';
+import { srcSet } from '#app/lib/format.ts';
 import type { ArticleBlock } from '#contract/article-body.ts';
 
 const SIZES = '(min-width: 64rem) 48rem, 100vw';

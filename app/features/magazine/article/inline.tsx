@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '#app/lib/link.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import type { ArticleInline, ArticleMark } from '#contract/article-body.ts';
-
-const linkStyle = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';
-/** Answered by the server itself, not by a screen. */
-const SERVED = /^\/(?:api|media)\/|\.xml$/;
-const ELSEWHERE = /^(?:https:|mailto:)/i;
 
 export function Inline({ content }: { content: readonly ArticleInline[] | undefined }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
@@ -33,25 +28,8 @@ function marked(mark: ArticleMark, children: ReactNode): ReactNode {
     case 'code':
       return <code className="rounded bg-line px-1 py-0.5 text-[0.92em] wrap-anywhere">{children}</code>;
     case 'link':
-      return <TextLink href={mark.attrs.href}>{children}</TextLink>;
+      return <ProseLink href={mark.attrs.href}>{children}</ProseLink>;
     default:
       return mark satisfies never;
   }
-}
-
-/** The server let only these addresses in; whatever else came in by another way is text. */
-function TextLink({ href, children }: { href: string; children: ReactNode }) {
-  const isOurs = /^\/(?!\/)/.test(href);
-  if (isOurs && !SERVED.test(href))
-    return (
-      <Link to={href} className={linkStyle}>
-        {children}
-      </Link>
-    );
-  if (!isOurs && !ELSEWHERE.test(href)) return children;
-  return (
-    <a href={href} rel="noopener" className={linkStyle}>
-      {children}
-    </a>
-  );
 }

@@ -3,7 +3,7 @@ import type { Api } from '#app/lib/api.ts';
 import type { BlogsState } from './blogs-state.ts';
 
 /** The first page fills its grid beside the lead story: one large, two beside it, three rows of three. */
-export const BLOGS_PAGE_SIZE = 12;
+const BLOGS_PAGE_SIZE = 12;
 
 export function blogsQuery(api: Api, { search, category, page }: BlogsState) {
   return queryOptions({
@@ -13,5 +13,27 @@ export function blogsQuery(api: Api, { search, category, page }: BlogsState) {
         { query: { limit: String(BLOGS_PAGE_SIZE), page: String(page), search, category: category ?? undefined } },
         signal,
       ),
+  });
+}
+
+/** The newest articles, for pages that are about something else. */
+export function latestBlogsQuery(api: Api, limit: number) {
+  return queryOptions({
+    queryKey: ['blogs', 'latest', limit],
+    queryFn: async ({ signal }) => (await api.blogs.list({ query: { limit: String(limit) } }, signal)).blogs,
+  });
+}
+
+export function blogQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['blogs', 'one', id],
+    queryFn: ({ signal }) => api.blogs.get({ params: { id } }, signal),
+  });
+}
+
+export function neighboursQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['blogs', 'neighbours', id],
+    queryFn: ({ signal }) => api.blogs.neighbours({ params: { id } }, signal),
   });
 }

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { cleanSearch } from '#app/lib/clean-search.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { BLOGS_PATH, type BlogsState, blogsPath, cleanSearch } from './blogs-state.ts';
+import { BLOGS_PATH, type BlogsState, blogsPath } from './blogs-state.ts';
 
 /** A plain form: it searches before the page is hydrated too, and without scripts. */
 export function BlogSearch({ state: { search, category } }: { state: BlogsState }) {

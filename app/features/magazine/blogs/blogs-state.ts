@@ -1,4 +1,5 @@
-import { FIRST_PAGE, PAGE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { cleanSearch } from '#app/lib/clean-search.ts';
+import { FIRST_PAGE, isSlug, PAGE_MAX } from '#contract/limits.ts';
 
 /** What the address of the magazine says. */
 export interface BlogsState {
@@ -9,7 +10,6 @@ export interface BlogsState {
 }
 
 export const BLOGS_PATH = '/blogs';
-const CATEGORY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What cannot be meant is left out: a reader with a broken link still gets the magazine. */
 export function readBlogsParams(parameters: URLSearchParams): BlogsState {
@@ -17,7 +17,7 @@ export function readBlogsParams(parameters: URLSearchParams): BlogsState {
   const page = parameters.get('page') ?? '';
   return {
     search: cleanSearch(parameters.get('search') ?? ''),
-    category: CATEGORY.test(category) && category.length <= 160 ? category : null,
+    category: isSlug(category) ? category : null,
     page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : FIRST_PAGE,
   };
 }
@@ -29,12 +29,4 @@ export function blogsPath({ search = '', category = null, page = FIRST_PAGE }: P
   if (page > FIRST_PAGE) parameters.set('page', String(page));
   const text = parameters.toString();
   return text ? `${BLOGS_PATH}?${text}` : BLOGS_PATH;
-}
-
-export function cleanSearch(text: string): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, SEARCH_MAX)
-    .trim();
 }

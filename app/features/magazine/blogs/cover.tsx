@@ -1,4 +1,5 @@
 import { cx } from '#app/lib/cx.ts';
+import { srcSet } from '#app/lib/format.ts';
 import type { BlogCard } from '#contract/blogs.ts';
 
 type CoverProps = {
@@ -28,8 +29,4 @@ export function Cover({ blog: { coverUrl, coverImage }, sizes, eager = false, cl
       {img}
     </picture>
   );
-}
-
-export function srcSet(files: readonly { width: number; url: string }[]): string {
-  return files.map(({ width, url }) => `${url} ${width}w`).join(', ');
 }

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
-import { ESSENTIAL_ONLY, OPTIONAL_CATEGORIES, type OptionalCategory } from './consent.ts';
-import { useConsent } from './consent-store.ts';
+import { ESSENTIAL_ONLY, OPTIONAL_CATEGORIES, type OptionalCategory, useConsent } from './consent-store.ts';
 
 const CATEGORY_LABELS: Record<'essential' | OptionalCategory, { name: string; purpose: string }> = {
   essential: { name: 'Essential', purpose: 'Signing in and keeping this choice. Always on.' },

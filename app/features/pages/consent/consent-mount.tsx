@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { COOKIE_DIALOG_DELAY_MS } from '#contract/limits.ts';
-import { CONSENT_KEY } from './consent.ts';
-import { useConsent } from './consent-store.ts';
+import { CONSENT_KEY, useConsent } from './consent-store.ts';
 
 const loadDialog = () => import('./consent-dialog.tsx');
 

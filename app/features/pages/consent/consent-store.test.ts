@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CONSENT_KEY } from './consent.ts';
-import { useConsent } from './consent-store.ts';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { CONSENT_KEY, useConsent } from './consent-store.ts';
 
 let stored: Map<string, string>;
 const state = () => useConsent.getState();
@@ -8,11 +8,7 @@ const kept = () => JSON.parse(stored.get(CONSENT_KEY) ?? 'null');
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', memoryStorage(stored));
   useConsent.setState(useConsent.getInitialState(), true);
 });
 afterEach(() => vi.unstubAllGlobals());

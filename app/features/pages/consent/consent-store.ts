@@ -1,6 +1,23 @@
 import { create } from 'zustand';
 import { readJson, writeJson } from '#app/lib/storage.ts';
-import { ALL_ALLOWED, CONSENT_KEY, type Consent, type OptionalCategory, parseConsent } from './consent.ts';
+
+/** What a reader may allow. Essential is listed because it is stored with the choice; it is always true. */
+export const OPTIONAL_CATEGORIES = ['analytics', 'ads', 'preferences'] as const;
+export type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number];
+type Consent = { essential: true } & Record<OptionalCategory, boolean>;
+
+export const CONSENT_KEY = 'handset:consent';
+
+export const ESSENTIAL_ONLY: Consent = { essential: true, analytics: false, ads: false, preferences: false };
+const ALL_ALLOWED: Consent = { essential: true, analytics: true, ads: true, preferences: true };
+
+/** A stored choice counts only when it answers for every category. */
+function parseConsent(stored: unknown): Consent | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { analytics, ads, preferences } = stored as Record<string, unknown>;
+  if (typeof analytics !== 'boolean' || typeof ads !== 'boolean' || typeof preferences !== 'boolean') return null;
+  return { essential: true, analytics, ads, preferences };
+}
 
 type ConsentState = {
   /** Null until the reader has decided. */

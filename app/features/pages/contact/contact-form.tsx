@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { HoneypotField } from '#app/forms/honeypot-field.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Ruler } from '#app/ui/display/ruler.tsx';
 import { ContactFields } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN } from '#contract/limits.ts';
-import { MessageSent } from './message-sent.tsx';
 
 export function ContactForm() {
   const api = useApi();
@@ -47,5 +49,29 @@ export function ContactForm() {
         Send message
       </Submit>
     </Form>
+  );
+}
+
+type MessageSentProps = { children: string; onAnother: () => void };
+
+/** Takes the form's place, and the focus that was on its button. */
+function MessageSent({ children, onAnother }: MessageSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Message sent
+      </h2>
+      <p className="text-md text-ink-2">{children} If it needs an answer, it goes to the address you gave.</p>
+      <Ruler />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onAnother}>Write another</Button>
+        <ButtonLink variant="quiet" to="/blogs">
+          Go to the articles
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,5 @@
-import { Link } from '#app/lib/link.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import type { InlineMarkup } from './document.ts';
-
-const linkStyle = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';
-/** Answered by the server itself, not by a screen. */
-const SERVED = /^\/api\/|\.xml$/;
 
 export function InlineText({ text }: { text: InlineMarkup }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
@@ -19,15 +15,7 @@ function Part({ part }: { part: Inline }) {
     case 'code':
       return <code className="rounded bg-line px-1 py-0.5 text-[0.92em] whitespace-nowrap">{part.text}</code>;
     case 'link':
-      return part.href.startsWith('/') && !SERVED.test(part.href) ? (
-        <Link to={part.href} className={linkStyle}>
-          {part.text}
-        </Link>
-      ) : (
-        <a href={part.href} className={linkStyle}>
-          {part.text}
-        </a>
-      );
+      return <ProseLink href={part.href}>{part.text}</ProseLink>;
   }
 }
 

@@ -3,8 +3,10 @@ import { HoneypotField } from '#app/forms/honeypot-field.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { SUBSCRIBE_FAILED } from './error-texts.ts';
 import type { Outcome } from './subscribe.ts';
+
+/** Shown when the server sends no message with its error. */
+export const SUBSCRIBE_FAILED = 'Failed to subscribe to newsletter';
 
 type SignUpFormProps = {
   /** What the form is called: no two on a page by the same name. */

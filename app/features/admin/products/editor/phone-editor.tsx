@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type SubmitErrorHandler } from 'react-hook-form';
 import { type PhonePath, type PhoneValues, pickPhone, toFormValues } from '#app/features/admin/products/form-values.ts';
-import { brandsQuery } from '#app/features/catalogue/listing/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';

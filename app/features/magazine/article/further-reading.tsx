@@ -1,6 +1,10 @@
+import { PhoneGrid } from '#app/features/catalogue/grid/phone-grid.tsx';
+import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
+import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { BlogCard, BlogNeighbours } from '#contract/blogs.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 
 /** The way through the magazine: what came before this article and what came after it. */
 export function NextPrevious({ previous, next }: Pick<BlogNeighbours, 'previous' | 'next'>) {
@@ -24,5 +28,29 @@ function Step({ blog, label, rel, className }: StepProps) {
       <span className="text-xs font-[550] text-ink-3">{label}</span>
       <span className="font-display text-lg font-semibold text-balance group-hover:text-accent-ink">{blog.title}</span>
     </Link>
+  );
+}
+
+export function RelatedPhones({ title, phones }: { title: string; phones: readonly ProductCard[] }) {
+  if (phones.length === 0) return null;
+  return (
+    <section aria-labelledby="phones" className="wrap mt-16 print:hidden">
+      <SectionHeading id="phones" more={{ to: '/products', label: 'All phones' }}>
+        {title}
+      </SectionHeading>
+      <PhoneGrid phones={phones} />
+    </section>
+  );
+}
+
+export function RelatedArticles({ blogs }: { blogs: readonly BlogCard[] }) {
+  if (blogs.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="wrap mt-16 print:hidden">
+      <SectionHeading id="related" more={{ to: '/blogs', label: 'All articles' }}>
+        Read next
+      </SectionHeading>
+      <StoryGrid blogs={blogs} />
+    </section>
   );
 }

@@ -1,12 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useApi } from '#app/lib/api.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { restoreSession, useSession } from './session.ts';
+import { useSignInPrompt } from './sign-in-prompt.ts';
 import { TOKEN_KEY } from './token.ts';
 
+/** What signing in needs on every page. */
+export function AuthMount() {
+  return (
+    <>
+      <SessionMount />
+      <SignInPromptMount />
+    </>
+  );
+}
+
 /** Finds out who is here, and notices when another tab signs in or out. */
-export function SessionMount() {
+function SessionMount() {
   const api = useApi();
   const queries = useQueryClient();
   useStorageSync(
@@ -27,4 +40,15 @@ function refreshForEachUser(queries: QueryClient): () => void {
     }
     if (status !== 'loading') isFirst = false;
   });
+}
+
+const loadDialog = () => import('./sign-in-dialog.tsx');
+
+function SignInPromptMount() {
+  const prompt = useSignInPrompt((state) => state.prompt);
+  const dialog = useLazyModule(loadDialog, prompt !== null, () => {
+    toast.error('The sign-in form could not be loaded. Check your connection and try again.');
+    prompt?.decline();
+  });
+  return dialog ? <dialog.SignInDialog prompt={prompt} /> : null;
 }

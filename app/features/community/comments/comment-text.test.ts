@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkParts } from './link-parts.ts';
+import { linkParts } from './comment-text.tsx';
 
 const linksIn = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 

@@ -1,0 +1,19 @@
+type AvatarProps = { name: string; url: string | null; size: 'sm' | 'lg' };
+
+const SIZES = {
+  sm: { pixels: 24, shape: 'size-6', letter: 'bg-line text-2xs' },
+  lg: { pixels: 80, shape: 'size-20', letter: 'border border-line-2 bg-sheet font-display text-2xl' },
+};
+
+/** A person's picture, or their first letter. The name is always beside it. */
+export function Avatar({ name, url, size }: AvatarProps) {
+  const { pixels, letter } = SIZES[size];
+  const shape = `${SIZES[size].shape} shrink-0 rounded-full`;
+  if (url)
+    return <img src={url} alt="" width={pixels} height={pixels} loading="lazy" className={`${shape} object-cover`} />;
+  return (
+    <span aria-hidden="true" className={`${shape} ${letter} grid place-items-center font-semibold text-ink-2`}>
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
+}
