@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
  * it leads to the address with single slashes. Browsers take a backslash for a slash.
  */
 export function registerSingleSlashes(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const [path = '/', ...query] = request.url.split('?');
     const tidy = path.replace(/[\\/]+/g, '/');
     // Calls are addressed exactly or not at all.
-    if (tidy === path || tidy.startsWith('/api/')) return;
-    await reply.redirect([tidy, ...query].join('?'), 308);
+    if (tidy === path || tidy.startsWith('/api/')) return done();
+    reply.redirect([tidy, ...query].join('?'), 308);
   });
 }
