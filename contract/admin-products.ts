@@ -11,7 +11,8 @@ import {
   TimestampField,
 } from './fields.ts';
 import { isSlug } from './limits.ts';
-import { PRODUCT_STATUSES } from './phone/phone.ts';
+
+import { PRODUCT_STATUSES } from './phone/choices.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
 import { UserIdField } from './users.ts';
 

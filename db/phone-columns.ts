@@ -1,12 +1,7 @@
-import { resolutionType } from '#catalogue/filter/resolution.ts';
-import type { Phone } from '#contract/phone/phone.ts';
+import { type FigureKey, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import type { Lens, Phone, Variant } from '#contract/phone/phone.ts';
+import { emptyPhone, figureOf } from '#contract/phone/values.ts';
 import type { NewProductRow, ProductRow } from './schema.ts';
-
-/** The figures without a column of their own. */
-export type Details = Omit<
-  Phone,
-  'name' | 'brandId' | 'status' | 'launchedAt' | 'price' | 'batteryCapacity' | 'displaySize' | 'chipset'
->;
 
 /** The columns that hold a phone; who likes it and when it was made are not among them. */
 export type PhoneColumns = Omit<
@@ -14,42 +9,59 @@ export type PhoneColumns = Omit<
   'id' | 'image' | 'likes' | 'favorites' | 'rating_sum' | 'rating_count' | 'created_at' | 'updated_at'
 >;
 
+/** The figures with a column of their own; every other field is in `details`. */
+export const FIGURE_COLUMNS = {
+  name: 'name',
+  brandId: 'brand_id',
+  status: 'status',
+  launchedAt: 'launched_at',
+  price: 'price',
+  batteryCapacity: 'battery',
+  displaySize: 'display',
+  storage: 'storage',
+  ram: 'ram',
+  primaryCamera: 'primary_camera',
+  secondaryCamera: 'secondary_camera',
+  chipset: 'chipset',
+  resolutionType: 'resolution_type',
+} as const satisfies { [Key in FigureKey]?: keyof PhoneColumns };
+
+type ColumnKey = keyof typeof FIGURE_COLUMNS;
+
+const COLUMN_KEYS = Object.keys(FIGURE_COLUMNS) as ColumnKey[];
+const DETAIL_KEYS = PHONE_KEYS.filter((key) => !(key in FIGURE_COLUMNS)) as Exclude<PhoneKey, ColumnKey>[];
+const STORED_COLUMNS = PHONE_KEYS.flatMap((key) =>
+  key in FIGURE_COLUMNS ? [[key, FIGURE_COLUMNS[key as ColumnKey & PhoneKey]] as const] : [],
+);
+
 export function toColumns(phone: Phone): PhoneColumns {
-  const { name, brandId, status, launchedAt, price, batteryCapacity, displaySize, chipset, ...details } = phone;
-  return {
-    name,
-    brand_id: brandId,
-    status,
-    launched_at: launchedAt,
-    price,
-    battery: batteryCapacity,
-    display: displaySize,
-    storage: largest(phone.variants.map((variant) => variant.storage)),
-    ram: largest(phone.variants.map((variant) => variant.ram)),
-    primary_camera: phone.rearCameras[0]?.megapixels ?? null,
-    secondary_camera: phone.frontCameras[0]?.megapixels ?? null,
-    chipset,
-    resolution_type: resolutionType(phone.pixels),
-    details: JSON.stringify(details satisfies Details),
-  };
+  const columns = COLUMN_KEYS.map((key) => [FIGURE_COLUMNS[key], figureOf(phone, key)]);
+  const details = Object.fromEntries(DETAIL_KEYS.map((key) => [key, phone[key]]));
+  return { ...Object.fromEntries(columns), details: JSON.stringify(details) } as PhoneColumns;
 }
 
+/** The parts that a variant or a lens stored by an older version may lack. */
+type UnknownParts<Part> = { [Key in keyof Part as null extends Part[Key] ? Key : never]: null };
+const UNKNOWN_OF_VARIANT: UnknownParts<Variant> = { ram: null, price: null };
+const UNKNOWN_OF_LENS: UnknownParts<Lens> = { kind: null };
+
+/** Shared by all phones that lack a field, so nobody may write to its lists. */
+const EMPTY = emptyPhone();
+for (const value of Object.values(EMPTY)) Object.freeze(value);
+
+/** The phone of a row. A field that the version which stored it did not know is unknown; one we do not know is dropped. */
 export function toPhone(row: ProductRow): Phone {
-  const details: Details = JSON.parse(row.details);
-  return {
-    ...details,
-    name: row.name,
-    brandId: row.brand_id,
-    status: row.status,
-    launchedAt: row.launched_at,
-    price: row.price,
-    batteryCapacity: row.battery,
-    displaySize: row.display,
-    chipset: row.chipset,
-  };
+  const details: Partial<Record<PhoneKey, unknown>> = JSON.parse(row.details);
+  const phone: Record<string, unknown> = {};
+  for (const key of DETAIL_KEYS) phone[key] = details[key] ?? EMPTY[key];
+  for (const [key, column] of STORED_COLUMNS) phone[key] = row[column];
+  fillParts(phone.variants as object[], UNKNOWN_OF_VARIANT);
+  fillParts(phone.rearCameras as object[], UNKNOWN_OF_LENS);
+  fillParts(phone.frontCameras as object[], UNKNOWN_OF_LENS);
+  return phone as Phone;
 }
 
-function largest(figures: (number | null)[]): number | null {
-  const known = figures.filter((figure) => figure !== null);
-  return known.length > 0 ? Math.max(...known) : null;
+function fillParts(list: object[], unknown: object): void {
+  for (const item of list)
+    for (const part of Object.keys(unknown)) if (!(part in item)) Object.assign(item, { [part]: null });
 }

@@ -1,6 +1,6 @@
 import type { Phone } from '#contract/phone/phone.ts';
+import { changedFields } from '#contract/phone/values.ts';
 import type { Trx } from './client.ts';
-import { changedFields } from './import/update-phone.ts';
 import type { ProductChangesTable } from './schema.ts';
 import { uuidv7 } from './uuid.ts';
 

@@ -1,27 +1,14 @@
 import type { ProductCard } from '#contract/phone/product.ts';
+import { cardFigures, emptyPhone } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
 
 /** A phone nobody published anything about, for tests to fill in. */
 export function card(figures: Partial<ProductCard> & { id: string }): ProductCard {
   return {
-    name: figures.id,
     brand: 'Acme',
-    brandId: 'acme',
+    ...cardFigures(emptyPhone(figures.id, 'acme')),
     imageUrl: '/drawings/phone.svg',
     imageSize: { width: 400, height: 800 },
-    price: null,
-    status: 'available',
-    launchedAt: null,
-    batteryCapacity: null,
-    displaySize: null,
-    storage: null,
-    ram: null,
-    primaryCamera: null,
-    secondaryCamera: null,
-    chipset: null,
-    resolutionType: null,
-    dimensions: null,
-    foldable: null,
     likes: 0,
     favorites: 0,
     rating: null,

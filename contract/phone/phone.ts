@@ -1,128 +1,78 @@
 import { z } from 'zod';
 import { PartialDateField, SlugField, textLine } from '#contract/fields.ts';
-import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
+import { LENS_KINDS, valuesOf } from './choices.ts';
+import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
+import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 
-/**
- * A phone's own figures, as an admin types them, an import reads them and the catalogue ships them.
- * What nobody published is null. Bounds are wide enough for every phone ever sold and narrow
- * enough to catch a slipped decimal point.
- */
+/** The schemas of a phone, made from the field table. */
 
-export const PRODUCT_STATUSES = ['available', 'upcoming', 'discontinued'] as const;
-export const LENS_KINDS = [
-  'wide',
-  'ultrawide',
-  'telephoto',
-  'periscope',
-  'macro',
-  'depth',
-  'monochrome',
-  'other',
-] as const;
-export const CUTOUTS = ['punch-hole', 'punch-hole-left', 'drop', 'notch', 'island', 'none'] as const;
-export const FOLD_KINDS = ['book', 'flip'] as const;
-/** How the rear cameras are arranged, for the drawing; null lets the drawing choose from brand and count. */
-export const CAMERA_LAYOUTS = [
-  'column',
-  'square',
-  'ring',
-  'bar',
-  'triangle',
-  'row',
-  'single',
-  'pill',
-  'corner',
-] as const;
+type NumberRow = Pick<NumberOptions, 'unit' | 'min' | 'max' | 'integer'>;
 
-function numberField(label: string, unit: string, min: number, max: number) {
-  return z
+function numberField(label: string, { unit, min, max, integer }: NumberRow) {
+  const field = z
     .number(`${label} must be a number.`)
     .min(min, `${label} is at least ${min} ${unit}.`)
     .max(max, `${label} is at most ${max} ${unit}.`);
+  return integer ? field.int(`${label} is a whole number of ${unit}.`) : field;
 }
-
-function integerField(label: string, unit: string, min: number, max: number) {
-  return numberField(label, unit, min, max).int(`${label} is a whole number of ${unit}.`);
-}
-
-const PriceField = integerField('The price', 'rupees', 1, 1_000_000);
 
 export const Variant = z.object({
   /** GB; null where the maker does not publish it. */
-  ram: numberField('RAM', 'GB', 0.25, 64).nullable(),
-  storage: numberField('Storage', 'GB', 0.5, 4096),
-  price: PriceField.nullable(),
+  ram: numberField('RAM', { unit: 'GB', min: 0.25, max: 64 }).nullable(),
+  storage: numberField('Storage', { unit: 'GB', min: 0.5, max: 4096 }),
+  price: numberField(PHONE_FIELDS.price.subject, PHONE_FIELDS.price).nullable(),
 });
 
 export const Lens = z.object({
-  megapixels: numberField('A camera', 'MP', 0.1, 320),
+  megapixels: numberField('A camera', { unit: 'MP', min: 0.1, max: 320 }),
   kind: z.enum(LENS_KINDS).nullable(),
 });
 
 export const Dimensions = z.object({
-  height: numberField('Height', 'mm', 50, 260),
-  width: numberField('Width', 'mm', 40, 240),
-  thickness: numberField('Thickness', 'mm', 3, 40),
+  height: numberField('Height', { unit: 'mm', min: 50, max: 260 }),
+  width: numberField('Width', { unit: 'mm', min: 40, max: 240 }),
+  thickness: numberField('Thickness', { unit: 'mm', min: 3, max: 40 }),
 });
 
-export const PhoneFields = z.object({
-  name: textLine('The name', 1, PRODUCT_NAME_MAX),
-  brandId: SlugField,
-  status: z.enum(PRODUCT_STATUSES),
-  launchedAt: PartialDateField.nullable(),
-  /** Lowest price of its variants where they are priced. */
-  price: PriceField.nullable(),
-  variants: z.array(Variant).max(24),
-
-  batteryCapacity: integerField('Battery', 'mAh', 300, 35_000).nullable(),
-  /** Watts; wireless 0 means it has none. */
-  wiredCharging: numberField('Wired charging', 'W', 1, 400).nullable(),
-  wirelessCharging: numberField('Wireless charging', 'W', 0, 200).nullable(),
-
-  displaySize: numberField('Display', 'inch', 1, 12).nullable(),
-  displayType: textLine('Display type', 1, 60).nullable(),
-  pixels: z
-    .object({
-      width: integerField('Pixels across', 'px', 96, 5000),
-      height: integerField('Pixels down', 'px', 96, 5000),
-    })
-    .nullable(),
-  refreshRate: integerField('Refresh rate', 'Hz', 24, 240).nullable(),
-  cutout: z.enum(CUTOUTS).nullable(),
-
-  rearCameras: z.array(Lens).max(6),
-  frontCameras: z.array(Lens).max(3),
-  /** Optical stabilisation of the main camera. */
-  ois: z.boolean().nullable(),
-  cameraLayout: z.enum(CAMERA_LAYOUTS).nullable(),
-
-  chipset: textLine('Chipset', 1, 80).nullable(),
-  os: textLine('Operating system', 1, 40).nullable(),
-
-  /** Unfolded, for a phone that folds. */
-  dimensions: Dimensions.nullable(),
-  foldedDimensions: Dimensions.nullable(),
-  weight: numberField('Weight', 'g', 40, 1500).nullable(),
-  foldable: z.enum(FOLD_KINDS).nullable(),
-  colours: z.array(textLine('A colour', 1, 40)).max(16),
-
-  network5g: z.boolean().nullable(),
-  nfc: z.boolean().nullable(),
-  headphoneJack: z.boolean().nullable(),
-  memoryCard: z.boolean().nullable(),
-  /** `IP68`. */
-  ipRating: z
-    .string()
-    .regex(/^IP[0-6X][0-9X]K?$/, 'Write it as IP68 or IPX4.')
-    .nullable(),
-  /** `Gorilla Glass Victus 2`. */
-  glass: textLine('Glass', 1, 60).nullable(),
+export const Pixels = z.object({
+  width: numberField('Pixels across', { unit: 'px', min: 96, max: 5000, integer: true }),
+  height: numberField('Pixels down', { unit: 'px', min: 96, max: 5000, integer: true }),
 });
 
-export type Phone = z.infer<typeof PhoneFields>;
+/** The schema of each kind of field. */
+const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => z.ZodType } = {
+  text: ({ max, pattern, required }, subject) => {
+    const field = pattern ? z.string().regex(pattern.test, pattern.message) : textLine(subject, 1, max);
+    return required ? field : field.nullable();
+  },
+  date: () => PartialDateField.nullable(),
+  number: (row, subject) => numberField(subject, row).nullable(),
+  'yes-no': () => z.boolean().nullable(),
+  choice: ({ choices, fallback }) => {
+    const field = z.enum(valuesOf(choices));
+    return fallback === undefined ? field.nullable() : field;
+  },
+  words: ({ each, max, maxLength }) => z.array(textLine(each, 1, maxLength)).max(max),
+  pixels: () => Pixels.nullable(),
+  sides: () => Dimensions.nullable(),
+  lenses: ({ max }) => z.array(Lens).max(max),
+  variants: ({ max }) => z.array(Variant).max(max),
+  brand: () => SlugField,
+};
+
+function schemaOf(row: FieldRow): z.ZodType {
+  return SCHEMAS[row.kind](row as never, row.subject ?? row.label);
+}
+
+type PhoneShape = { [Key in PhoneKey]: z.ZodType<Phone[Key], Phone[Key]> };
+
+export const PhoneFields = z.object(
+  Object.fromEntries(PHONE_KEYS.map((key) => [key, schemaOf(fieldRow(key))])) as unknown as PhoneShape,
+);
+
+export type { CameraLayout, Cutout, ProductStatus } from './choices.ts';
+export type { Phone } from './fields.ts';
 export type Variant = z.infer<typeof Variant>;
 export type Lens = z.infer<typeof Lens>;
 export type Dimensions = z.infer<typeof Dimensions>;
-export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
-export type Cutout = (typeof CUTOUTS)[number];
-export type CameraLayout = (typeof CAMERA_LAYOUTS)[number];
+export type Pixels = z.infer<typeof Pixels>;

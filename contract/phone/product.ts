@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { SlugField, TimestampField } from '#contract/fields.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/limits.ts';
-import { Dimensions, FOLD_KINDS, PhoneFields, PRODUCT_STATUSES, Variant } from './phone.ts';
+import type { FieldKind } from './field.ts';
+import { CARD_KEYS, type CardKey, fieldRow, isWorkedOut, type PhoneFigures, WORKED_OUT } from './fields.ts';
+import { PhoneFields, Variant } from './phone.ts';
 
 const RATING_TEXT = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
+
+/** Kept loose: what is stored was checked when it was written. */
+const CARD_SCHEMAS: Partial<Record<FieldKind, z.ZodType>> = {
+  text: z.string().nullable(),
+  date: z.string().nullable(),
+  number: z.number().nullable(),
+};
+
+function cardSchema(key: CardKey): z.ZodType {
+  if (isWorkedOut(key)) return CARD_SCHEMAS[WORKED_OUT[key].kind] as z.ZodType;
+  return CARD_SCHEMAS[fieldRow(key).kind] ?? PhoneFields.shape[key];
+}
+
+type CardShape = { [Key in CardKey]: z.ZodType<PhoneFigures[Key], PhoneFigures[Key]> };
 
 /** What a list shows of a phone. */
 export const ProductCard = z.object({
   id: SlugField,
-  name: z.string(),
   brand: z.string(),
-  brandId: SlugField,
+  ...(Object.fromEntries(CARD_KEYS.map((key) => [key, cardSchema(key)])) as unknown as CardShape),
   imageUrl: z.string(),
   /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
   imageSize: z.object({ width: z.number(), height: z.number() }),
-  price: z.int().nullable(),
-  status: z.enum(PRODUCT_STATUSES),
-  launchedAt: z.string().nullable(),
-  batteryCapacity: z.int().nullable(),
-  displaySize: z.number().nullable(),
-  /** The largest it is sold with, GB. */
-  storage: z.number().nullable(),
-  ram: z.number().nullable(),
-  primaryCamera: z.number().nullable(),
-  secondaryCamera: z.number().nullable(),
-  chipset: z.string().nullable(),
-  /** What people call its pixels: `FHD+`. */
-  resolutionType: z.string().nullable(),
-  dimensions: Dimensions.nullable(),
-  foldable: z.enum(FOLD_KINDS).nullable(),
   likes: z.int(),
   favorites: z.int(),
   rating: z.number().nullable(),

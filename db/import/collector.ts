@@ -1,9 +1,8 @@
 import { BrandFields } from '#contract/brands.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { lowestPrice } from '#db/empty-phone.ts';
-import type { Layout, ParsedRow } from './layout.ts';
+import { lowestPrice, textsOf } from '#contract/phone/values.ts';
+import { fieldName, type Layout, type ParsedRow } from './layout.ts';
 import { mergePhones, sameVariant } from './merge.ts';
-import { fieldName } from './parse/field-name.ts';
 import { modelKey } from './parse/names.ts';
 import { hasMarkup } from './parse/text.ts';
 
@@ -13,8 +12,7 @@ type ColumnOf = Layout['columnOf'];
 export type ImportProblem = { row: number; name: string; reason: string };
 
 function markupReason(phone: Phone): string | null {
-  const texts = [phone.name, phone.chipset, phone.os, phone.displayType, phone.glass, ...phone.colours];
-  const marked = texts.find((text) => typeof text === 'string' && hasMarkup(text));
+  const marked = textsOf(phone).find((text) => typeof text === 'string' && hasMarkup(text));
   return marked ? `It still holds markup: "${marked.slice(0, 60)}".` : null;
 }
 

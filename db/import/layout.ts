@@ -1,3 +1,4 @@
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 
 /** One record of a CSV file by column name. */
@@ -24,6 +25,12 @@ export type Layout = {
   columnOf?(field: keyof Phone): string | undefined;
   read(row: Row): ParsedRow;
 };
+
+/** A field as people know it, with what their file calls it: `Battery capacity (battery_mah)`. */
+export function fieldName(field: keyof Phone, column?: string): string {
+  const { label } = PHONE_FIELDS[field];
+  return column === undefined || column === label.toLowerCase() ? label : `${label} (${column})`;
+}
 
 /** A row that is not to be imported, with the reason for the person who sent the file. */
 export class ImportError extends Error {}

@@ -1,9 +1,5 @@
 import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { lowestPrice } from '#db/empty-phone.ts';
-
-export function isUnknown(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0);
-}
+import { isUnknown, lowestPrice } from '#contract/phone/values.ts';
 
 export function sameVariant(a: Variant, b: Variant): boolean {
   return a.ram === b.ram && a.storage === b.storage;

@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import { emptyPhone } from '#db/empty-phone.ts';
+import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '../client.ts';
 import { toPhone } from '../phone-columns.ts';
 import { phoneId, slugify } from '../slug.ts';
@@ -7,7 +7,7 @@ import { availableId } from '../unique.ts';
 import { contractReason, type ImportProblem, type ParsedPhone } from './collector.ts';
 import { ImportError, rejectImport } from './layout.ts';
 import { PhoneIndex } from './phone-index.ts';
-import { changedFields, updatePhone } from './update-phone.ts';
+import { updatePhone } from './update-phone.ts';
 
 export type PlannedBrand = { id: string; name: string };
 export type PlannedPhone = { id: string; phone: Phone };
@@ -99,6 +99,5 @@ function validated(phone: Phone): Phone {
 async function phonesById(query: Queryable, ids: readonly string[]): Promise<Map<string, Phone>> {
   if (ids.length === 0) return new Map();
   const rows = await query.selectFrom('products').selectAll().where('id', 'in', ids).execute();
-  // A phone stored before the contract gained a field has that field as unknown.
-  return new Map(rows.map((row) => [row.id, { ...emptyPhone(row.name, row.brand_id), ...toPhone(row) }]));
+  return new Map(rows.map((row) => [row.id, toPhone(row)]));
 }

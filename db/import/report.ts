@@ -1,4 +1,4 @@
-import { PHONE_LABELS } from '#contract/phone/labels.ts';
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import type { ImportResult } from './apply.ts';
 import type { ImportProblem } from './collector.ts';
 
@@ -20,7 +20,8 @@ export function changeLines({ newBrands, created, changed }: ImportResult): stri
     ...newBrands.map(({ id, name }) => `New brand: ${name} (${id})`),
     ...created.map(({ id, name }) => `New: ${name} (${id})`),
     ...changed.map(
-      ({ id, name, fields }) => `Changed: ${name} (${id}): ${fields.map((field) => PHONE_LABELS[field]).join(', ')}`,
+      ({ id, name, fields }) =>
+        `Changed: ${name} (${id}): ${fields.map((field) => PHONE_FIELDS[field].label).join(', ')}`,
     ),
   ].map(printable);
 }

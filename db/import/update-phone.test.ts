@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
-import { emptyPhone } from '#db/empty-phone.ts';
-import { changedFields, updatePhone } from './update-phone.ts';
+import { changedFields, emptyPhone } from '#contract/phone/values.ts';
+import { updatePhone } from './update-phone.ts';
 
 const phone = (figures: Partial<Phone>): Phone => ({ ...emptyPhone('Acme One', 'acme'), ...figures });
 const told = (figures: Partial<Phone>, extra = {}) => ({ row: 2, brandName: 'Acme', phone: phone(figures), ...extra });

@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Phone } from '#contract/phone/phone.ts';
-import { lowestPrice } from '#db/empty-phone.ts';
+import { isUnknown, lowestPrice } from '#contract/phone/values.ts';
 import type { ParsedPhone } from './collector.ts';
-import { isUnknown } from './merge.ts';
 import { updateLenses } from './update-lenses.ts';
 import { updateVariants } from './update-variants.ts';
 
@@ -33,10 +31,4 @@ export function updatePhone(
 /** `2025` says nothing against `2025-03-11`. */
 function morePreciseDate(before: string | null, incoming: string | null): string | null {
   return incoming === null || before?.startsWith(incoming) ? before : incoming;
-}
-
-/** The fields in which two states of a phone differ. */
-export function changedFields(before: Phone, after: Phone): (keyof Phone)[] {
-  const fields = Object.keys(after) as (keyof Phone)[];
-  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }

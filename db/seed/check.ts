@@ -1,5 +1,6 @@
+import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { lowestPrice } from '#db/empty-phone.ts';
+import { isUnknown, lowestPrice, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
 import { checkArticles } from './check-articles.ts';
@@ -13,20 +14,12 @@ import { fillPhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, s
 
 export type Problem = { file: string; id: string; reason: string };
 
-/** Smallest: compact phones of 2019 (iPhone SE 2020: 1,821). Largest: rugged phones with a power bank inside. */
-const BATTERY_MAH = [1500, 22_000] as const;
-/** From the smallest phones on sale to what a book foldable opens to. */
-const DISPLAY_INCH = [3.5, 9] as const;
-/** A compact phone to a rugged one. */
-const WEIGHT_G = [90, 700] as const;
 /** An unfolded foldable to a rugged phone, without the camera bump. */
 const THICKNESS_MM = [4, 28] as const;
 const HEIGHT_MM = [115, 185] as const;
 const WIDTH_MM = [55, 90] as const;
 /** Opened like a book. */
 const BOOK_WIDTH_MM = [105, 165] as const;
-/** Cheapest new smartphone to the dearest foldable. */
-const PRICE_RUPEES = [2500, 250_000] as const;
 const FIRST_LAUNCH = '2019';
 /** Dots per inch: below it is a feature phone's panel, above it nobody has built one for a phone. */
 const PIXELS_PER_INCH = [200, 660] as const;
@@ -37,12 +30,9 @@ const BOOK_ASPECT = [1, 1.5] as const;
 const DISPLAY_OF_BODY_DIAGONAL = [0.77, 0.98] as const;
 /** Glass, metal and battery weigh about 2 g/cm³; beyond this the weight or a side is wrong. */
 const DENSITY = [1.4, 2.7] as const;
-const WIRED_WATTS = [5, 240] as const;
-const WIRELESS_WATTS = [0, 100] as const;
 const ANDROID_VERSIONS = [8, 16] as const;
 const IOS_VERSIONS = [13, 26] as const;
 
-const REFRESH_RATES = new Set([60, 90, 120, 144, 165, 185]);
 const STORAGE_GB = new Set([8, 16, 32, 64, 128, 256, 512, 1024, 2048]);
 const RAM_GB = new Set([1, 2, 3, 4, 6, 8, 12, 16, 18, 24]);
 const REAR_MP = new Set([
@@ -65,7 +55,16 @@ function outOfRange(label: string, value: number | null, [min, max]: readonly [n
   return `${label} of ${value} ${unit} is outside ${min} to ${max} ${unit}`;
 }
 
-function unknownValue(label: string, values: (number | null)[], known: Set<number>) {
+/** What the field table calls usual for a figure of a smartphone. */
+function unusualValue(key: PhoneKey, value: unknown): string | null {
+  const row = fieldRow(key);
+  if (row.kind !== 'number' || !row.usual || typeof value !== 'number') return null;
+  const label = (row.subject ?? row.label).replace(/^The /, '').toLowerCase();
+  if ('among' in row.usual) return unknownValue(label, [value], new Set(row.usual.among));
+  return outOfRange(label, value, [row.usual.from, row.usual.to], row.unit);
+}
+
+function unknownValue(label: string, values: (number | null)[], known: ReadonlySet<number>) {
   const odd = values.find((value) => value !== null && !known.has(value));
   return odd === undefined ? null : `${label} of ${odd} does not exist`;
 }
@@ -124,8 +123,7 @@ function osProblem({ os }: SeedPhone): string | null {
 }
 
 function strayMarkup(phone: SeedPhone): string | null {
-  const texts = [phone.name, phone.chipset, phone.os, phone.displayType, phone.glass, ...phone.colours];
-  const odd = texts.find((text) => text && (/[<>&]|\s{2}|\(expected\)/i.test(text) || text !== text.trim()));
+  const odd = textsOf(phone).find((text) => /[<>&]|\s{2}|\(expected\)/i.test(text) || text !== text.trim());
   return odd ? `text '${odd}' holds markup or stray space` : null;
 }
 
@@ -138,15 +136,12 @@ function foldingProblem({ foldable, dimensions, foldedDimensions }: SeedPhone): 
 
 const RULES: Rule[] = [
   (phone) => launchDateProblem(phone.launchedAt, phone.status),
-  (phone) => outOfRange('battery', phone.batteryCapacity, BATTERY_MAH, 'mAh'),
-  (phone) => outOfRange('display', phone.displaySize, DISPLAY_INCH, 'inch'),
-  (phone) => outOfRange('weight', phone.weight, WEIGHT_G, 'g'),
-  (phone) => outOfRange('wired charging', phone.wiredCharging, WIRED_WATTS, 'W'),
-  (phone) => outOfRange('wireless charging', phone.wirelessCharging, WIRELESS_WATTS, 'W'),
-  (phone) => outOfRange('price', phone.price, PRICE_RUPEES, 'rupees'),
-  (phone) =>
-    phone.variants.map((variant) => outOfRange('variant price', variant.price, PRICE_RUPEES, 'rupees')).find(Boolean) ??
-    null,
+  ...PHONE_KEYS.map(
+    (key): Rule =>
+      (phone) =>
+        unusualValue(key, phone[key]),
+  ),
+  (phone) => phone.variants.map(({ price }) => unusualValue('price', price)).find(Boolean) ?? null,
   (phone) => phone.price !== lowestPrice(phone) && `price ${phone.price} is not the lowest variant's`,
   (phone) => phone.variants.length === 0 && 'has no variant',
   (phone) =>
@@ -164,7 +159,6 @@ const RULES: Rule[] = [
   (phone) =>
     new Set(phone.variants.map(({ ram, storage }) => `${ram}/${storage}`)).size < phone.variants.length &&
     'has the same variant twice',
-  (phone) => unknownValue('refresh rate', [phone.refreshRate], REFRESH_RATES),
   (phone) =>
     unknownValue(
       'rear camera',
@@ -202,10 +196,6 @@ function launchOrder(lines: { launchedAt?: string | null }[]): number {
   return lines.findIndex((line, index) => (line.launchedAt ?? '') > (lines[index - 1]?.launchedAt ?? '9999'));
 }
 
-function isLeftOut(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0);
-}
-
 function checkBrands(brands: SeedBrand[], files: SeedFile[]): Problem[] {
   const used = new Set(files.map(({ file }) => file.replace('.json', '')));
   const emblems = new Set<string>();
@@ -236,7 +226,7 @@ export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
       if (!brandName) report(`brand '${line.brandId}' is not in brands.json`);
       if (file !== `${line.brandId}.json`) report(`belongs into ${line.brandId}.json`);
       if (brandName && line.id !== phoneId(brandName, line.name)) report(`id is not ${phoneId(brandName, line.name)}`);
-      if (Object.values(line).some(isLeftOut)) report('writes an unknown figure instead of leaving it out');
+      if (Object.values(line).some(isUnknown)) report('writes an unknown figure instead of leaving it out');
 
       for (const key of [line.id, nameKey(line.brandId, line.name)]) {
         const first = seen.get(key);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Phone } from '#contract/phone/phone.ts';
-import { emptyPhone } from '#db/empty-phone.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 
 /** The phones and brands that ship with the product: one file a brand, one line a phone. */
 

@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import { emptyPhone } from '#db/empty-phone.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { type Layout, type ParsedRow, rejectImport } from '../layout.ts';
 

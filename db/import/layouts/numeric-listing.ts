@@ -1,5 +1,5 @@
 import type { Lens } from '#contract/phone/phone.ts';
-import { emptyPhone } from '#db/empty-phone.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { productName } from '#db/import/parse/names.ts';

@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import { emptyPhone } from '#db/empty-phone.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';

@@ -1,4 +1,4 @@
-import { emptyPhone } from '#db/empty-phone.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';

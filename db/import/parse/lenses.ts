@@ -1,5 +1,5 @@
+import { LENS_KINDS } from '#contract/phone/choices.ts';
 import type { Lens } from '#contract/phone/phone.ts';
-import { LENS_KINDS } from '#contract/phone/phone.ts';
 import { plainText } from './text.ts';
 
 type LensKind = NonNullable<Lens['kind']>;

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { CAMERA_LAYOUTS, CUTOUTS, FOLD_KINDS, LENS_KINDS } from '#contract/phone/phone.ts';
+import { CAMERA_LAYOUTS, CUTOUTS, FOLD_KINDS, LENS_KINDS } from '#contract/phone/choices.ts';
 import { type DrawablePhone, drawingSize, drawPhone, VIEWS } from './draw-phone.ts';
 import { IPHONE_SE, lenses, ONEPLUS_12, phoneWith, Z_FLIP6, Z_FOLD6 } from './testing/sample-phones.ts';
 

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/phone/card.ts';
 import { hash } from '../svg/hash.ts';
 import { box, element, escapeXml, inset, path, translated } from '../svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
@@ -6,7 +7,7 @@ import { placeCameras } from './cameras/camera-placement.ts';
 import { lensSymbol } from './cameras/cameras.ts';
 import { type Fold, foldedAndOpen, openFront } from './folds.ts';
 import { type Finish, finishOf } from './phone/colours.ts';
-import { type DrawablePhone, labelOf, type Model, modelOf } from './phone/drawable-phone.ts';
+import { type DrawablePhone, type Model, modelOf } from './phone/drawable-phone.ts';
 import { bodySize, drawingSize, frontOffset, type View } from './phone/geometry.ts';
 import { front } from './screen.ts';
 
@@ -26,7 +27,7 @@ const OUTLINE_WIDTH = 0.6;
 /** A phone drawn from its own figures, as one SVG whose unit is the millimetre. */
 export function drawPhone(phone: DrawablePhone, { view = 'both', scale = USUAL_SCALE }: DrawOptions = {}): string {
   const { width, height } = drawingSize(phone, view);
-  const label = escapeXml(labelOf(phone));
+  const label = escapeXml(fullName(phone));
   const described = phone.dimensions ? `${label}, drawn to scale` : `${label}, sketched`;
   return element(
     'svg',

@@ -1,3 +1,5 @@
+import { keyFigures } from '#contract/phone/card.ts';
+import { priceText } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
 import { element } from '../svg/svg.ts';
@@ -32,12 +34,12 @@ export function phonePicture(faces: Faces, card: ProductCard, phone: DrawablePho
     faces,
     textSvg(faces.text, drawableText(faces.text, card.brand), MARGIN, top - 44, { size: 28, fill: INK_2 }) +
       lines.join('') +
-      textSvg(faces.display, priceOf(card), MARGIN, RULER_Y - 84, {
+      textSvg(faces.display, priceText(card.price), MARGIN, RULER_Y - 84, {
         size: card.price === null ? 34 : 60,
         fill: card.price === null ? INK_2 : INK,
         tracking: -0.02,
       }) +
-      dottedLine(faces, figuresOf(card), MARGIN, RULER_Y - 32, TEXT_WIDTH) +
+      dottedLine(faces, keyFigures(card), MARGIN, RULER_Y - 32, TEXT_WIDTH) +
       (photo ? photoSvg(photo) : drawingSvg(phone)),
   );
 }
@@ -58,18 +60,4 @@ function placeOnRuler(size: { width: number; height: number }) {
   const width = size.width * scale;
   const height = size.height * scale;
   return { x: WIDTH - MARGIN - PICTURE_AREA.width / 2 - width / 2, y: RULER_Y - height, width, height };
-}
-
-function priceOf({ price }: ProductCard): string {
-  return price === null ? 'Price not published' : `₹${price.toLocaleString('en-IN')}`;
-}
-
-function figuresOf(card: ProductCard): string[] {
-  const { displaySize, batteryCapacity, primaryCamera, storage } = card;
-  return [
-    displaySize && `${displaySize}-inch`,
-    batteryCapacity && `${batteryCapacity.toLocaleString('en-IN')} mAh`,
-    primaryCamera && `${primaryCamera} MP`,
-    storage && (storage >= 1024 ? `${storage / 1024} TB` : `${storage} GB`),
-  ].filter((figure) => typeof figure === 'string');
 }

@@ -1,7 +1,7 @@
 import { launchNumber } from '#catalogue/columns.ts';
 import { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
-import { PRODUCT_STATUSES } from '#contract/phone/phone.ts';
+import { PRODUCT_STATUSES } from '#contract/phone/choices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 export type AdminColumn = (typeof ADMIN_PRODUCT_SORTS)[number];

@@ -1,4 +1,5 @@
 import type { CommentSubject } from '#contract/comments.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Queryable } from '#db/client.ts';
 import { requirePublished } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
@@ -19,8 +20,7 @@ export async function subjectsWithTitles(
   const titleOf = ({ kind, id }: Subject) => {
     if (kind === 'blog') return articles.get(id);
     const card = catalogue.model.get(id);
-    if (!card) return undefined;
-    return card.name.toLowerCase().startsWith(card.brand.toLowerCase()) ? card.name : `${card.brand} ${card.name}`;
+    return card ? fullName(card) : undefined;
   };
   return new Map(
     subjects.map(({ kind, id }) => [subjectKey({ kind, id }), { kind, id, title: titleOf({ kind, id }) ?? id }]),

@@ -1,4 +1,4 @@
-import { COLUMNS, toCells } from '#db/import/layouts/handset-csv.ts';
+import { HEADER, toCells } from '#db/import/layouts/handset-csv.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
@@ -8,7 +8,7 @@ const PHONES_PER_QUERY = 500;
 
 /** All phones by brand and name, as lines of the import's own format; read as they are taken. */
 export async function* exportLines({ catalogue, database }: Services): AsyncGenerator<string> {
-  yield csvLine(['brand', 'name', ...Object.keys(COLUMNS)]);
+  yield csvLine(HEADER);
   const ids = catalogue.model
     .newest(1, catalogue.model.size)
     .products.map(({ id }) => id)

@@ -1,31 +1,18 @@
+import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, ProductCard, ProductImage } from '#contract/phone/product.ts';
-import { type Details, toPhone } from '#db/phone-columns.ts';
+import { cardFigures } from '#contract/phone/values.ts';
+import { toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import { specGroups } from './specs.ts';
 
-export function toCard(row: RowWithBrand): ProductCard {
-  const details: Details = JSON.parse(row.details);
+export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
   return {
     id: row.id,
-    name: row.name,
     brand: row.brand_name,
-    brandId: row.brand_id,
-    ...picture(row, details),
-    price: row.price,
-    status: row.status,
-    launchedAt: row.launched_at,
-    batteryCapacity: row.battery,
-    displaySize: row.display,
-    storage: row.storage,
-    ram: row.ram,
-    primaryCamera: row.primary_camera,
-    secondaryCamera: row.secondary_camera,
-    chipset: row.chipset,
-    resolutionType: row.resolution_type,
-    dimensions: details.dimensions,
-    foldable: details.foldable,
+    ...cardFigures(phone),
+    ...picture(row, phone),
     likes: row.likes,
     favorites: row.favorites,
     rating: averageRating(row),
@@ -38,7 +25,7 @@ export function toProduct(row: RowWithBrand, ratings: number[]): Product {
   const phone = toPhone(row);
   return {
     ...phone,
-    ...toCard(row),
+    ...toCard(row, phone),
     image: toImage(row),
     specs: specGroups(phone),
     ratings,
@@ -61,11 +48,11 @@ export function averageRating({
 }
 
 /** The uploaded picture, or the drawing; the drawing's address changes with the figures, so caches may keep it for ever. */
-function picture(row: RowWithBrand, details: Details): Pick<ProductCard, 'imageUrl' | 'imageSize'> {
+function picture(row: RowWithBrand, phone: Phone): Pick<ProductCard, 'imageUrl' | 'imageSize'> {
   const image = toImage(row);
   const widest = image?.webp.at(-1);
   if (image && widest) return { imageUrl: widest.url, imageSize: { width: image.width, height: image.height } };
   const version = Date.parse(row.updated_at).toString(36);
-  const size = drawingSize({ ...details, displaySize: row.display });
+  const size = drawingSize(phone);
   return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: size };
 }

@@ -1,8 +1,8 @@
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductBody, ProductChanges, ProductImage } from '#contract/phone/product.ts';
+import { emptyPhone, lowestPrice } from '#contract/phone/values.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { emptyPhone, lowestPrice } from '#db/empty-phone.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';

@@ -4,17 +4,17 @@ import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { AFTER_SAVE } from '../shell/leave-guard.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { appendProduct, editedProductQuery } from './api.ts';
 import { PhoneEditor } from './editor/phone-editor.tsx';
 import { createPhone } from './editor/save-phone.ts';
-import { EMPTY_PHONE, pickPhone } from './form-values.ts';
 
 /** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
 export function AddProduct() {
   const from = useSearchParams()[0].get('from');
-  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={EMPTY_PHONE} />;
+  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={emptyPhone()} />;
 }
 
 function Duplicate({ id }: { id: string }) {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
-import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -10,7 +9,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
-import { PRODUCT_STATUSES, type ProductStatus } from '#contract/phone/phone.ts';
+import { PRODUCT_STATUSES, type ProductStatus, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { BulkBar } from '../table/bulk-bar.tsx';
 import type { Selection } from '../table/use-selection.ts';

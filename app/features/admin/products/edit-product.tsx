@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { fullName } from '#app/features/catalogue/card/names.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -9,14 +8,15 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { pickPhone } from '#contract/phone/values.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { AFTER_SAVE } from '../shell/leave-guard.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { cacheProduct, editedProductQuery, removeCachedProducts } from './api.ts';
 import { PhoneEditor } from './editor/phone-editor.tsx';
 import { changePhone } from './editor/save-phone.ts';
-import { pickPhone } from './form-values.ts';
 import { History } from './history.tsx';
 
 export function EditProduct() {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
-import { changedFields, EMPTY_PHONE, fromFormValues, toFormValues, withValidFields } from './form-values.ts';
+import { changedFields, emptyPhone } from '#contract/phone/values.ts';
+import { fromFormValues, toFormValues, withValidFields } from './form-values.ts';
 
 const phone: Phone = {
-  ...EMPTY_PHONE,
+  ...emptyPhone(),
   name: 'Galaxy S99',
   brandId: 'samsung',
   price: 15_999,
@@ -17,7 +18,7 @@ const phone: Phone = {
 
 test('a phone goes into the form and comes out the same', () => {
   expect(fromFormValues(toFormValues(phone))).toEqual(phone);
-  expect(fromFormValues(toFormValues(EMPTY_PHONE))).toEqual(EMPTY_PHONE);
+  expect(fromFormValues(toFormValues(emptyPhone()))).toEqual(emptyPhone());
 });
 
 test('the price follows the cheapest variant, and a size half typed stays for the contract to refuse', () => {

@@ -1,67 +1,47 @@
 import type { FieldPath } from 'react-hook-form';
-import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import type { FieldKind } from '#contract/phone/field.ts';
+import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import { type Dimensions, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
+import { lowestPrice, pickPhone } from '#contract/phone/values.ts';
 
 type Blank<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 
-/** A phone as it stands in the form: what is several figures has a field for each, and the colours are one text. */
-export type PhoneValues = Omit<Phone, 'dimensions' | 'foldedDimensions' | 'pixels' | 'colours'> & {
-  dimensions: Blank<Dimensions>;
-  foldedDimensions: Blank<Dimensions>;
-  pixels: Blank<NonNullable<Phone['pixels']>>;
-  colours: string | null;
+/** What a form holds where it is not the value itself: several figures have a field each, words are one text. */
+type FormKinds = { sides: Blank<Dimensions>; pixels: Blank<Pixels>; words: string | null };
+type KindOf<Key extends PhoneKey> = (typeof PHONE_FIELDS)[Key]['kind'];
+
+/** A phone as it stands in the form. */
+export type PhoneValues = {
+  [Key in PhoneKey]: KindOf<Key> extends keyof FormKinds ? FormKinds[KindOf<Key>] : Phone[Key];
 };
 
 export type PhonePath = FieldPath<PhoneValues>;
 
-const NO_SIZE: Blank<Dimensions> = { height: null, width: null, thickness: null };
-const PHONE_KEYS = Object.keys(PhoneFields.shape) as (keyof Phone)[];
+type FormCodec = { toForm: (value: never) => unknown; fromForm: (typed: never) => unknown };
 
-export const EMPTY_PHONE: Phone = {
-  ...(Object.fromEntries(PHONE_KEYS.map((key) => [key, null])) as unknown as Phone),
-  name: '',
-  brandId: '',
-  status: 'available',
-  variants: [],
-  rearCameras: [],
-  frontCameras: [],
-  colours: [],
+const CODECS: { [Kind in keyof FormKinds]: FormCodec } & { [Kind in FieldKind]?: FormCodec } = {
+  sides: { toForm: orParts({ height: null, width: null, thickness: null }), fromForm: nullIfEmpty },
+  pixels: { toForm: orParts({ width: null, height: null }), fromForm: nullIfEmpty },
+  words: { toForm: (words: string[]) => words.join('; '), fromForm: splitWords },
 };
 
-/** The phone alone, out of whatever else an answer holds beside it. */
-export function pickPhone(source: Phone): Phone {
-  return Object.fromEntries(PHONE_KEYS.map((key) => [key, source[key]])) as unknown as Phone;
+function convert(source: object, way: keyof FormCodec): object {
+  const entries = PHONE_KEYS.map((key) => {
+    const value = source[key as never];
+    const codec = CODECS[fieldRow(key).kind];
+    return [key, codec ? codec[way](value) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 export function toFormValues(phone: Phone): PhoneValues {
-  return {
-    ...pickPhone(phone),
-    dimensions: phone.dimensions ?? NO_SIZE,
-    foldedDimensions: phone.foldedDimensions ?? NO_SIZE,
-    pixels: phone.pixels ?? { width: null, height: null },
-    colours: phone.colours.join('; '),
-  };
+  return convert(phone, 'toForm') as PhoneValues;
 }
 
 /** What was typed in the contract's shape, right or wrong: the contract is to say which. */
 export function fromFormValues(values: PhoneValues): Phone {
-  const typed = {
-    ...values,
-    dimensions: nullIfEmpty(values.dimensions),
-    foldedDimensions: nullIfEmpty(values.foldedDimensions),
-    pixels: nullIfEmpty(values.pixels),
-    colours: (values.colours ?? '')
-      .split(';')
-      .map((colour) => colour.trim())
-      .filter(Boolean),
-  };
-  const phone = pickPhone(typed as Phone);
-  return { ...phone, price: lowestPrice(phone) ?? phone.price };
-}
-
-/** Where variants are priced, the phone costs what the cheapest does. */
-export function lowestPrice({ variants }: Pick<Phone, 'variants'>): number | null {
-  const prices = variants.map(({ price }) => price).filter((price) => price !== null);
-  return prices.length > 0 ? Math.min(...prices) : null;
+  const phone = pickPhone(convert(values, 'fromForm') as Phone);
+  return { ...phone, price: lowestPrice(phone) };
 }
 
 /** What can be used of what is being typed; the rest stays as it was. */
@@ -73,15 +53,17 @@ export function withValidFields(typed: Phone, fallback: Phone): Phone {
   return Object.fromEntries(entries);
 }
 
-/** The fields in which two versions differ. */
-export function changedFields(before: Phone, after: Phone): (keyof Phone)[] {
-  return PHONE_KEYS.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+function orParts(none: object) {
+  return (parts: object | null) => parts ?? none;
 }
 
-export function pickFields(phone: Phone, keys: readonly (keyof Phone)[]): Partial<Phone> {
-  return Object.fromEntries(keys.map((key) => [key, phone[key]]));
+function nullIfEmpty(parts: object): object | null {
+  return Object.values(parts).every((part) => part === null) ? null : parts;
 }
 
-function nullIfEmpty<Figures extends object>(figures: Figures): Figures | null {
-  return Object.values(figures).every((figure) => figure === null) ? null : figures;
+function splitWords(typed: string | null): string[] {
+  return (typed ?? '')
+    .split(';')
+    .map((word) => word.trim())
+    .filter(Boolean);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EMPTY_PHONE } from './form-values.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 import { findDifferences, mergePhones } from './merge.ts';
 
-const opened = { ...EMPTY_PHONE, name: 'S99', price: 100, weight: 190, os: 'Android 14' };
+const opened = { ...emptyPhone(), name: 'S99', price: 100, weight: 190, os: 'Android 14' };
 const mine = { ...opened, price: 110, chipset: 'Exynos' };
 const theirs = { ...opened, price: 120, weight: 200, os: 'Android 14' };
 

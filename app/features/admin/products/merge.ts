@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import { changedFields, pickFields } from './form-values.ts';
+import { changedFields, pickFields } from '#contract/phone/values.ts';
 
 /** A field that somebody else changed while it was being edited here. */
 export interface Difference {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -10,10 +9,11 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
+import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { lowestVariantPrice } from '#contract/phone/values.ts';
 import { cacheProduct, editedProductQuery } from './api.ts';
-import { lowestPrice } from './form-values.ts';
 
 type PriceFormProps = { phone: AdminProduct; onDone: () => void };
 
@@ -65,7 +65,7 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: variants keep their places
           key={index}
-          label={variants[index] ? `${variantLabel(variants[index])}, ₹` : 'Price, ₹'}
+          label={variants[index] ? `${formatVariant(variants[index])}, ₹` : 'Price, ₹'}
           hideLabel={variants.length < 2}
         >
           <TextInput
@@ -106,7 +106,7 @@ function readPrices(variants: readonly Variant[], typed: readonly string[]) {
   });
   if (variants.length === 0) return { price: prices[0] ?? null };
   const priced = variants.map((variant, index) => ({ ...variant, price: prices[index] ?? null }));
-  return { variants: priced, price: lowestPrice({ variants: priced }) };
+  return { variants: priced, price: lowestVariantPrice(priced) };
 }
 
 function reason(error: Error): string {

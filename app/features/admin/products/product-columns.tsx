@@ -1,9 +1,9 @@
-import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
+import { STATUS_LABELS } from '#contract/phone/choices.ts';
 import type { Column } from '../table/data-table.tsx';
 import { PriceCell } from './price-cell.tsx';
 

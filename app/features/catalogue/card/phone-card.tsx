@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatGigabytes, priceText } from '#app/lib/format.ts';
+import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
+import { keyFigures } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { PhonePicture } from './phone-picture.tsx';
 
@@ -54,17 +55,10 @@ function PhoneLink({ phone, newTab }: { phone: ProductCard; newTab: boolean }) {
   );
 }
 
-/** Figures nobody published are left out; the phone's own page says so. */
 function KeyFigures({ phone }: { phone: ProductCard }) {
-  const figures = [
-    phone.displaySize !== null && `${phone.displaySize}″`,
-    phone.batteryCapacity !== null && `${phone.batteryCapacity} mAh`,
-    phone.primaryCamera !== null && `${phone.primaryCamera} MP`,
-    phone.storage !== null && formatGigabytes(phone.storage),
-  ].filter((figure) => figure !== false);
   return (
     <ul aria-label="Key figures" className="phone-card-figures">
-      {figures.map((figure) => (
+      {keyFigures(phone).map((figure) => (
         <li key={figure}>{figure}</li>
       ))}
     </ul>

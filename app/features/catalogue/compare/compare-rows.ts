@@ -1,6 +1,12 @@
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
+import { LINES, type Line, lineFigures, lineText } from '#contract/phone/lines.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { findBest } from './find-best.ts';
-import { ROW_GROUPS, type RowRule } from './row-rules.ts';
+
+const LINE_GROUPS = FIELD_GROUP_NAMES.map((group) => ({
+  title: FIELD_GROUPS[group].title,
+  lines: LINES.filter((line) => line.group === group && line.labels.compare !== null),
+})).filter(({ lines }) => lines.length > 0);
 
 export interface CompareCell {
   /** Null where nobody published it. */
@@ -25,7 +31,7 @@ export interface CompareGroup {
 }
 
 export function compareRows(phones: readonly Product[]): CompareGroup[] {
-  return ROW_GROUPS.map(({ title, rows }) => ({ title, rows: rows.map((rule) => compareRow(rule, phones)) }));
+  return LINE_GROUPS.map(({ title, lines }) => ({ title, rows: lines.map((line) => compareRow(line, phones)) }));
 }
 
 /** Rows in which the phones differ, without groups that have none. */
@@ -35,18 +41,18 @@ export function onlyDifferences(groups: readonly CompareGroup[]): CompareGroup[]
     .filter(({ rows }) => rows.length > 0);
 }
 
-function compareRow(rule: RowRule, phones: readonly Product[]): CompareRow {
-  const texts = phones.map(rule.text);
-  const figures = phones.map((phone) => rule.figures?.(phone) ?? null);
-  const best = rule.better ? findBest(figures, rule.better) : [];
+function compareRow(line: Line, phones: readonly Product[]): CompareRow {
+  const texts = phones.map((phone) => lineText(phone, line));
+  const figures = phones.map((phone) => lineFigures(phone, line));
+  const best = line.better ? findBest(figures, line.better, line.betterFrom) : [];
   const most = Math.max(...figures.map((figure) => figure?.[0] ?? 0));
   return {
-    label: rule.label,
-    hint: rule.better === 'lower' ? 'lower is better' : null,
+    label: line.labels.compare ?? '',
+    hint: line.better === 'lower' ? 'lower is better' : null,
     differs: new Set(texts).size > 1,
     cells: texts.map((text, index) => {
       const length = figures[index]?.[0] ?? null;
-      const bar = rule.bar && length !== null && most > 0 ? length / most : null;
+      const bar = line.bar && length !== null && most > 0 ? length / most : null;
       return { text, isBest: best[index] ?? false, bar };
     }),
   };

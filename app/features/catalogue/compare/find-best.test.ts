@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Figures, findBest, ipDigits } from './find-best.ts';
+import type { Figures } from '#contract/phone/field.ts';
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { findBest } from './find-best.ts';
 
 const one = (...values: (number | null)[]): Figures[] => values.map((value) => (value === null ? null : [value]));
-const ip = (...ratings: (string | null)[]) => findBest(ratings.map(ipDigits), 'higher');
+const ip = (...ratings: (string | null)[]) =>
+  findBest(ratings.map((rating) => rating && PHONE_FIELDS.ipRating.figures(rating)) as Figures[], 'higher');
 
 test('the highest is best, or the lowest where lower is better', () => {
   expect(findBest(one(1, 3, 2), 'higher')).toEqual([false, true, false]);
@@ -26,6 +29,11 @@ test("'Not published' never counts as worse nor as best", () => {
 
 test('zero is a figure, not a missing one', () => {
   expect(findBest(one(0, 15), 'higher')).toEqual([false, true]);
+});
+
+test('differences below the one that matters are none', () => {
+  expect(findBest(one(180, 183, 195), 'lower', 5)).toEqual([true, true, false]);
+  expect(findBest(one(180, 183), 'lower', 5)).toEqual([false, false]);
 });
 
 describe('IP ratings are compared digit by digit', () => {

@@ -1,43 +1,36 @@
-/**
- * What a row's figures say, as numbers that can be compared. Most have one; an IP rating has two that are not worth
- * each other. Null in a list is a part nobody published, null instead of it the whole figure.
- */
-export type Figures = readonly (number | null)[] | null;
-
-export type Better = 'higher' | 'lower';
+import type { Better, Figures } from '#contract/phone/field.ts';
 
 /**
  * Which of a row's phones are best. One is best when it is at least as good as every other that published its figure;
  * several may be. Nobody is when all are equal, when there is nothing to beat, or when two cannot be compared: a figure
- * that was not published counts neither for nor against.
+ * that was not published counts neither for nor against. Differences below `from` are none.
  */
-export function findBest(row: readonly Figures[], better: Better): boolean[] {
+export function findBest(row: readonly Figures[], better: Better, from = 0): boolean[] {
   const known = row.filter((figures) => figures !== null);
-  const isContest = known.some((figures) => !isSame(figures, known[0] as NonNullable<Figures>));
+  const isContest = known.some((figures) => known.some((other) => !isSame(figures, other, from)));
   return row.map(
-    (figures) => isContest && figures !== null && known.every((other) => isAtLeastAsGood(figures, other, better)),
+    (figures) => isContest && figures !== null && known.every((other) => isAtLeastAsGood(figures, other, better, from)),
   );
 }
 
-function isSame(one: NonNullable<Figures>, other: NonNullable<Figures>): boolean {
-  return one.every((part, index) => part === other[index]);
+function isSame(one: NonNullable<Figures>, other: NonNullable<Figures>, from: number): boolean {
+  return one.every((part, index) => isSamePart(part, other[index] ?? null, from));
 }
 
-function isAtLeastAsGood(one: NonNullable<Figures>, other: NonNullable<Figures>, better: Better): boolean {
+function isSamePart(part: number | null, rival: number | null, from: number): boolean {
+  return part === rival || (part !== null && rival !== null && Math.abs(part - rival) < from);
+}
+
+function isAtLeastAsGood(
+  one: NonNullable<Figures>,
+  other: NonNullable<Figures>,
+  better: Better,
+  from: number,
+): boolean {
   return one.every((part, index) => {
     const rival = other[index] ?? null;
-    if (part === rival) return true;
+    if (isSamePart(part, rival, from)) return true;
     if (part === null || rival === null) return false;
     return better === 'higher' ? part > rival : part < rival;
   });
-}
-
-/** `IP68` against dust and against water; an X was not tested. */
-export function ipDigits(rating: string | null): Figures {
-  const match = rating && /^IP([0-6X])([0-9X])/.exec(rating);
-  return match ? [digit(match[1]), digit(match[2])] : null;
-}
-
-function digit(text: string | undefined): number | null {
-  return text === undefined || text === 'X' ? null : Number(text);
 }

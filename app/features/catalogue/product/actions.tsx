@@ -1,5 +1,4 @@
 import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
-import { fullName } from '#app/features/catalogue/card/names.ts';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
@@ -8,6 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
 import { share } from '#app/ui/overlays/share.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 export function Actions({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { STATUS_LABELS } from '#app/features/catalogue/card/names.ts';
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { StarIcon } from '#app/ui/display/icons.tsx';
+import { STATUS_LABELS } from '#contract/phone/choices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */

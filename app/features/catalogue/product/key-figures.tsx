@@ -1,5 +1,17 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
-import type { KeyFigure } from './key-figures.ts';
+import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
+import { formatMemory } from '#contract/phone/format.ts';
+import type { Variant } from '#contract/phone/phone.ts';
+import type { Product } from '#contract/phone/product.ts';
+
+export interface KeyFigure {
+  label: string;
+  /** Null where nobody published it. */
+  value: string | null;
+  unit?: string;
+  /** What stands beneath: a second figure that belongs to the first. */
+  detail: string | null;
+}
 
 export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
@@ -24,4 +36,61 @@ export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
       ))}
     </dl>
   );
+}
+
+/** The six that people ask for first. Storage is that of the chosen variant. */
+export function keyFigures(product: Product, variant: Variant | null): KeyFigure[] {
+  const chipset = product.chipset === null ? null : chipsetParts(product.chipset);
+  const [storage, storageUnit] = (variant ? formatMemory(variant.storage) : '').split(' ');
+  return [
+    { label: 'Battery', value: text(product.batteryCapacity), unit: 'mAh', detail: charging(product) },
+    {
+      label: 'Display',
+      value: text(product.displaySize),
+      unit: 'inch',
+      detail: joined([product.resolutionType, product.refreshRate && `${product.refreshRate} Hz`]),
+    },
+    { label: 'Main camera', value: text(product.primaryCamera), unit: 'MP', detail: mainCamera(product) },
+    {
+      label: 'Front camera',
+      value: text(product.secondaryCamera),
+      unit: 'MP',
+      detail: product.cutout && CUTOUT_LABELS[product.cutout],
+    },
+    {
+      label: 'Storage',
+      value: storage || null,
+      ...(storageUnit && { unit: storageUnit }),
+      detail: variant?.ram ? `${formatMemory(variant.ram)} RAM` : null,
+    },
+    { label: 'Chipset', value: chipset?.model ?? null, detail: chipset?.family ?? null },
+  ];
+}
+
+function text(figure: number | null): string | null {
+  return figure === null ? null : String(figure);
+}
+
+function joined(parts: (string | number | false | null)[]): string | null {
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function charging({ wiredCharging, wirelessCharging }: Product): string | null {
+  return joined([wiredCharging && `${wiredCharging} W charging`, wirelessCharging && `${wirelessCharging} W wireless`]);
+}
+
+/** Whether it is stabilised, and the lenses beside it that do more than fill a corner. */
+function mainCamera({ ois, rearCameras }: Product): string | null {
+  const lenses = ['ultrawide', 'telephoto', 'periscope'].filter((kind) =>
+    rearCameras.some((camera) => camera.kind === kind),
+  );
+  return joined([ois === true && 'OIS', ...lenses])?.replace(/^[a-z]/, (letter) => letter.toUpperCase()) ?? null;
+}
+
+/** `Qualcomm Snapdragon 8 Gen 3` is the `8 Gen 3` of `Qualcomm Snapdragon`; without a figure the maker comes first. */
+export function chipsetParts(chipset: string): { model: string; family: string | null } {
+  const words = chipset.split(/\s+/);
+  const figure = words.findIndex((word) => /\d/.test(word));
+  const split = figure >= 0 ? figure : Math.min(1, words.length - 1);
+  return { model: words.slice(split).join(' '), family: words.slice(0, split).join(' ') || null };
 }

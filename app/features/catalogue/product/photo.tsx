@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fullName } from '#app/features/catalogue/card/names.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { srcSet } from '#app/lib/format.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Product, ProductImage } from '#contract/phone/product.ts';
 
 const SIZES = '(width < 64rem) calc(100vw - 4rem), 30rem';

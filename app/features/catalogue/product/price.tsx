@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { variantKey, variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { priceText } from '#app/lib/format.ts';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { formatVariant } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
+import { variantKey } from './variants.ts';
 
 type PriceProps = {
   price: number | null;
@@ -31,14 +32,14 @@ export function Price({ price, variants, chosen, onChoose }: PriceProps) {
             {variants.map((variant, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing keeps an admin from listing one twice
               <option key={index} value={variantKey(variant)}>
-                {variantLabel(variant)}
+                {formatVariant(variant)}
               </option>
             ))}
           </select>
           <ChevronDownIcon className="pointer-events-none absolute right-2.5 text-ink-3" />
         </span>
       )}
-      {variants.length === 1 && chosen && <span className="text-sm text-ink-2 num">{variantLabel(chosen)}</span>}
+      {variants.length === 1 && chosen && <span className="text-sm text-ink-2 num">{formatVariant(chosen)}</span>}
     </div>
   );
 }

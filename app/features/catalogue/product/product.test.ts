@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chipsetParts, fullName } from '#app/features/catalogue/card/names.ts';
-import { chosenVariant, variantKey, variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
-import { keyFigures } from './key-figures.ts';
+import { fullName } from '#contract/phone/card.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import { chipsetParts, keyFigures } from './key-figures.tsx';
 import { crumbsOf, productData } from './structured-data.ts';
 import { summaryOf } from './summary.ts';
 import { barePhone } from './test-phone.ts';
+import { chosenVariant, variantKey } from './variants.ts';
 
 describe('names', () => {
   test('the maker comes before a name that does not start with it', () => {
@@ -32,7 +33,7 @@ describe('variants', () => {
   const phone = barePhone({ price: 45_000, variants: [unpriced, small, large] });
 
   test('are named as they are sold', () => {
-    expect([small, large, unpriced].map(variantLabel)).toEqual(['8 GB + 128 GB', '12 GB + 1 TB', '512 MB']);
+    expect([small, large, unpriced].map(formatVariant)).toEqual(['8 GB + 128 GB', '12 GB + 1 TB', '512 MB']);
     expect([small, large, unpriced].map(variantKey)).toEqual(['8-128', '12-1024', '0.5']);
   });
 

@@ -1,6 +1,6 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
-import { variantLabel } from '#app/features/catalogue/card/variants.ts';
 import { priceText } from '#app/lib/format.ts';
+import { formatVariant } from '#contract/phone/format.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 
 /** Everything known, in groups; what is not known is said too. */
@@ -43,7 +43,7 @@ function Group({ group }: { group: SpecGroup }) {
 function variantGroup({ variants }: Product): SpecGroup[] {
   if (variants.length < 2) return [];
   const rows = variants.map((variant) => ({
-    label: variantLabel(variant),
+    label: formatVariant(variant),
     value: variant.price === null ? null : priceText(variant.price),
   }));
   return [{ title: 'Price by variant', rows }];

@@ -1,5 +1,5 @@
-import { fullName } from '#app/features/catalogue/card/names.ts';
 import { linkTo, type SiteLink } from '#app/routes.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 const AVAILABILITY: Record<Product['status'], string> = {

@@ -1,5 +1,5 @@
-import { fullName } from '#app/features/catalogue/card/names.ts';
 import { formatRupees } from '#app/lib/format.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** One line for search results and shared links, of what is known. */

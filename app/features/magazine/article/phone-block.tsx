@@ -1,7 +1,8 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { formatGigabytes, priceText } from '#app/lib/format.ts';
+import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { keyFigures } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 /** A phone inside the text, with the catalogue's price of today. */
@@ -22,22 +23,11 @@ export function PhoneBlock({ phone }: { phone: ProductCard }) {
           </Link>
         </p>
         <p className="mt-1 text-xl font-[620] text-ink figure">{priceText(phone.price)}</p>
-        <p className="mt-2 text-sm text-ink-2 num">{figuresOf(phone).join(' · ')}</p>
+        <p className="mt-2 text-sm text-ink-2 num">{keyFigures(phone, { withChipset: true }).join(' · ')}</p>
       </div>
       <div className="relative mt-2 min-w-0 text-sm">
         <CompareCheckbox phone={phone} />
       </div>
     </div>
   );
-}
-
-/** Figures nobody published are left out; the phone's own page says so. */
-function figuresOf(phone: ProductCard): string[] {
-  return [
-    phone.displaySize !== null && `${phone.displaySize}″`,
-    phone.chipset !== null && phone.chipset,
-    phone.batteryCapacity !== null && `${phone.batteryCapacity} mAh`,
-    phone.primaryCamera !== null && `${phone.primaryCamera} MP`,
-    phone.storage !== null && formatGigabytes(phone.storage),
-  ].filter((figure) => figure !== false);
 }

@@ -59,11 +59,6 @@ export function matchesRule(rule: ModelRule, model: Model): boolean {
   );
 }
 
-/** `Samsung Galaxy S24 Ultra`, and `OnePlus 12` rather than `OnePlus OnePlus 12`. */
-export function labelOf({ brand, name }: DrawablePhone): string {
-  return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
-}
-
 function textOf({ brandId, name }: DrawablePhone): string {
   const text = name.toLowerCase();
   return text.startsWith(brandId) ? text : `${brandId} ${text}`;

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PhonePath } from '#app/features/admin/products/form-values.ts';
-import { UNITS } from '#app/features/admin/products/phone-labels.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { PHONE_LABELS } from '#contract/phone/labels.ts';
-import type { Phone } from '#contract/phone/phone.ts';
+import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts';
 import { parseBoolean, parseNumber, parseText, useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 /** Fields of a phone by their name in the contract; label and unit follow from it. */
@@ -13,9 +11,9 @@ import { parseBoolean, parseNumber, parseText, useFieldError, usePhoneFormContex
 type NamedFieldProps = { name: PhonePath; label?: string; hint?: ReactNode; hideLabel?: boolean; className?: string };
 
 function labelOf(name: PhonePath, label?: string): string {
-  const known = label ?? PHONE_LABELS[name as keyof Phone] ?? name;
-  const unit = UNITS[name as keyof Phone];
-  return unit ? `${known}, ${unit}` : known;
+  if (label !== undefined || !Object.hasOwn(PHONE_FIELDS, name)) return label ?? name;
+  const row = fieldRow(name as PhoneKey);
+  return row.kind === 'number' ? `${row.label}, ${row.unit}` : row.label;
 }
 
 export function TextField({ name, label, hint, className, ...rest }: NamedFieldProps & { placeholder?: string }) {
@@ -49,18 +47,14 @@ export function FigureField({
   );
 }
 
-type ChoiceProps = NamedFieldProps & { labels: Record<string, string>; unknown?: string };
+type ChoiceProps = NamedFieldProps & {
+  labels: Readonly<Record<string, string>>;
+  /** How it is called that none is chosen; one has to be chosen where it is null. */
+  none?: string | null;
+};
 
-/** One of the contract's own words, or not known. */
-export function ChoiceField({
-  name,
-  label,
-  hint,
-  hideLabel,
-  className,
-  labels,
-  unknown = 'Not published',
-}: ChoiceProps) {
+/** One of the contract's own values. */
+export function ChoiceField({ name, label, hint, hideLabel, className, labels, none = 'Not published' }: ChoiceProps) {
   const { register } = usePhoneFormContext();
   return (
     <Field
@@ -69,12 +63,13 @@ export function ChoiceField({
       error={useFieldError(name)}
       hideLabel={hideLabel}
       className={className}
+      required={none === null}
     >
       <Select {...register(name, { setValueAs: parseText })}>
-        <option value="">{unknown}</option>
-        {Object.entries(labels).map(([value, word]) => (
+        {none !== null && <option value="">{none}</option>}
+        {Object.entries(labels).map(([value, choice]) => (
           <option key={value} value={value}>
-            {word}
+            {choice}
           </option>
         ))}
       </Select>

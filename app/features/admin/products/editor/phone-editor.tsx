@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type SubmitErrorHandler } from 'react-hook-form';
-import { type PhonePath, type PhoneValues, pickPhone, toFormValues } from '#app/features/admin/products/form-values.ts';
+import { type PhonePath, type PhoneValues, toFormValues } from '#app/features/admin/products/form-values.ts';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -10,6 +10,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { pickPhone } from '#contract/phone/values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import { usePhoneForm } from './phone-form.ts';

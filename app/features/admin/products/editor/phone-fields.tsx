@@ -1,68 +1,136 @@
-import { FOLD_LABELS, LAYOUT_LABELS } from '#app/features/admin/products/phone-labels.ts';
-import { CUTOUT_LABELS } from '#app/features/catalogue/card/names.ts';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatRupees } from '#app/lib/format.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Brand } from '#contract/brands.ts';
-import { BasicFields } from './basic-fields.tsx';
-import { ChoiceField, FieldGroup, FigureField, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
-import { LensList } from './lens-list.tsx';
-import { SizeFields } from './size-fields.tsx';
-import { VariantList } from './variant-list.tsx';
+import {
+  FIELD_GROUP_NAMES,
+  FIELD_GROUPS,
+  type FieldGroup,
+  type FieldKind,
+  type FieldRow,
+} from '#contract/phone/field.ts';
+import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import { lowestVariantPrice } from '#contract/phone/values.ts';
+import { ChoiceField, FigureField, FieldGroup as Group, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
+import { useFieldError, usePhoneFormContext } from './phone-form.ts';
+import { LensList, VariantList } from './row-lists.tsx';
 
-/** Everything known about a phone, in the groups and the order of its page. */
+/** Everything known about a phone, in the groups and the order of the field table. */
 export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
+  return FIELD_GROUP_NAMES.map((group) => (
+    <Group key={group} title={formTitle(group)}>
+      {PHONE_KEYS.filter((key) => fieldRow(key).group === group).map((key) => (
+        <PhoneField key={key} name={key} brands={brands} />
+      ))}
+    </Group>
+  ));
+}
+
+function formTitle(group: FieldGroup): string {
+  const { title, formTitle: own }: { title: string; formTitle?: string } = FIELD_GROUPS[group];
+  return own ?? title;
+}
+
+type ControlProps<Kind extends FieldKind = FieldKind> = {
+  name: PhoneKey;
+  row: FieldRow<Kind>;
+  brands: readonly Brand[];
+};
+
+/** The control of each kind of field. */
+const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode } = {
+  text: TextControl,
+  date: TextControl,
+  words: ({ name, row }) => <TextControl name={name} row={row} className={WHOLE_LINE} />,
+  number: ({ name, row }) => <FigureField name={name} hint={row.hint} />,
+  'yes-no': ({ name }) => <YesNoField name={name} />,
+  choice: ({ name, row }) => (
+    <ChoiceField name={name} labels={row.choices} none={row.fallback === undefined ? row.none : null} hint={row.hint} />
+  ),
+  pixels: PixelFields,
+  sides: SideFields,
+  lenses: ({ name }) => <LensList name={name as 'rearCameras'} />,
+  variants: VariantList,
+  brand: BrandField,
+};
+
+/** Fields with a look of their own. */
+const OWN_CONTROLS: Partial<Record<PhoneKey, (props: ControlProps) => ReactNode>> = {
+  name: NameField,
+  price: PriceField,
+};
+
+function PhoneField({ name, brands }: { name: PhoneKey; brands: readonly Brand[] }) {
+  const row = fieldRow(name);
+  const Control = OWN_CONTROLS[name] ?? (CONTROLS[row.kind] as (props: ControlProps) => ReactNode);
+  return <Control name={name} row={row} brands={brands} />;
+}
+
+type TextControlProps = { name: PhoneKey; row: Pick<FieldRow, 'hint' | 'placeholder'>; className?: string };
+
+function TextControl({ name, row, className }: TextControlProps) {
+  return <TextField name={name} hint={row.hint} placeholder={row.placeholder} className={className} />;
+}
+
+function NameField({ row }: ControlProps) {
+  const { register } = usePhoneFormContext();
+  return (
+    <Field label={row.label} error={useFieldError('name')} hint={row.hint} required>
+      <TextInput {...register('name')} autoComplete="off" />
+    </Field>
+  );
+}
+
+function BrandField({ row, brands }: ControlProps<'brand'>) {
+  const { register } = usePhoneFormContext();
+  return (
+    <Field label={row.label} error={useFieldError('brandId') && 'Choose a brand.'} required>
+      <Select {...register('brandId')}>
+        <option value="">Choose a brand</option>
+        {brands.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** A price of its own only where no variant has one. */
+function PriceField() {
+  const { control } = usePhoneFormContext();
+  const lowest = lowestVariantPrice(useWatch({ control, name: 'variants' }));
+  if (lowest === null) return <FigureField name="price" label="Price, ₹" />;
+  return (
+    <Field label="Price, ₹" hint="That of its cheapest variant.">
+      <TextInput readOnly value={Number.isNaN(lowest) ? '' : formatRupees(lowest)} />
+    </Field>
+  );
+}
+
+function PixelFields() {
   return (
     <>
-      <BasicFields brands={brands} />
-      <FieldGroup title="Variants">
-        <VariantList />
-      </FieldGroup>
-      <FieldGroup title="Display">
-        <FigureField name="displaySize" />
-        <TextField name="displayType" placeholder="AMOLED" />
-        <FigureField name="refreshRate" />
-        <FigureField name="pixels.width" label="Pixels across, px" />
-        <FigureField name="pixels.height" label="Pixels down, px" />
-        <TextField name="glass" placeholder="Gorilla Glass Victus 2" />
-        <ChoiceField name="cutout" labels={CUTOUT_LABELS} />
-      </FieldGroup>
-      <FieldGroup title="Performance">
-        <TextField name="chipset" placeholder="Qualcomm Snapdragon 8 Gen 3" />
-        <TextField name="os" placeholder="Android 14" />
-        <YesNoField name="memoryCard" />
-      </FieldGroup>
-      <FieldGroup title="Cameras">
-        <LensList name="rearCameras" title="Rear cameras" hint="The main camera first." max={6} />
-        <LensList name="frontCameras" title="Front cameras" max={3} />
-        <YesNoField name="ois" />
-        <ChoiceField
-          name="cameraLayout"
-          labels={LAYOUT_LABELS}
-          unknown="As this maker builds it"
-          hint="How the drawing arranges the rear cameras."
-        />
-      </FieldGroup>
-      <FieldGroup title="Battery">
-        <FigureField name="batteryCapacity" />
-        <FigureField name="wiredCharging" />
-        <FigureField name="wirelessCharging" hint="0 means that it has none." />
-      </FieldGroup>
-      <FieldGroup title="Body">
-        <SizeFields name="dimensions" />
-        <ChoiceField name="foldable" labels={FOLD_LABELS} unknown="Does not fold" />
-        <SizeFields name="foldedDimensions" />
-        <FigureField name="weight" />
-        <TextField name="ipRating" placeholder="IP68" />
-        <TextField
-          name="colours"
-          hint="Separated by semicolons. The drawing wears the first."
-          placeholder="Midnight Black; Coral Purple"
-          className={WHOLE_LINE}
-        />
-      </FieldGroup>
-      <FieldGroup title="Connections">
-        <YesNoField name="network5g" />
-        <YesNoField name="nfc" />
-        <YesNoField name="headphoneJack" />
-      </FieldGroup>
+      <FigureField name="pixels.width" label="Pixels across, px" />
+      <FigureField name="pixels.height" label="Pixels down, px" />
     </>
+  );
+}
+
+/** Height, width and thickness belong together: all of them or none. */
+function SideFields({ name, row }: ControlProps<'sides'>) {
+  const field = name as 'dimensions' | 'foldedDimensions';
+  const folded = row.ofFoldables ? ' folded' : '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    <div role="group" aria-label={row.label} className={`grid gap-x-5 gap-y-4 sm:grid-cols-3 ${WHOLE_LINE}`}>
+      <FigureField name={`${field}.height`} label={`Height${folded}, mm`} />
+      <FigureField name={`${field}.width`} label={`Width${folded}, mm`} />
+      <FigureField name={`${field}.thickness`} label={`Thickness${folded}, mm`} />
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Brand } from '#contract/brands.ts';
 import { DrawingFields } from '#contract/drawings.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
+import { cardFigures } from '#contract/phone/values.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 import { usePhoneFormContext } from './phone-form.ts';
 
@@ -73,22 +74,12 @@ function useDrawing(phone: Phone) {
 
 /** What a list will show of it. */
 function cardOf(phone: Phone, brand: string, product: Product | null): ProductCard {
-  const largest = (figures: (number | null)[]) => {
-    const known = figures.filter((figure) => figure !== null);
-    return known.length > 0 ? Math.max(...known) : null;
-  };
   return {
     id: product?.id ?? 'new',
-    ...phone,
-    name: phone.name,
     brand,
+    ...cardFigures(phone),
     imageUrl: product?.imageUrl ?? '',
     imageSize: product?.imageSize ?? { width: 80, height: 160 },
-    storage: largest(phone.variants.map(({ storage }) => storage)),
-    ram: largest(phone.variants.map(({ ram }) => ram)),
-    primaryCamera: phone.rearCameras[0]?.megapixels ?? null,
-    secondaryCamera: phone.frontCameras[0]?.megapixels ?? null,
-    resolutionType: product?.resolutionType ?? null,
     likes: product?.likes ?? 0,
     favorites: product?.favorites ?? 0,
     rating: product?.rating ?? null,

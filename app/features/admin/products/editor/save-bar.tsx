@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { changedFields, fromFormValues, type PhoneValues } from '#app/features/admin/products/form-values.ts';
+import { fromFormValues, type PhoneValues } from '#app/features/admin/products/form-values.ts';
 import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
+import { changedFields } from '#contract/phone/values.ts';
 import { LeaveGuard } from '../../shell/leave-guard.tsx';
 import { usePhoneFormContext } from './phone-form.ts';
 

@@ -1,7 +1,7 @@
-import { changedFields, pickFields, pickPhone } from '#app/features/admin/products/form-values.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';
+import { changedFields, pickFields, pickPhone } from '#contract/phone/values.ts';
 import { sendFile } from '../../shell/send-file.ts';
 import type { PendingPicture } from './picture-field.tsx';
 

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '#app/ui/controls/button.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { CloseIcon, PlusIcon } from '#app/ui/display/icons.tsx';
+import { LENS_LABELS } from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field.ts';
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { ChoiceField, FigureField, WHOLE_LINE } from './fields.tsx';
+import { useFieldError, usePhoneFormContext } from './phone-form.ts';
+
+const NEW_VARIANT = { ram: null, storage: null as never, price: null };
+const NEW_LENS = { megapixels: null as never, kind: null };
+
+export function VariantList() {
+  const { control } = usePhoneFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'variants' });
+  return (
+    <RowList
+      title="What it is sold with"
+      noun="variant"
+      rows={fields}
+      max={PHONE_FIELDS.variants.max}
+      onAdd={() => append(NEW_VARIANT)}
+      onRemove={remove}
+    >
+      {(place) => (
+        <>
+          <FigureField name={`variants.${place}.ram`} label={`RAM ${place + 1}, GB`} className="w-20" />
+          <FigureField name={`variants.${place}.storage`} label={`Storage ${place + 1}, GB`} className="w-24" />
+          <FigureField name={`variants.${place}.price`} label={`Price ${place + 1}, ₹`} className="w-24" />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
+  const { control } = usePhoneFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name });
+  const { label, max, hint }: FieldRow<'lenses'> = PHONE_FIELDS[name];
+  const side = name === 'rearCameras' ? 'Rear' : 'Front';
+  return (
+    <RowList
+      title={label}
+      hint={hint}
+      noun={`${side.toLowerCase()} camera`}
+      rows={fields}
+      max={max}
+      onAdd={() => append(NEW_LENS)}
+      onRemove={remove}
+      error={useFieldError(name)}
+    >
+      {(place) => (
+        <>
+          <FigureField name={`${name}.${place}.megapixels`} label={`${side} ${place + 1}, MP`} className="w-28" />
+          <ChoiceField
+            name={`${name}.${place}.kind`}
+            label={`Kind of ${side.toLowerCase()} ${place + 1}`}
+            labels={LENS_LABELS}
+            none="Not known"
+            className="w-40"
+          />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+type RowListProps = {
+  title: string;
+  hint?: string | undefined;
+  /** What one row is: `variant`. */
+  noun: string;
+  rows: readonly { id: string }[];
+  max: number;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  children: (index: number) => ReactNode;
+  error?: string | undefined;
+};
+
+/** Rows of small fields that can be added and taken away. */
+function RowList({ title, hint, noun, rows, max, onAdd, onRemove, children, error }: RowListProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    <div role="group" aria-label={title} className={`grid justify-items-start gap-2 ${WHOLE_LINE}`}>
+      <p aria-hidden="true" className="font-medium">
+        {title}
+        {hint && <span className="font-normal text-ink-3"> {hint}</span>}
+      </p>
+      {rows.map(({ id }, index) => (
+        <div key={id} className="flex flex-wrap items-start gap-2">
+          {children(index)}
+          <IconButton label={`Remove ${noun} ${index + 1}`} className="mt-7" onClick={() => onRemove(index)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+      {error && <p className="text-xs font-medium text-accent-ink">{error}</p>}
+      {rows.length < max && (
+        <Button size="sm" onClick={onAdd}>
+          <PlusIcon />
+          Add a {noun}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from 'vitest';
+import { formatCount, formatMemory, formatPartialDate, formatRupees, priceText, resolutionType } from './format.ts';
+
+test('rupees are grouped as in India', () => {
+  expect(formatRupees(129_999)).toBe('₹1,29,999');
+  expect(formatRupees(999)).toBe('₹999');
+  const india = new Intl.NumberFormat('en-IN');
+  for (const figure of [0, 7, 99, 1000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789, -45_000]) {
+    expect(formatCount(figure)).toBe(india.format(figure));
+  }
+  expect(priceText(null)).toBe('Price not published');
+});
+
+test('a date is shown as precisely as it is known', () => {
+  expect(formatPartialDate('2024-01-23')).toBe('23 January 2024');
+  expect(formatPartialDate('2024-01')).toBe('January 2024');
+  expect(formatPartialDate('2024')).toBe('2024');
+});
+
+test('a thousand gigabytes are a terabyte, less than one are megabytes', () => {
+  expect(formatMemory(0.5)).toBe('512 MB');
+  expect(formatMemory(512)).toBe('512 GB');
+  expect(formatMemory(1024)).toBe('1 TB');
+});
+
+describe('resolutionType', () => {
+  it.each([
+    [480, 854, 'SD'],
+    [720, 1280, 'HD'],
+    [720, 1600, 'HD+'],
+    [828, 1792, 'HD+'],
+    [1080, 1920, 'FHD'],
+    [1080, 2400, 'FHD+'],
+    [1170, 2532, 'FHD+'],
+    [1220, 2712, 'FHD+'],
+    [1440, 2560, 'QHD'],
+    [1440, 3120, 'QHD+'],
+    [1644, 3840, '4K'],
+    [1968, 2184, 'QHD+'],
+  ])('%i x %i is %s', (width, height, type) => {
+    expect(resolutionType({ width, height })).toBe(type);
+  });
+
+  it('does not mind which way round the panel is given', () => {
+    expect(resolutionType({ width: 2400, height: 1080 })).toBe('FHD+');
+  });
+});

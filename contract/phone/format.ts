@@ -1,0 +1,98 @@
+import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
+
+/** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
+
+/** Thousands, then hundreds at a time. Intl does the same, but takes longer to wake up than a whole page to hydrate. */
+export function formatCount(figure: number): string {
+  return String(figure).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
+}
+
+/** `₹1,29,999` */
+export function formatRupees(amount: number): string {
+  return `₹${formatCount(amount)}`;
+}
+
+export function priceText(price: number | null): string {
+  return price === null ? 'Price not published' : formatRupees(price);
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A date as precise as it is known: `23 January 2024`, `January 2024` or `2024`. */
+export function formatPartialDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  if (!month) return year ?? date;
+  const named = `${MONTHS[Number(month) - 1]} ${year}`;
+  return day ? `${Number(day)} ${named}` : named;
+}
+
+/** `512 MB`, `12 GB`, `1 TB` */
+export function formatMemory(gigabytes: number): string {
+  if (gigabytes >= 1024) return `${gigabytes / 1024} TB`;
+  return gigabytes < 1 ? `${gigabytes * 1024} MB` : `${gigabytes} GB`;
+}
+
+/** `4 GB, 8 GB`: each size once, ascending. */
+export function formatMemories(sizes: readonly (number | null)[]): string {
+  const known = [...new Set(sizes.filter((size) => size !== null))];
+  return known
+    .sort((a, b) => a - b)
+    .map(formatMemory)
+    .join(', ');
+}
+
+/** `12 GB + 256 GB`, memory first, as they are sold. */
+export function formatVariant({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): string {
+  return ram === null ? formatMemory(storage) : `${formatMemory(ram)} + ${formatMemory(storage)}`;
+}
+
+/** `50 MP wide + 8 MP ultrawide` */
+export function formatLenses(lenses: readonly Lens[]): string {
+  return lenses
+    .map(({ megapixels, kind }) => `${megapixels} MP${kind && kind !== 'other' ? ` ${kind}` : ''}`)
+    .join(' + ');
+}
+
+/** `162.3 × 79 × 8.6 mm` */
+export function formatDimensions({ height, width, thickness }: Dimensions): string {
+  return `${height} × ${width} × ${thickness} mm`;
+}
+
+/** `FHD+ 1080 × 2400` */
+export function formatPixels(pixels: Pixels): string {
+  return `${resolutionType(pixels)} ${pixels.width} × ${pixels.height}`;
+}
+
+/** A panel longer than 16:9 by more than rounding earns the plus sign: HD+ rather than HD. */
+const TALLER_THAN_16_9 = 1.8;
+
+/** A square-ish panel, as inside a book foldable, is no taller than 16:9 but nobody calls it plain FHD either. */
+const SQUARER_THAN_16_9 = 1.7;
+
+const LONG_SIDE_OF_4K = 3840;
+
+/** What people call a panel, from its short side: `720x1600` is HD+, `1440x3120` is QHD+. */
+export function resolutionType(pixels: Pixels): string {
+  const short = Math.min(pixels.width, pixels.height);
+  const long = Math.max(pixels.width, pixels.height);
+  if (short < 720) return 'SD';
+  if (short >= 1440 && long >= LONG_SIDE_OF_4K) return '4K';
+  const ratio = long / short;
+  const plus = ratio > TALLER_THAN_16_9 || ratio < SQUARER_THAN_16_9 ? '+' : '';
+  if (short < 1080) return `HD${plus}`;
+  if (short < 1440) return `FHD${plus}`;
+  return `QHD${plus}`;
+}

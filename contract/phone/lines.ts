@@ -1,0 +1,109 @@
+import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field.ts';
+import {
+  appearanceOf,
+  type FigureKey,
+  fieldRow,
+  isWorkedOut,
+  PHONE_KEYS,
+  type Phone,
+  type PhoneKey,
+  WORKED_OUT_KEYS,
+  type WorkedOutKey,
+  workedOutRow,
+  workOut,
+} from './fields.ts';
+import { formatDimensions, formatLenses, formatPartialDate, formatPixels, formatVariant, priceText } from './format.ts';
+import { isUnknown } from './values.ts';
+
+/** How the values of a phone are read: in the rows of the sheet, of a comparison, of a history. */
+
+/** How each kind of field is read where its row says nothing else. */
+const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kind>) => string } = {
+  text: (text) => text,
+  brand: (id) => id,
+  date: formatPartialDate,
+  number: (figure, { unit }) => `${figure} ${unit}`,
+  'yes-no': (value) => (value ? 'Yes' : 'No'),
+  choice: (value, { choices }) => choices[value] ?? value,
+  words: (words) => words.join(', '),
+  pixels: formatPixels,
+  sides: formatDimensions,
+  lenses: formatLenses,
+  variants: (variants) =>
+    variants.map((variant) => `${formatVariant(variant)}: ${priceText(variant.price)}`).join(', '),
+};
+
+/** A known value of a field as somebody reads it. */
+export function valueText(key: PhoneKey, value: unknown): string {
+  const row = fieldRow(key);
+  return row.text ? row.text(value as never) : TEXTS[row.kind](value as never, row as never);
+}
+
+/** One row of the sheet or of a comparison. */
+export interface Line {
+  key: FigureKey;
+  group: FieldGroup;
+  /** Its label on the sheet, in the comparison and in a short comparison; null where it is not there. */
+  labels: { sheet: string | null; compare: string | null; brief: string | null };
+  better: Better | null;
+  betterFrom: number;
+  bar: boolean;
+  /** Said only of phones that fold. */
+  ofFoldables: boolean;
+}
+
+function lineOf(key: FigureKey): Line {
+  const { label, short = label, sheet, compare, brief, betterFrom = 0, bar, better }: Appearance = appearanceOf(key);
+  const row = isWorkedOut(key) ? null : fieldRow(key);
+  return {
+    key,
+    group: isWorkedOut(key) ? fieldRow(workedOutRow(key).before).group : fieldRow(key).group,
+    labels: {
+      sheet: sheet === false ? null : (sheet ?? short),
+      compare: compare === false ? null : (compare ?? short),
+      brief: brief ?? null,
+    },
+    better: better ?? (row?.kind === 'yes-no' ? 'higher' : null),
+    betterFrom,
+    bar: bar ?? false,
+    ofFoldables: row?.ofFoldables ?? false,
+  };
+}
+
+/** All of them in the order of the table, what is worked out before the field it names. */
+export const LINES: readonly Line[] = PHONE_KEYS.flatMap((key) => [
+  ...WORKED_OUT_KEYS.filter((other) => workedOutRow(other).before === key).map(lineOf),
+  lineOf(key),
+]);
+
+/** A phone, or as much of one as a card carries. */
+export type Described = Partial<Phone> & { [Key in WorkedOutKey]?: unknown };
+
+/** What a card has worked out already is taken from it. */
+function valueAt(source: Described, key: FigureKey): unknown {
+  if (key in source || !isWorkedOut(key)) return source[key] ?? null;
+  return workOut(source as Phone, key);
+}
+
+/** Null where nobody published it. */
+export function lineText(source: Described, { key }: Line): string | null {
+  const value = valueAt(source, key);
+  if (isUnknown(value)) return null;
+  if (!isWorkedOut(key)) return valueText(key, value);
+  const row = workedOutRow(key);
+  if (row.text) return row.text(value as never);
+  return row.unit ? `${value} ${row.unit}` : String(value);
+}
+
+export function sheetText(phone: Phone, line: Line): string | null {
+  const row = isWorkedOut(line.key) ? workedOutRow(line.key) : null;
+  return row?.sheetText ? row.sheetText(phone) || null : lineText(phone, line);
+}
+
+/** What is compared; null where nobody published it or nothing is better. */
+export function lineFigures(source: Described, { key, better }: Line): Figures {
+  const value = valueAt(source, key);
+  if (better === null || isUnknown(value)) return null;
+  const row = isWorkedOut(key) ? null : fieldRow(key);
+  return row?.figures ? row.figures(value as never) : [Number(value)];
+}

@@ -1,0 +1,90 @@
+import type { FieldKind } from './field.ts';
+import {
+  CARD_KEYS,
+  type CardKey,
+  type FigureKey,
+  fieldRow,
+  isWorkedOut,
+  PHONE_KEYS,
+  type Phone,
+  type PhoneFigures,
+  type PhoneKey,
+  workOut,
+} from './fields.ts';
+import type { Variant } from './phone.ts';
+
+/** What every part of the product does with a phone as a whole. */
+
+const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set(['words', 'lenses', 'variants']);
+
+function emptyValue(key: PhoneKey): unknown {
+  const row = fieldRow(key);
+  if (EMPTY_LISTS.has(row.kind)) return [];
+  if (row.kind === 'choice') return row.fallback ?? null;
+  return row.kind === 'brand' || (row.kind === 'text' && row.required) ? '' : null;
+}
+
+/** A phone of which nothing is known but its name: the base that forms, imports and the seed fill in. */
+export function emptyPhone(name = '', brandId = ''): Phone {
+  const phone = Object.fromEntries(PHONE_KEYS.map((key) => [key, emptyValue(key)])) as Phone;
+  return { ...phone, name, brandId };
+}
+
+/** Nobody published it. */
+export function isUnknown(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** The phone alone, out of whatever else an object holds beside it. */
+export function pickPhone(source: Phone): Phone {
+  return pickFields(source, PHONE_KEYS) as Phone;
+}
+
+export function pickFields(phone: Phone, keys: readonly PhoneKey[]): Partial<Phone> {
+  return Object.fromEntries(keys.map((key) => [key, phone[key]]));
+}
+
+/** The fields in which two versions of a phone differ. */
+export function changedFields(before: Phone, after: Phone): PhoneKey[] {
+  return PHONE_KEYS.filter((key) => !isSame(before[key], after[key]));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame(a[key as never], b[key as never]))
+  );
+}
+
+/** The lowest of the variants that have a price. */
+export function lowestVariantPrice(variants: readonly Pick<Variant, 'price'>[]): number | null {
+  const prices = variants.flatMap(({ price }) => (price === null ? [] : [price]));
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+/** What a phone costs: its cheapest variant, else its own price. */
+export function lowestPrice(phone: Pick<Phone, 'variants' | 'price'>): number | null {
+  return lowestVariantPrice(phone.variants) ?? phone.price;
+}
+
+/** Everything about it that is text, with whatever a file may have smuggled in. */
+export function textsOf(phone: Phone): string[] {
+  return PHONE_KEYS.flatMap((key) => {
+    const { kind } = fieldRow(key);
+    return kind === 'text' || kind === 'words' ? ((phone[key] ?? []) as string | string[]) : [];
+  });
+}
+
+/** A figure of a phone, be it stored or worked out. */
+export function figureOf<Key extends FigureKey>(phone: Phone, key: Key): PhoneFigures[Key] {
+  return (isWorkedOut(key) ? workOut(phone, key) : phone[key as PhoneKey]) as PhoneFigures[Key];
+}
+
+/** What a card in a list carries of its phone. */
+export function cardFigures(phone: Phone): Pick<PhoneFigures, CardKey> {
+  return Object.fromEntries(CARD_KEYS.map((key) => [key, figureOf(phone, key)])) as Pick<PhoneFigures, CardKey>;
+}
