@@ -26,6 +26,8 @@ import { registerCompression } from './http/response/compress.ts';
 import { apiNotFound, registerErrorHandler, sendMalformedUrl } from './http/response/error-handler.ts';
 import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
+import { ImportJobs } from './jobs/imports/import-jobs.ts';
+import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
@@ -128,7 +130,11 @@ async function openServices(
   const ranks = new RankLists(database, catalogue, onError);
   await ranks.catchUp();
   const mail = openOutbox(config, database, app.log);
+  const imports = new ImportJobs({ config, database, catalogue }, (error) =>
+    app.log.error({ err: error }, 'an import failed'),
+  );
   app.addHook('onClose', async () => {
+    await imports.close();
     await mail.close();
     await ranks.close();
     await activity.close();
@@ -149,6 +155,7 @@ async function openServices(
     ranks,
     media,
     mail,
+    imports,
   };
 }
 
@@ -192,13 +199,26 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerUsers(app, services);
   registerWishlist(app, services);
   registerContact(app, services);
-  registerNewsletter(app, services);
+  registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
   registerAdmin(app, services);
   registerMedia(app, services);
   runDaily(app, () => sweepUploads(services));
+  runDaily(app, () => services.imports.sweep());
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
+}
+
+/** Returns how to tell it of an issue that was started. */
+function startIssueSender(app: FastifyInstance, { database, config, mail }: Services): () => void {
+  const sender = new IssueSender({
+    database,
+    config,
+    mail,
+    onError: (error) => app.log.error({ err: error }, 'the newsletter could not be sent on'),
+  });
+  app.addHook('onClose', () => sender.close());
+  return () => void sender.work();
 }
 
 /** Pages and their files. */

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import type { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
+import type { ImportJobs } from './jobs/imports/import-jobs.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
@@ -23,6 +24,7 @@ export interface Services {
   ranks: RankLists;
   media: MediaStore;
   mail: MailOutbox;
+  imports: ImportJobs;
 }
 
 declare module 'fastify' {

@@ -4,11 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
-import type { Trx } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import type { Config } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
-import type { Services } from '#server/services.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import {
   beginWriting,
   DEAD_TEXT,
@@ -33,6 +34,12 @@ const HEARTBEAT_MS = 1_000;
 const RECENT = 10;
 const OUR_FAULT = 'Something went wrong on our side, and nothing was imported. Try again in a moment.';
 
+export interface ImportServices {
+  config: Config;
+  database: Database;
+  catalogue: LiveCatalogue;
+}
+
 interface Run {
   worker: Worker;
   progress: ImportJob['progress'];
@@ -44,12 +51,12 @@ interface Run {
  * the database and goes on when the browser is gone; its file lies in the data directory until it is done with.
  */
 export class ImportJobs {
-  readonly #services: Services;
+  readonly #services: ImportServices;
   readonly #onError: (error: unknown) => void;
   readonly #folder: string;
   readonly #runs = new Map<string, Run>();
 
-  constructor(services: Services, onError: (error: unknown) => void) {
+  constructor(services: ImportServices, onError: (error: unknown) => void) {
     this.#services = services;
     this.#onError = onError;
     this.#folder = join(services.config.dataDir, 'imports');

@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { CsvFile } from '#server/http/response/csv.ts';
-import { ImportJobs } from '#server/jobs/imports/import-jobs.ts';
-import { runDaily } from '#server/jobs/run-daily.ts';
 import type { Services } from '#server/services.ts';
 import {
   bulkChange,
@@ -35,19 +33,16 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
   registerImports(app, services);
 }
 
-function registerImports(app: FastifyInstance, services: Services): void {
-  const jobs = new ImportJobs(services, (error) => app.log.error({ err: error }, 'an import failed'));
-  app.addHook('onClose', () => jobs.close());
-  runDaily(app, () => jobs.sweep());
-  registerEndpoint(app, adminProducts.imports, () => jobs.recent());
-  registerEndpoint(app, adminProducts.importJob, ({ params }) => jobs.get(params.id));
-  registerEndpoint(app, adminProducts.applyImport, ({ params, viewer }) => jobs.apply(params.id, viewer.id));
+function registerImports(app: FastifyInstance, { imports }: Services): void {
+  registerEndpoint(app, adminProducts.imports, () => imports.recent());
+  registerEndpoint(app, adminProducts.importJob, ({ params }) => imports.get(params.id));
+  registerEndpoint(app, adminProducts.applyImport, ({ params, viewer }) => imports.apply(params.id, viewer.id));
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     // The body stays where it is until it is known who sends it.
     files.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(null));
     registerEndpoint(files, adminProducts.startImport, ({ query, viewer, request }) =>
-      jobs.start(query.filename, viewer.id, request.raw),
+      imports.start(query.filename, viewer.id, request.raw),
     );
   });
 }

@@ -109,59 +109,6 @@ export async function startIssue(trx: Trx, id: string, articles: IssueArticle[],
   return total;
 }
 
-export async function unfinishedIssues(query: Queryable): Promise<NewsletterIssueRow[]> {
-  return query
-    .selectFrom('newsletter_issues')
-    .selectAll()
-    .where('started_at', 'is not', null)
-    .where('finished_at', 'is', null)
-    .orderBy('started_at')
-    .execute();
-}
-
-/**
- * Takes addresses whose turn it is, for this transaction. Another process that picked the same ones
- * waits for its end and then finds them taken; undone, they wait again.
- */
-export async function takeDeliveries(trx: Trx, issueId: string, limit: number, now: string): Promise<string[]> {
-  const taken = await trx
-    .updateTable('newsletter_deliveries')
-    .set({ queued_at: now })
-    .where('issue_id', '=', issueId)
-    .where('queued_at', 'is', null)
-    .where('email', 'in', (eb) =>
-      eb
-        .selectFrom('newsletter_deliveries')
-        .select('email')
-        .where('issue_id', '=', issueId)
-        .where('queued_at', 'is', null)
-        .orderBy('email')
-        .limit(limit),
-    )
-    .returning('email')
-    .execute();
-  return taken.map(({ email }) => email);
-}
-
-/** Those of the addresses that still want it. */
-export async function filterActive(query: Queryable, emails: string[]): Promise<{ id: string; email: string }[]> {
-  return query
-    .selectFrom('subscribers')
-    .select(['id', 'email'])
-    .where('email', 'in', emails)
-    .where((eb) => isActive(eb))
-    .execute();
-}
-
-export async function setDeliveryMail(trx: Trx, issueId: string, email: string, mailId: string | null): Promise<void> {
-  await trx
-    .updateTable('newsletter_deliveries')
-    .set({ mail_id: mailId })
-    .where('issue_id', '=', issueId)
-    .where('email', '=', email)
-    .execute();
-}
-
 export async function countActive(query: Queryable): Promise<number> {
   const { count } = await query
     .selectFrom('subscribers')
@@ -190,34 +137,8 @@ export async function progressOf(query: Queryable, issueId: string): Promise<Iss
     .executeTakeFirstOrThrow();
 }
 
-export async function finishIssue(
-  query: Queryable,
-  id: string,
-  { sent, failed }: Pick<IssueProgress, 'sent' | 'failed'>,
-  now: string,
-): Promise<void> {
-  await query
-    .updateTable('newsletter_issues')
-    .set({ finished_at: now, sent_count: sent, failed_count: failed })
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .execute();
-}
-
-/** Who got an issue is known for as long as the mail itself is. */
-export async function deleteDeliveriesBefore(query: Queryable, time: string): Promise<void> {
-  await query
-    .deleteFrom('newsletter_deliveries')
-    .where('issue_id', 'in', (eb) => eb.selectFrom('newsletter_issues').select('id').where('finished_at', '<', time))
-    .execute();
-}
-
-/** Requests nobody confirmed are forgotten. */
-export async function deletePendingBefore(query: Queryable, time: string): Promise<void> {
-  await query
-    .deleteFrom('subscribers')
-    .where('confirmed_at', 'is', null)
-    .where('unsubscribed_at', 'is', null)
-    .where('subscribed_at', '<', time)
-    .execute();
+/** Where an account gets its mail; null for one that was deleted. */
+export async function addressOf(query: Queryable, userId: string): Promise<string | null> {
+  const user = await query.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return user?.email ?? null;
 }

@@ -5,8 +5,8 @@ import { HttpError, invalidFields, notFound } from '#server/http/response/http-e
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { getUser } from '../users/queries.ts';
 import {
+  addressOf,
   countActive,
   deleteDraft,
   findIssues,
@@ -57,9 +57,8 @@ export async function previewIssue(services: Services, fields: IssueFields): Pro
 export async function sendIssueTo(services: Services, id: string, viewerId: string): Promise<{ email: string }> {
   const { database, mail } = services;
   const fields = toFields(await requireRow(services, id));
-  const viewer = await getUser(database.query, viewerId);
-  if (!viewer?.email) throw new HttpError('CONFLICT', 'Your account has no address to send to.');
-  const { email } = viewer;
+  const email = await addressOf(database.query, viewerId);
+  if (!email) throw new HttpError('CONFLICT', 'Your account has no address to send to.');
   const content = compose(services, fields, await requireArticles(services, fields.articleIds));
   await database.query
     .transaction()

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { newsletter } from '#contract/newsletter.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
-import { IssueSender } from '#server/jobs/newsletter-issues/issue-sender.ts';
 import type { Services } from '#server/services.ts';
 import {
   changeIssue,
@@ -14,15 +13,14 @@ import {
   sendIssue,
   sendIssueTo,
 } from './issues.ts';
-import { newsletterLinks } from './links.ts';
-import { registerOneClick } from './one-click.ts';
 import { confirm, subscribe, unsubscribeByEmail, unsubscribeByLink } from './service.ts';
 import { exportSubscribers, listSubscribers, removeSubscriber } from './subscribers.ts';
 
-export function registerNewsletter(app: FastifyInstance, services: Services): void {
+/** `startSending` gets issues on their way that were started. */
+export function registerNewsletter(app: FastifyInstance, services: Services, startSending: () => void): void {
   registerSubscribing(app, services);
   registerSubscribers(app, services);
-  registerIssues(app, services);
+  registerIssues(app, services, startSending);
   registerOneClick(app, services);
 }
 
@@ -42,16 +40,7 @@ function registerSubscribers(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, newsletter.removeSubscriber, ({ params }) => removeSubscriber(services, params.email));
 }
 
-function registerIssues(app: FastifyInstance, services: Services): void {
-  const { database, mail, config } = services;
-  const sender = new IssueSender({
-    database,
-    mail,
-    links: newsletterLinks(config),
-    onError: (error) => app.log.error({ err: error }, 'the newsletter could not be sent on'),
-  });
-  app.addHook('onClose', () => sender.close());
-
+function registerIssues(app: FastifyInstance, services: Services, startSending: () => void): void {
   registerEndpoint(app, newsletter.issues, ({ query }) => listIssues(services, query));
   registerEndpoint(app, newsletter.issue, ({ params }) => requireIssue(services, params.id));
   registerEndpoint(app, newsletter.createIssue, ({ body }) => createIssue(services, body));
@@ -63,7 +52,30 @@ function registerIssues(app: FastifyInstance, services: Services): void {
   );
   registerEndpoint(app, newsletter.sendIssue, async ({ params }) => {
     const issue = await sendIssue(services, params.id);
-    void sender.work();
+    startSending();
     return issue;
+  });
+}
+
+/**
+ * The POST that mail programs send for their own 'Unsubscribe' button (RFC 8058), to the address
+ * whose GET is the page for readers. What they post says nothing beyond the address; it is not read.
+ */
+function registerOneClick(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
+    scope.post<{ Querystring: { token?: unknown } }>(
+      '/newsletter/unsubscribe',
+      { schema: { hide: true }, bodyLimit: 4_096 },
+      async (request, reply) => {
+        const { token } = request.query;
+        await unsubscribeByLink(services, typeof token === 'string' ? token.slice(0, 200) : '');
+        return reply.header('cache-control', 'no-store').type('text/plain').send('unsubscribed');
+      },
+    );
   });
 }

@@ -17,6 +17,14 @@ import {
   markUnsubscribed,
 } from './subscriber-queries.ts';
 
+export {
+  deleteDeliveriesBefore,
+  deletePendingBefore,
+  enqueueDeliveries,
+  finishIfDelivered,
+  unfinishedIssues,
+} from './deliveries.ts';
+
 /** Joining and leaving. Returns are the same whether an address was known or not. */
 
 /** A second confirmation mail to one address waits this long: nobody's inbox is filled by somebody else. */
@@ -108,7 +116,7 @@ export async function eraseSubscriber(trx: Trx, { mail }: SubscriptionServices, 
 }
 
 /**
- * What somebody signed in wishes, in the caller's transaction; call `mail.nudge()` after it. An
+ * What somebody signed in wishes, in the caller's transaction; call `mail.sendDue()` after it. An
  * address that is known to be theirs needs no confirmation.
  */
 export async function setSubscription(

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { IssueSender } from '#server/jobs/newsletter-issues/issue-sender.ts';
+import { IssueSender } from '#server/jobs/issue-sender.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
-import { newsletterLinks } from '#server/modules/newsletter/links.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
@@ -147,8 +146,7 @@ describe('sending', () => {
     const transport = smtpTransport(smtp.url, server.config.mailFrom);
     const mail = new MailOutbox({ database, transport, log });
     const errors: unknown[] = [];
-    const links = newsletterLinks(server.config);
-    const sender = new IssueSender({ database, mail, links, onError: (error) => errors.push(error) });
+    const sender = new IssueSender({ database, config: server.config, mail, onError: (error) => errors.push(error) });
     const close = async () => {
       await sender.close();
       await mail.close();

@@ -1,18 +1,14 @@
 import type { Database } from '#db/client.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
-import type { MailOutbox } from '#server/jobs/outbox/outbox.ts';
-import { issueMail } from '#server/mail/templates/newsletter.ts';
+import type { Config } from '#server/config.ts';
 import {
   deleteDeliveriesBefore,
   deletePendingBefore,
-  filterActive,
-  finishIssue,
-  progressOf,
-  setDeliveryMail,
-  takeDeliveries,
+  enqueueDeliveries,
+  finishIfDelivered,
   unfinishedIssues,
-} from '#server/modules/newsletter/issue-queries.ts';
-import type { NewsletterLinks } from '#server/modules/newsletter/links.ts';
+} from '#server/modules/newsletter/service.ts';
+import type { MailOutbox } from './outbox/outbox.ts';
 
 const POLL_MS = 5_000;
 const BATCH = 100;
@@ -23,8 +19,8 @@ const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 export interface IssueSenderOptions {
   database: Database;
+  config: Config;
   mail: MailOutbox;
-  links: NewsletterLinks;
   onError: (error: unknown) => void;
 }
 
@@ -77,33 +73,10 @@ export class IssueSender {
   async #advance(issue: NewsletterIssueRow): Promise<void> {
     const { database, mail } = this.#options;
     while (!this.#closed && (await mail.countWaitingBulk()) < WAITING_MAX) {
-      const taken = await this.#enqueueBatch(issue);
+      const taken = await enqueueDeliveries(this.#options, issue, BATCH);
       mail.sendDue();
-      if (taken > 0) continue;
-      const { total, sent, failed, skipped } = await progressOf(database.query, issue.id);
-      if (sent + failed + skipped < total) return;
-      return finishIssue(database.query, issue.id, { sent, failed }, new Date().toISOString());
+      if (taken === 0) return finishIfDelivered(database.query, issue.id);
     }
-  }
-
-  #enqueueBatch(issue: NewsletterIssueRow): Promise<number> {
-    const { database, mail, links } = this.#options;
-    return database.query.transaction().execute(async (trx) => {
-      const emails = await takeDeliveries(trx, issue.id, BATCH, new Date().toISOString());
-      if (emails.length === 0) return 0;
-      for (const { id, email } of await filterActive(trx, emails)) {
-        const content = issueMail({
-          subject: issue.subject,
-          intro: issue.intro,
-          articles: JSON.parse(issue.articles ?? '[]'),
-          unsubscribeLink: links.unsubscribe(id),
-        });
-        const key = `issue:${issue.id}:${email}`;
-        const mailId = await mail.enqueue(trx, { to: email, ...content, headers: links.headers(id), key, bulk: true });
-        await setDeliveryMail(trx, issue.id, email, mailId);
-      }
-      return emails.length;
-    });
   }
 
   async #prune(): Promise<void> {

@@ -1,0 +1,127 @@
+import type { IssueProgress } from '#contract/newsletter.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { NewsletterIssueRow } from '#db/schema.ts';
+import { issueMail } from '#server/mail/templates/newsletter.ts';
+import type { Services } from '#server/services.ts';
+import { progressOf } from './issue-queries.ts';
+import { newsletterLinks } from './links.ts';
+import { isActive } from './subscriber-queries.ts';
+
+/** An issue on its way: a row for each reader says whether their mail is in the outbox. */
+
+export async function unfinishedIssues(query: Queryable): Promise<NewsletterIssueRow[]> {
+  return query
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .where('started_at', 'is not', null)
+    .where('finished_at', 'is', null)
+    .orderBy('started_at')
+    .execute();
+}
+
+/** Puts the mail of the next readers into the outbox, in one transaction; returns how many readers that were. */
+export function enqueueDeliveries(
+  { database, config, mail }: Pick<Services, 'database' | 'config' | 'mail'>,
+  issue: NewsletterIssueRow,
+  limit: number,
+): Promise<number> {
+  const links = newsletterLinks(config);
+  return database.query.transaction().execute(async (trx) => {
+    const emails = await takeDeliveries(trx, issue.id, limit, new Date().toISOString());
+    if (emails.length === 0) return 0;
+    for (const { id, email } of await filterActive(trx, emails)) {
+      const content = issueMail({
+        subject: issue.subject,
+        intro: issue.intro,
+        articles: JSON.parse(issue.articles ?? '[]'),
+        unsubscribeLink: links.unsubscribe(id),
+      });
+      const key = `issue:${issue.id}:${email}`;
+      const mailId = await mail.enqueue(trx, { to: email, ...content, headers: links.headers(id), key, bulk: true });
+      await setDeliveryMail(trx, issue.id, email, mailId);
+    }
+    return emails.length;
+  });
+}
+
+/** Closes an issue of which every mail was sent, failed or was taken back. */
+export async function finishIfDelivered(query: Queryable, issueId: string): Promise<void> {
+  const { total, sent, failed, skipped } = await progressOf(query, issueId);
+  if (sent + failed + skipped < total) return;
+  await finishIssue(query, issueId, { sent, failed }, new Date().toISOString());
+}
+
+/** Who got an issue is known for as long as the mail itself is. */
+export async function deleteDeliveriesBefore(query: Queryable, time: string): Promise<void> {
+  await query
+    .deleteFrom('newsletter_deliveries')
+    .where('issue_id', 'in', (eb) => eb.selectFrom('newsletter_issues').select('id').where('finished_at', '<', time))
+    .execute();
+}
+
+/** Requests nobody confirmed are forgotten. */
+export async function deletePendingBefore(query: Queryable, time: string): Promise<void> {
+  await query
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('subscribed_at', '<', time)
+    .execute();
+}
+
+/**
+ * Takes addresses whose turn it is, for this transaction. Another process that picked the same ones
+ * waits for its end and then finds them taken; undone, they wait again.
+ */
+async function takeDeliveries(trx: Trx, issueId: string, limit: number, now: string): Promise<string[]> {
+  const taken = await trx
+    .updateTable('newsletter_deliveries')
+    .set({ queued_at: now })
+    .where('issue_id', '=', issueId)
+    .where('queued_at', 'is', null)
+    .where('email', 'in', (eb) =>
+      eb
+        .selectFrom('newsletter_deliveries')
+        .select('email')
+        .where('issue_id', '=', issueId)
+        .where('queued_at', 'is', null)
+        .orderBy('email')
+        .limit(limit),
+    )
+    .returning('email')
+    .execute();
+  return taken.map(({ email }) => email);
+}
+
+/** Those of the addresses that still want it. */
+async function filterActive(query: Queryable, emails: string[]): Promise<{ id: string; email: string }[]> {
+  return query
+    .selectFrom('subscribers')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .where((eb) => isActive(eb))
+    .execute();
+}
+
+async function setDeliveryMail(trx: Trx, issueId: string, email: string, mailId: string | null): Promise<void> {
+  await trx
+    .updateTable('newsletter_deliveries')
+    .set({ mail_id: mailId })
+    .where('issue_id', '=', issueId)
+    .where('email', '=', email)
+    .execute();
+}
+
+async function finishIssue(
+  query: Queryable,
+  id: string,
+  { sent, failed }: Pick<IssueProgress, 'sent' | 'failed'>,
+  now: string,
+): Promise<void> {
+  await query
+    .updateTable('newsletter_issues')
+    .set({ finished_at: now, sent_count: sent, failed_count: failed })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+}
