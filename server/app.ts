@@ -47,16 +47,16 @@ import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { registerProducts } from './modules/products/routes.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
+import { eraseReactions } from './modules/reactions/service.ts';
 import { registerSearch } from './modules/search/routes.ts';
-import { PASSWORD_COST, type PasswordCost } from './modules/users/password-hash.ts';
 import { registerUsers } from './modules/users/routes.ts';
-import { createAuthenticator } from './modules/users/sessions.ts';
+import { createAuthenticator, PASSWORD_COST } from './modules/users/service.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
-import type { Services } from './services.ts';
+import type { PasswordCost, Services } from './services.ts';
 import { tokenSecret } from './token-secret.ts';
 
 export interface AppOptions {
@@ -196,7 +196,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerCategories(app, services.database);
   registerBlogs(app, services);
   registerSearch(app, services);
-  registerUsers(app, services);
+  registerUsers(app, services, (trx, userId) => eraseReactions(trx, services, userId));
   registerWishlist(app, services);
   registerContact(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));

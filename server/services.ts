@@ -5,10 +5,16 @@ import type { ImportJobs } from './jobs/imports/import-jobs.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
-import type { PasswordCost } from './modules/users/password-hash.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
+
+/** What hashing a password takes: kilobytes, passes and threads. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
 
 /** What the modules work with. Made once in app.ts. */
 export interface Services {

@@ -9,7 +9,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import { EditConflictError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { deleteThread } from '../comments/queries.ts';
+import { deleteThread } from '../comments/service.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
 import { deleteUnusedPictures, imagesOf } from './pictures.ts';
 import { getBlogRow } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { CommentSort, OwnComment } from '#contract/comments.ts';
 import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -7,7 +8,7 @@ import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { isStaff, logAction } from '../moderation/log.ts';
+import { isStaff, logAction } from './moderation-log.ts';
 import { ownCommentRows } from './own-queries.ts';
 import {
   getCommentRow,
@@ -23,6 +24,11 @@ import { readThread } from './read-thread.ts';
 import { requireSubject, subjectKey, subjectsWithTitles } from './subject.ts';
 import { deleteSubtree } from './subtree.ts';
 import { commentJson, commentsJson } from './thread-json.ts';
+
+export { isStaff, logAction } from './moderation-log.ts';
+export { deleteThread, type Subject, subjectOf } from './queries.ts';
+export { subjectKey, subjectsWithTitles } from './subject.ts';
+export { deleteSubtree, hideSubtree, showSubtree } from './subtree.ts';
 
 const COMMENT_LIMIT: RateLimit = {
   name: 'comments',
@@ -48,6 +54,11 @@ export async function commentInContext(services: Services, subject: Subject, id:
   const rows = await readThread(services.database.query, { subject }, (thread) => thread.context(id));
   if (rows.length === 0) throw noSuchComment();
   return commentsJson(rows);
+}
+
+/** The same for those who moderate, with what others do not see. */
+export async function commentWithHidden(query: Queryable, subject: Subject, id: string): Promise<Buffer> {
+  return commentsJson(await readThread(query, { subject, withHidden: true }, (thread) => thread.context(id)));
 }
 
 export async function createComment(
@@ -129,6 +140,16 @@ export async function removeComment(
     await deleteSubtree(trx, subject, id);
   });
   return { id };
+}
+
+/** The comment as it stays until the transaction ends. */
+export async function lockComment(trx: Trx, database: Database, id: string): Promise<CommentRow> {
+  const found = await getCommentRow(trx, id);
+  if (!found) throw noSuchComment();
+  await lockThread(trx, database, subjectOf(found));
+  const comment = await getCommentRow(trx, id);
+  if (!comment) throw noSuchComment();
+  return comment;
 }
 
 export async function listOwnComments(services: Services, userId: string, pageRequest: PageRequest) {

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
-import { toAuthor } from './author.ts';
+import { toAuthor } from '../users/service.ts';
 import type { ThreadRow } from './queries.ts';
 import { likersOf } from './thread.ts';
 

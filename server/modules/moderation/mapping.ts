@@ -2,9 +2,8 @@ import type { CommentSubject } from '#contract/comments.ts';
 import type { CommentReport, ModeratedComment, ModerationEntry } from '#contract/moderation.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Services } from '#server/services.ts';
-import { toAuthor } from '../comments/author.ts';
-import { type Subject, subjectOf } from '../comments/queries.ts';
-import { subjectKey, subjectsWithTitles } from '../comments/subject.ts';
+import { type Subject, subjectKey, subjectOf, subjectsWithTitles } from '../comments/service.ts';
+import { toAuthor } from '../users/service.ts';
 import { type EntryRow, type ModeratedRow, reportRows } from './queries.ts';
 
 /** Reports shown with a comment; more of the same help nobody to decide. */

@@ -5,20 +5,24 @@ import type {
   ModerationAction,
   ModerationView,
 } from '#contract/moderation.ts';
-import type { Trx } from '#db/client.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import type { CommentRow, UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { toAuthor } from '../comments/author.ts';
-import { getCommentRow, lockThread, subjectOf } from '../comments/queries.ts';
-import { readThread } from '../comments/read-thread.ts';
-import { noSuchComment } from '../comments/service.ts';
-import { deleteSubtree, hideSubtree, showSubtree } from '../comments/subtree.ts';
-import { commentsJson } from '../comments/thread-json.ts';
-import { getUser } from '../users/queries.ts';
-import { isStaff, logAction } from './log.ts';
+import {
+  commentWithHidden,
+  deleteSubtree,
+  hideSubtree,
+  isStaff,
+  lockComment,
+  logAction,
+  noSuchComment,
+  showSubtree,
+  subjectOf,
+} from '../comments/service.ts';
+import { getUser, toAuthor } from '../users/service.ts';
 import { toEntries, toModerated } from './mapping.ts';
 import {
   authorCounts,
@@ -48,8 +52,7 @@ export async function getCommentForModeration(services: Services, id: string): P
   const row = await moderatedRow(query, id);
   if (!row) throw noSuchComment();
   const [comment] = await toModerated(services, [row]);
-  const pageRequest = { subject: subjectOf(row), withHidden: true };
-  const thread = commentsJson(await readThread(query, pageRequest, (all) => all.context(id)));
+  const thread = await commentWithHidden(query, subjectOf(row), id);
   return Buffer.from(`{"comment":${JSON.stringify(comment)},"thread":${thread}}`);
 }
 
@@ -134,17 +137,7 @@ async function decide(
   return comment as ModeratedComment;
 }
 
-/** The comment as it stays until the transaction ends. */
-async function lockComment(trx: Trx, database: Services['database'], id: string): Promise<CommentRow> {
-  const found = await getCommentRow(trx, id);
-  if (!found) throw noSuchComment();
-  await lockThread(trx, database, subjectOf(found));
-  const comment = await getCommentRow(trx, id);
-  if (!comment) throw noSuchComment();
-  return comment;
-}
-
-async function requireAuthor(query: Parameters<typeof getUser>[0], id: string): Promise<UserRow> {
+async function requireAuthor(query: Queryable, id: string): Promise<UserRow> {
   const user = await getUser(query, id);
   if (!user) throw notFound('There is no such account, or no longer.');
   return user;

@@ -10,7 +10,7 @@ import { withUniqueName } from '#server/http/response/unique-name.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/service.ts';
-import { deleteThread } from '../comments/queries.ts';
+import { deleteThread } from '../comments/service.ts';
 import { toImage } from './mapping.ts';
 import { deleteUnusedImage } from './pictures.ts';
 import { deleteProducts, productIdsOfBrand, updateProduct } from './queries.ts';

@@ -1,8 +1,10 @@
+import { RATING_MAX } from '#contract/limits.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { ProductImage } from '#contract/phone/product.ts';
+import type { Product, ProductImage } from '#contract/phone/product.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { toColumns } from '#db/phone-columns.ts';
+import type { ProductRow } from '#db/schema.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
 /** Makes whoever else changes these phones wait until this transaction ends. */
@@ -61,4 +63,48 @@ async function insertPriceChange(trx: Trx, id: string, price: number | null, now
 
 export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('products').where('id', 'in', ids).execute();
+}
+
+/** Nobody's stars, one to five. */
+export function emptyRatings(): number[] {
+  return Array(RATING_MAX).fill(0);
+}
+
+/** How many people gave one star, two … five; phones nobody rated are left out. */
+export async function ratingsOf(
+  query: Queryable,
+  products: readonly Pick<ProductRow, 'id' | 'rating_count'>[],
+): Promise<Map<string, number[]>> {
+  const rated = products.filter(({ rating_count }) => rating_count > 0).map(({ id }) => id);
+  const stars = new Map(rated.map((id) => [id, emptyRatings()]));
+  if (rated.length === 0) return stars;
+  const rows = await query
+    .selectFrom('product_ratings')
+    .select(['product_id', 'rating', ({ fn }) => fn.countAll<number>().as('people')])
+    .where('product_id', 'in', rated)
+    .groupBy(['product_id', 'rating'])
+    .execute();
+  for (const { product_id, rating, people } of rows) (stars.get(product_id) as number[])[rating - 1] = people;
+  return stars;
+}
+
+/** What one person did to one phone. */
+export async function ownReactions(
+  query: Queryable,
+  userId: string,
+  productId: string,
+): Promise<Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>> {
+  const row = await query
+    .selectNoFrom(({ selectFrom, exists }) => {
+      const like = selectFrom('product_likes').select('user_id');
+      const favorite = selectFrom('product_favorites').select('user_id');
+      const rating = selectFrom('product_ratings').select('rating');
+      return [
+        exists(like.where('user_id', '=', userId).where('product_id', '=', productId)).as('liked'),
+        exists(favorite.where('user_id', '=', userId).where('product_id', '=', productId)).as('favorited'),
+        rating.where('user_id', '=', userId).where('product_id', '=', productId).as('rating'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { liked: Boolean(row.liked), favorited: Boolean(row.favorited), myRating: row.rating };
 }

@@ -13,10 +13,9 @@ import { EditConflictError, invalidFields } from '#server/http/response/http-err
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { emptyRatings, ownReactions, ratingsOf } from '../reactions/queries.ts';
 import { toImage, toProduct } from './mapping.ts';
 import { deleteUnusedImage, withStoredPicture } from './pictures.ts';
-import { insertProduct, updateProduct } from './queries.ts';
+import { emptyRatings, insertProduct, ownReactions, ratingsOf, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
 export { bulkChange, moveToBrand } from './bulk.ts';

@@ -1,52 +1,6 @@
-import { RATING_MAX } from '#contract/limits.ts';
-import type { Product, Reactions } from '#contract/phone/product.ts';
+import type { Reactions } from '#contract/phone/product.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
-import type { ProductRow } from '#db/schema.ts';
-
-/** Nobody's stars, one to five. */
-export function emptyRatings(): number[] {
-  return Array(RATING_MAX).fill(0);
-}
-
-/** How many people gave one star, two … five; phones nobody rated are left out. */
-export async function ratingsOf(
-  query: Queryable,
-  products: readonly Pick<ProductRow, 'id' | 'rating_count'>[],
-): Promise<Map<string, number[]>> {
-  const rated = products.filter(({ rating_count }) => rating_count > 0).map(({ id }) => id);
-  const stars = new Map(rated.map((id) => [id, emptyRatings()]));
-  if (rated.length === 0) return stars;
-  const rows = await query
-    .selectFrom('product_ratings')
-    .select(['product_id', 'rating', ({ fn }) => fn.countAll<number>().as('people')])
-    .where('product_id', 'in', rated)
-    .groupBy(['product_id', 'rating'])
-    .execute();
-  for (const { product_id, rating, people } of rows) (stars.get(product_id) as number[])[rating - 1] = people;
-  return stars;
-}
-
-/** What one person did to one phone. */
-export async function ownReactions(
-  query: Queryable,
-  userId: string,
-  productId: string,
-): Promise<Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>> {
-  const row = await query
-    .selectNoFrom(({ selectFrom, exists }) => {
-      const like = selectFrom('product_likes').select('user_id');
-      const favorite = selectFrom('product_favorites').select('user_id');
-      const rating = selectFrom('product_ratings').select('rating');
-      return [
-        exists(like.where('user_id', '=', userId).where('product_id', '=', productId)).as('liked'),
-        exists(favorite.where('user_id', '=', userId).where('product_id', '=', productId)).as('favorited'),
-        rating.where('user_id', '=', userId).where('product_id', '=', productId).as('rating'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-  return { liked: Boolean(row.liked), favorited: Boolean(row.favorited), myRating: row.rating };
-}
 
 /** Last done first. */
 export async function allReactions(query: Queryable, userId: string): Promise<Reactions> {
@@ -83,6 +37,17 @@ async function idsIn(query: Queryable, table: 'product_likes' | 'product_favorit
  */
 export async function lockProduct(trx: Trx, { engine }: Database, id: string): Promise<{ id: string } | undefined> {
   return lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst();
+}
+
+/** All phones that somebody did anything to, as above. */
+export async function lockReactedProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
+  const touched = trx
+    .selectFrom('product_favorites')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .union(trx.selectFrom('product_likes').select('product_id').where('user_id', '=', userId))
+    .union(trx.selectFrom('product_ratings').select('product_id').where('user_id', '=', userId));
+  await lockRows(trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id'), engine).execute();
 }
 
 /** Whether that changed anything. */

@@ -6,8 +6,8 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
 import { requireProduct } from '../products/service.ts';
-import { setFavorite } from '../wishlist/service.ts';
-import { allReactions, lockProduct, setLike, setRating } from './queries.ts';
+import { deleteWishlist, setFavorite } from '../wishlist/service.ts';
+import { allReactions, lockProduct, lockReactedProducts, setLike, setRating } from './queries.ts';
 
 /** What readers do to phones. Each answers with the phone as it is then, for that reader. */
 
@@ -34,22 +34,20 @@ export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Rea
   return allReactions(database.query, viewer.id);
 }
 
-/** For an account that goes: its likes and ratings with their counters. Returns the phones whose counters changed. */
-export async function deleteReactions(
+/** For an account that goes: its wishlist, likes and ratings with their counters, in the caller's transaction. */
+export async function eraseReactions(
   trx: Trx,
   { database }: Pick<Services, 'database'>,
   userId: string,
-): Promise<string[]> {
+): Promise<void> {
+  // All phones whose counters will change, in one order: two transactions never wait for each other crosswise.
+  await lockReactedProducts(trx, database, userId);
   const { liked, ratings } = await allReactions(trx, userId);
-  // In one order for everybody: two transactions never wait for each other crosswise.
-  const productIds = [...new Set([...liked, ...Object.keys(ratings)])].sort();
-  for (const id of productIds) {
-    await lockProduct(trx, database, id);
-    await setLike(trx, userId, id, false);
-    await setRating(trx, userId, id, null);
-  }
+  const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);
+  for (const id of liked) await setLike(trx, userId, id, false);
+  for (const id of Object.keys(ratings)) await setRating(trx, userId, id, null);
   await trx.deleteFrom('comment_likes').where('user_id', '=', userId).execute();
-  return productIds;
+  await recordContentChanges(trx, database, 'counters', [...counted]);
 }
 
 /** Row, counter and announcement in one transaction; the read model has the counter when this resolves. */

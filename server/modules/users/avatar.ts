@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { toAvatar } from './mapping.ts';
 import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './service.ts';
 
 /** Stored before the row that names it, like every picture; the one it replaces goes last. */
 export async function changeAvatar(services: Services, id: string, picture: Buffer | undefined): Promise<Profile> {

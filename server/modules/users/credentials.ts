@@ -10,7 +10,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
 import { emailChangeLimits } from './rate-limits.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './service.ts';
 import { endSession, endSessions, openSession, signSessionToken } from './sessions.ts';
 import { checkPassword, withUniqueEmail } from './sign-in.ts';
 

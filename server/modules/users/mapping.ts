@@ -1,3 +1,4 @@
+import type { CommentAuthor } from '#contract/comments.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Profile, User, UserSummary } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
@@ -38,7 +39,16 @@ export function toAvatar(row: Pick<UserRow, 'avatar'>): ProductImage | null {
   return row.avatar === null ? null : JSON.parse(row.avatar);
 }
 
+/** Of somebody who deleted their account nothing is told, not even that two comments are of one person. */
+const DELETED_AUTHOR: CommentAuthor = { id: null, name: DELETED_NAME, role: 'consumer', avatarUrl: null };
+
+/** Somebody beside what they wrote. */
+export function toAuthor(row: Pick<UserRow, 'id' | 'name' | 'role' | 'avatar' | 'deleted_at'>): CommentAuthor {
+  if (row.deleted_at !== null) return DELETED_AUTHOR;
+  return { id: row.id, name: row.name, role: row.role, avatarUrl: avatarUrl(row) };
+}
+
 /** The smallest size: beside a name it is shown no larger than a thumb. */
-export function avatarUrl(row: Pick<UserRow, 'avatar'>): string | null {
+function avatarUrl(row: Pick<UserRow, 'avatar'>): string | null {
   return toAvatar(row)?.webp[0]?.url ?? null;
 }

@@ -1,13 +1,13 @@
 import crypto from 'node:crypto';
 import { HttpError } from '#server/http/response/http-error.ts';
+import type { PasswordCost } from '#server/services.ts';
 
 /**
  * One of OWASP's choices for argon2id; stored with each hash, so that a later choice leaves the old ones
  * readable. Blocks above 32 MiB go back to the system at once: with 19 MiB and two passes the four threads
  * of the pool kept 140 MB for ever after a hundred logins, with these 46 MiB nothing.
  */
-export const PASSWORD_COST = { memory: 47_104, passes: 1, parallelism: 1 };
-export type PasswordCost = typeof PASSWORD_COST;
+export const PASSWORD_COST: PasswordCost = { memory: 47_104, passes: 1, parallelism: 1 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

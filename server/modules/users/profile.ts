@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { isSubscribed, setSubscription } from '../newsletter/service.ts';
 import { toProfile } from './mapping.ts';
 import { updateUser } from './queries.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './service.ts';
 
 export async function getProfile({ database }: Services, id: string): Promise<Profile> {
   const user = await requireUser(database.query, id);

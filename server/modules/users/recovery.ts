@@ -9,7 +9,7 @@ import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getUserByEmail, updateUser } from './queries.ts';
 import { forgotPasswordLimits, loginEmailLimit, mailedLinkLimits } from './rate-limits.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './service.ts';
 import { endSessions } from './sessions.ts';
 
 /** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */

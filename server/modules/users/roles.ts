@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { toListedUser } from './mapping.ts';
 import { countAdmins, updateUser } from './queries.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './service.ts';
 
 /** Newest first. */
 export async function listUsers(

@@ -6,17 +6,18 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
 import { changeEmail, changePassword } from './credentials.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount, type EraseContent } from './delete-account.ts';
 import { changeProfile, changeSettings, getProfile } from './profile.ts';
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery.ts';
-import { requireOwner } from './require-user.ts';
 import { listUsers, setRole } from './roles.ts';
+import { requireOwner } from './service.ts';
 import { endSession, endSessions, listSessions } from './sessions.ts';
 import { currentUser, register, signIn, signOut } from './sign-in.ts';
 
-export function registerUsers(app: FastifyInstance, services: Services): void {
+/** `eraseContent` removes what other modules keep of an account that goes. */
+export function registerUsers(app: FastifyInstance, services: Services, eraseContent: EraseContent): void {
   registerAuth(app, services);
-  registerAccount(app, services);
+  registerAccount(app, services, eraseContent);
   registerSessions(app, services);
   registerEndpoint(app, users.list, ({ query }) => listUsers(services, query));
   registerEndpoint(app, users.setRole, ({ params, body }) => setRole(services.database, params.id, body.role));
@@ -54,7 +55,7 @@ function registerAuth(app: FastifyInstance, services: Services): void {
   });
 }
 
-function registerAccount(app: FastifyInstance, services: Services): void {
+function registerAccount(app: FastifyInstance, services: Services, eraseContent: EraseContent): void {
   registerEndpoint(app, users.profile, ({ params }) => getProfile(services, params.id));
   registerEndpoint(app, users.updateProfile, ({ params, body, viewer }) => {
     requireNotSuspended(viewer);
@@ -74,7 +75,7 @@ function registerAccount(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.updatePassword, async ({ params, body, viewer, request }) => ({
     token: await changePassword(services, params.id, body, viewer as Viewer, request),
   }));
-  registerEndpoint(app, users.remove, ({ params }) => deleteAccount(services, params.id));
+  registerEndpoint(app, users.remove, ({ params }) => deleteAccount(services, params.id, eraseContent));
 }
 
 function registerSessions(app: FastifyInstance, { database: { query } }: Services): void {

@@ -3,7 +3,7 @@ import { wishlist } from '#contract/wishlist.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
-import { requireOwner } from '../users/require-user.ts';
+import { requireOwner } from '../users/service.ts';
 import {
   getWishlist,
   mergeWishlist,

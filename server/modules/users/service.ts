@@ -4,6 +4,11 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { getUser } from './queries.ts';
 
+export { toAuthor } from './mapping.ts';
+export { PASSWORD_COST } from './password-hash.ts';
+export { getUser } from './queries.ts';
+export { createAuthenticator } from './sessions.ts';
+
 /** Somebody who has an account, so with an address. */
 export type UserWithEmail = UserRow & { email: string };
 
