@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
-import { openSqliteFile, sqliteDialect } from './engines/sqlite.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
 import type { Tables } from './schema.ts';
 
 /** Other processes' writes show within a second. */
@@ -50,7 +50,7 @@ export function openDatabase(
       close: () => query.destroy(),
     };
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(sqliteFile(dataDir))) });
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
   return { engine: 'sqlite', query, onContentChange: pollContentChanges, close: () => query.destroy() };
 }
 

@@ -1,9 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -12,21 +11,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { GroupCommit } from './group-commit.ts';
+import { StatementCache } from './statement-cache.ts';
 
-/** How long a writer waits for another process to finish its transaction. */
+/** How long an open or a read waits for another process; writers wait in GroupCommit instead. */
 const BUSY_TIMEOUT_MS = 10_000;
-const BUSY_RETRY_MS = 10;
-const SQLITE_BUSY = 5;
-const STATEMENT_CACHE_MAX = 500;
-
-export function openSqliteFile(file: string): DatabaseSync {
-  makePrivate(file);
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  db.exec('pragma journal_mode = wal');
-  db.exec('pragma synchronous = full');
-  db.exec('pragma cache_size = -32000');
-  return db;
-}
 
 /** Its owner's alone, from the first byte; SQLite gives its journals the mode of the file. */
 function makePrivate(file: string): void {
@@ -46,105 +35,147 @@ function makePrivate(file: string): void {
 }
 
 /** Kysely's own SQLite dialect expects better-sqlite3; this one speaks to the engine inside Node. */
-export function sqliteDialect(db: DatabaseSync): Dialect {
+export function sqliteDialect(file: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(db),
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #db: DatabaseSync;
-  readonly #connection: NodeSqliteConnection;
-  /** The tail of the queue: one connection, so transactions take turns. */
-  #turn: Promise<void> = Promise.resolve();
-  #endTurn: () => void = () => {};
+/** Reads have a connection of their own; Kysely need not queue anything. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-    this.#connection = new NodeSqliteConnection(db);
+function openWriter(file: string): DatabaseSync {
+  makePrivate(file);
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  db.exec('pragma journal_mode = wal');
+  db.exec('pragma synchronous = full');
+  db.exec('pragma cache_size = -32000');
+  db.exec('pragma busy_timeout = 0');
+  return db;
+}
+
+function openReader(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  db.exec('pragma cache_size = -32000');
+  return db;
+}
+
+/**
+ * One connection writes and one reads. What is read outside a transaction is what was committed last, and waits for
+ * nobody.
+ */
+class NodeSqliteDriver implements Driver {
+  readonly #writer: DatabaseSync;
+  readonly #reader: DatabaseSync;
+  readonly #writes: GroupCommit;
+  readonly #writerStatements: StatementCache;
+  readonly #readerStatements: StatementCache;
+
+  constructor(file: string) {
+    this.#writer = openWriter(file);
+    this.#reader = openReader(file);
+    this.#writerStatements = new StatementCache(this.#writer);
+    this.#readerStatements = new StatementCache(this.#reader);
+    this.#writes = new GroupCommit(this.#writer, this.#writerStatements);
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const previous = this.#turn;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = promise;
-    await previous;
-    this.#endTurn = resolve;
-    return this.#connection;
+  async acquireConnection(): Promise<NodeSqliteConnection> {
+    return new NodeSqliteConnection(this.#writes, this.#writerStatements, this.#readerStatements);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#endTurn();
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.begin();
   }
 
-  /** Takes the write lock at once: a transaction that reads first and writes later can never fail for a stale read. */
-  async beginTransaction(): Promise<void> {
-    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
-    while (!this.#tryToBegin(Date.now() >= giveUpAt)) await delay(BUSY_RETRY_MS);
+  async commitTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.commit();
   }
 
-  /**
-   * SQLite itself waits without letting anything else run: while an import writes for seconds, no page would be
-   * served. So the lock is requested and, where another process or thread has it, requested again later.
-   */
-  #tryToBegin(isLastTry: boolean): boolean {
-    this.#db.exec('pragma busy_timeout = 0');
-    try {
-      this.#db.exec('begin immediate');
-      return true;
-    } catch (error) {
-      if (isLastTry || (error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-      return false;
-    } finally {
-      this.#db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    }
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk makes SQLite roll back by itself; a second rollback would hide the real error.
-    if (this.#db.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  async rollbackTransaction(connection: NodeSqliteConnection): Promise<void> {
+    connection.rollback();
   }
 
   async destroy(): Promise<void> {
-    this.#db.close();
+    await this.#writes.alone(() => {
+      this.#reader.close();
+      this.#writer.close();
+    });
   }
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
-  readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #writes: GroupCommit;
+  readonly #writer: StatementCache;
+  readonly #reader: StatementCache;
+  #inTransaction = false;
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
+  constructor(writes: GroupCommit, writer: StatementCache, reader: StatementCache) {
+    this.#writes = writes;
+    this.#writer = writer;
+    this.#reader = reader;
+  }
+
+  async begin(): Promise<void> {
+    await this.#writes.begin();
+    this.#inTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    this.#inTransaction = false;
+    await this.#writes.commit();
+  }
+
+  /** Kysely also asks for it after a commit that failed: then it is done already. */
+  rollback(): void {
+    if (!this.#inTransaction) return;
+    this.#inTransaction = false;
+    this.#writes.rollback();
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(query.sql);
-    const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    if (this.#inTransaction) return this.#write(query);
+    const kind = kindOf(query);
+    if (kind === 'read') return this.#reader.get(query.sql).run(query.parameters);
+    if (kind === 'pragma') return this.#writes.alone(() => this.#writer.get(query.sql).run(query.parameters));
+    await this.begin();
+    let result: QueryResult<Row>;
+    try {
+      result = this.#write(query);
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+    await this.commit();
+    return result;
   }
 
   streamQuery(): never {
     throw new Error('Streaming is not offered: read in pages.');
   }
 
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    if (this.#statements.size >= STATEMENT_CACHE_MAX) this.#statements.clear();
-    const statement = this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+  #write<Row>(query: CompiledQuery): QueryResult<Row> {
+    this.#writes.assertInTransaction();
+    try {
+      return this.#writer.get(query.sql).run(query.parameters);
+    } catch (error) {
+      this.#writes.noteFailure(error);
+      throw error;
+    }
   }
+}
+
+function kindOf({ query, sql }: CompiledQuery): 'read' | 'write' | 'pragma' {
+  if (query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)) return 'read';
+  return /^\s*pragma\b/i.test(sql) ? 'pragma' : 'write';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase, type Queryable } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
@@ -101,3 +101,78 @@ test('concurrent transactions that read and then write lose no update', async ()
   expect(value).toBe('20');
   await database.close();
 });
+
+test('of transactions that come together, one that fails takes back its own work only', async () => {
+  const database = await fresh();
+  await migrate(database);
+  const insert = (n: number) =>
+    database.query.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('settings')
+        .values({ key: `first ${n}`, value: '' })
+        .execute();
+      if (n % 3 === 0) throw new Error('changed my mind');
+      await trx
+        .insertInto('settings')
+        .values({ key: `second ${n}`, value: '' })
+        .execute();
+    });
+  const alone = (n: number) =>
+    database.query
+      .insertInto('settings')
+      .values({ key: `alone ${n}`, value: '' })
+      .execute();
+  const done = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => (n % 4 === 1 ? alone(n) : insert(n))));
+  const expected = done.flatMap(({ status }, n) => {
+    if (status === 'rejected') return [];
+    return n % 4 === 1 ? [`alone ${n}`] : [`first ${n}`, `second ${n}`];
+  });
+  expect(done.map(({ status }) => status === 'fulfilled')).toEqual(done.map((_, n) => n % 4 === 1 || n % 3 !== 0));
+  const rows = await database.query.selectFrom('settings').select('key').execute();
+  expect(rows.map(({ key }) => key).sort()).toEqual(expected.sort());
+  await database.close();
+});
+
+test('what is not committed yet is seen inside its transaction only', async () => {
+  const database = await fresh();
+  await migrate(database);
+  const count = async (query: Queryable) => (await query.selectFrom('settings').select('key').execute()).length;
+  await database.query.transaction().execute(async (trx) => {
+    await trx.insertInto('settings').values({ key: 'new', value: '' }).execute();
+    expect(await count(trx)).toBe(1);
+    expect(await count(database.query)).toBe(0);
+  });
+  expect(await count(database.query)).toBe(1);
+  await database.close();
+});
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+  'when the disk is full, of transactions that come together exactly those are there that were acknowledged',
+  async () => {
+    const database = await fresh();
+    await migrate(database);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(database.query);
+    const acknowledged: string[] = [];
+    const write = async (key: string) => {
+      await database.query.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('settings')
+          .values({ key, value: 'x'.repeat(9_000) })
+          .execute();
+        await trx
+          .insertInto('settings')
+          .values({ key: `${key}, too`, value: 'x' })
+          .execute();
+      });
+      acknowledged.push(key, `${key}, too`);
+    };
+    for (let round = 0; round < 5; round++)
+      await Promise.allSettled(Array.from({ length: 6 }, (_, n) => write(`${round} ${n}`)));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.length).toBeLessThan(60);
+    const kept = await database.query.selectFrom('settings').select('key').execute();
+    expect(kept.map(({ key }) => key).sort()).toEqual(acknowledged.sort());
+    await database.close();
+  },
+);

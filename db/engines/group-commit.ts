@@ -1,0 +1,163 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StatementCache } from './statement-cache.ts';
+
+/** How long a writer waits for another process to finish its transaction. */
+const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_RETRY_MS = 10;
+const SQLITE_BUSY = 5;
+
+interface Group {
+  /** Settles for all of its members together, once the disk has them. */
+  committed: PromiseWithResolvers<void>;
+}
+
+/**
+ * Transactions of one process on the one connection that writes. They run one after the other, and those that come
+ * within one turn of the event loop are committed together: waiting for the disk costs more than all their statements.
+ * Each runs inside a savepoint, so that one that fails takes back its own work only, and none is done before the
+ * commit that has it is on the disk.
+ */
+export class GroupCommit {
+  readonly #db: DatabaseSync;
+  readonly #statements: StatementCache;
+  readonly #waiting: (() => void)[] = [];
+  #busy = false;
+  #group: Group | null = null;
+  /** The event loop has come round: the transaction that runs now is the last of its group. */
+  #due = false;
+
+  constructor(db: DatabaseSync, statements: StatementCache) {
+    this.#db = db;
+    this.#statements = statements;
+  }
+
+  /** Begins a transaction when the ones before it are done. */
+  async begin(): Promise<void> {
+    await this.#waitForTurn();
+    try {
+      if (!this.#group) await this.#beginGroup();
+      this.#run('savepoint member');
+    } catch (error) {
+      this.#passTurn();
+      throw error;
+    }
+  }
+
+  /** Resolves when the transaction is on the disk. */
+  async commit(): Promise<void> {
+    const group = this.#group;
+    try {
+      this.assertInTransaction();
+      this.#run('release member');
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+    this.#passTurn();
+    await group?.committed.promise;
+  }
+
+  rollback(): void {
+    try {
+      if (this.#db.isTransaction) {
+        this.#run('rollback to member');
+        this.#run('release member');
+      }
+    } finally {
+      this.#passTurn();
+    }
+  }
+
+  /** Runs something that no transaction may be around. */
+  async alone<T>(work: () => T): Promise<T> {
+    await this.#waitForTurn();
+    try {
+      this.#commitGroup();
+      return work();
+    } finally {
+      this.#passTurn();
+    }
+  }
+
+  /** A full disk makes SQLite roll everything back by itself; what the others of the group wrote is lost with it. */
+  noteFailure(error: unknown): void {
+    if (!this.#group || this.#db.isTransaction) return;
+    this.#group.committed.reject(error);
+    this.#group = null;
+  }
+
+  /** Statements after such a failure would be on their own, each committed as it comes. */
+  assertInTransaction(): void {
+    if (!this.#db.isTransaction) throw new Error('The transaction was rolled back by the database.');
+  }
+
+  async #waitForTurn(): Promise<void> {
+    if (!this.#busy) {
+      this.#busy = true;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    await promise;
+  }
+
+  #passTurn(): void {
+    if (this.#due) this.#commitGroup();
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy = false;
+  }
+
+  async #beginGroup(): Promise<void> {
+    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
+    while (!this.#tryToBegin(Date.now() >= giveUpAt)) await delay(BUSY_RETRY_MS);
+    const group: Group = { committed: Promise.withResolvers() };
+    // Nobody waits for it when all its members failed.
+    group.committed.promise.catch(() => {});
+    this.#group = group;
+    setImmediate(() => {
+      if (this.#group !== group) return;
+      if (this.#busy) this.#due = true;
+      else this.#commitGroup();
+    });
+  }
+
+  /**
+   * Takes the write lock at once: a transaction that reads first and writes later can never fail for a stale read.
+   * SQLite itself would wait for it without letting anything else run: while an import writes for seconds, no page
+   * would be served. So it is requested and, where another process or thread has it, requested again later.
+   */
+  #tryToBegin(isLastTry: boolean): boolean {
+    try {
+      this.#run('begin immediate');
+      return true;
+    } catch (error) {
+      if (isLastTry || ((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY) throw error;
+      return false;
+    }
+  }
+
+  #commitGroup(): void {
+    const group = this.#group;
+    this.#group = null;
+    this.#due = false;
+    if (!group) return;
+    try {
+      this.#run('commit');
+      group.committed.resolve();
+    } catch (error) {
+      if (this.#db.isTransaction) this.#run('rollback');
+      group.committed.reject(error);
+    }
+  }
+
+  #run(sql: string): void {
+    try {
+      this.#statements.get(sql).run([]);
+    } catch (error) {
+      this.noteFailure(error);
+      throw error;
+    }
+  }
+}
