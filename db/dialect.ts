@@ -25,7 +25,6 @@ export function sequenceType(engine: Engine): RawBuilder<unknown> {
 const LOCKS = {
   migration: 7_244_001,
   content: 7_244_002,
-  attempts: 7_244_003,
   admins: 7_244_004,
   forms: 7_244_010,
   imports: 7_244_011,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PreparingClient } from './postgres-client.ts';
 
 const POOL_MAX = 10;
 
@@ -7,6 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openPostgresPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     // Queries here are short: compiling one took longer than running it, above all on tables without statistics yet.
     options: '-c jit=off',
     connectionString: url,

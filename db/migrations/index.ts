@@ -6,6 +6,7 @@ import { community } from './005-community.ts';
 import { editorial } from './006-editorial.ts';
 import { newsletter } from './007-newsletter.ts';
 import { admin } from './008-admin.ts';
+import { rateLimits } from './009-rate-limits.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -18,4 +19,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['006-editorial', editorial],
   ['007-newsletter', newsletter],
   ['008-admin', admin],
+  ['009-rate-limits', rateLimits],
 ];

@@ -6,7 +6,7 @@ export interface AccountsTables {
   users: UsersTable;
   sessions: SessionsTable;
   link_tokens: LinkTokensTable;
-  attempts: AttemptsTable;
+  rate_limits: RateLimitsTable;
 }
 
 /** A person, or what is left of one: a deleted account keeps its row, without anything that says whose it was. */
@@ -49,11 +49,12 @@ export interface LinkTokensTable {
   expires_at: Timestamp;
 }
 
-/** Each try of something that may be tried only so often: `subject` is a hash of what and who. */
-export interface AttemptsTable {
-  id: string;
+/** What may be done only so often: `subject` is a hash of what and who. */
+export interface RateLimitsTable {
   subject: string;
-  at: Timestamp;
+  /** The last attempts that counted, oldest first, one behind the other. */
+  recent: string;
+  last_at: Timestamp;
 }
 
 export type UserRow = Selectable<UsersTable>;

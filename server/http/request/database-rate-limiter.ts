@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database, Queryable, Trx } from '#db/client.ts';
-import { acquireLock } from '#db/dialect.ts';
-import { uuidv7 } from '#db/uuid.ts';
+import { prepared } from '#db/prepared.ts';
 import { tooManyRequests } from '#server/http/response/http-error.ts';
 
 /** How often something may be tried. */
@@ -20,7 +20,33 @@ export interface LimitedAction {
 }
 
 const RETENTION_MS = 24 * 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
 const TEXT = 'Too many attempts. Wait a while and try again.';
+/** Characters of a timestamp. */
+const STAMP = 24;
+
+/** Counts one more where there is room; no row where there is none. However many come at once, each sees the one before. */
+const countAttempt = prepared<{ subject: string; now: string; since: string; full: number }, { subject: string }>(
+  (query, { subject, now, since, full }) =>
+    query
+      .insertInto('rate_limits')
+      .values({ subject, recent: now, last_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('subject')
+          .doUpdateSet({
+            recent: sql`case when length(rate_limits.recent) < ${full} then rate_limits.recent
+              else substr(rate_limits.recent, length(rate_limits.recent) - ${full} + ${sql.lit(STAMP + 1)}) end
+              || excluded.recent`,
+            last_at: now,
+          })
+          .where(
+            sql<boolean>`length(rate_limits.recent) < ${full}
+              or substr(rate_limits.recent, length(rate_limits.recent) - ${full} + 1, ${sql.lit(STAMP)}) <= ${since}`,
+          ),
+      )
+      .returning('subject'),
+);
 
 /**
  * Counts attempts in the database, so that all processes count together. What was refused is not
@@ -29,6 +55,7 @@ const TEXT = 'Too many attempts. Wait a while and try again.';
 export class DatabaseRateLimiter {
   readonly #database: Database;
   readonly #secret: string;
+  #sweptAt = 0;
 
   constructor(database: Database, secret: string) {
     this.#database = database;
@@ -37,46 +64,64 @@ export class DatabaseRateLimiter {
 
   /** Counts one attempt, or refuses it. Never more than the limit, however many come at once. */
   async consume(actions: readonly LimitedAction[]): Promise<void> {
+    await this.#sweep();
+    const [only] = actions;
+    if (only && actions.length === 1) return this.#count(this.#database.query, only);
     await this.#database.query.transaction().execute((trx) => this.consumeIn(trx, actions));
   }
 
   /** The same in the caller's transaction, and undone with it. */
   async consumeIn(trx: Trx, actions: readonly LimitedAction[]): Promise<void> {
-    await acquireLock(trx, this.#database.engine, 'attempts');
-    await this.assertNotExhausted(actions, trx);
+    // In one order for everybody: two transactions never wait for each other crosswise.
+    const sorted = actions.toSorted((a, b) => (this.#subjectOf(a) < this.#subjectOf(b) ? -1 : 1));
+    for (const action of sorted) await this.#count(trx, action);
+  }
+
+  async #count(query: Queryable, action: LimitedAction): Promise<void> {
+    const { max, windowMs } = action.limit;
     const now = Date.now();
-    await trx
-      .insertInto('attempts')
-      .values(actions.map((one) => ({ id: uuidv7(now), subject: this.#subjectOf(one), at: toIsoString(now) })))
-      .execute();
-    await trx
-      .deleteFrom('attempts')
-      .where('at', '<=', toIsoString(now - RETENTION_MS))
-      .execute();
+    const [counted] = await countAttempt(query, {
+      subject: this.#subjectOf(action),
+      now: toIsoString(now),
+      since: toIsoString(now - windowMs),
+      full: max * STAMP,
+    });
+    if (counted) return;
+    await this.assertNotExhausted([action], query);
+    throw tooManyRequests(1, action.limit.text ?? TEXT);
   }
 
   /** Refuses when one of them is used up; counts nothing. */
   async assertNotExhausted(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
     const now = Date.now();
-    for (const one of actions) {
-      const { max, windowMs, text = TEXT } = one.limit;
-      const oldest = await query
-        .selectFrom('attempts')
-        .select('at')
-        .where('subject', '=', this.#subjectOf(one))
-        .where('at', '>', toIsoString(now - windowMs))
-        .orderBy('at', 'desc')
-        .offset(max - 1)
-        .limit(1)
+    for (const action of actions) {
+      const { max, windowMs, text = TEXT } = action.limit;
+      const row = await query
+        .selectFrom('rate_limits')
+        .select('recent')
+        .where('subject', '=', this.#subjectOf(action))
         .executeTakeFirst();
-      if (!oldest) continue;
-      throw tooManyRequests(Math.max(1, Math.ceil((Date.parse(oldest.at) + windowMs - now) / 1_000)), text);
+      if (!row || row.recent.length < max * STAMP) continue;
+      const oldest = Date.parse(row.recent.slice(-max * STAMP).slice(0, STAMP));
+      if (oldest <= now - windowMs) continue;
+      throw tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000)), text);
     }
   }
 
   /** As if it had never been tried. */
-  async reset(query: Queryable, actions: LimitedAction): Promise<void> {
-    await query.deleteFrom('attempts').where('subject', '=', this.#subjectOf(actions)).execute();
+  async reset(query: Queryable, action: LimitedAction): Promise<void> {
+    await query.deleteFrom('rate_limits').where('subject', '=', this.#subjectOf(action)).execute();
+  }
+
+  /** What is so old that no limit looks at it goes now and then, not with every attempt. */
+  async #sweep(): Promise<void> {
+    const now = Date.now();
+    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = now;
+    await this.#database.query
+      .deleteFrom('rate_limits')
+      .where('last_at', '<=', toIsoString(now - RETENTION_MS))
+      .execute();
   }
 
   /** The table holds no addresses, only what tells them apart to whoever has the key. */

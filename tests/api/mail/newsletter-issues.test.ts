@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await server.app.services.mail.drain();
-  const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'attempts'] as const;
+  const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'rate_limits'] as const;
   await clearTables(server.database, ...tables);
   smtp.clear();
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await server.app.services.mail.drain();
-  await clearTables(server.database, 'subscribers', 'mail_outbox', 'attempts');
+  await clearTables(server.database, 'subscribers', 'mail_outbox', 'rate_limits');
   smtp.clear();
 });
 
