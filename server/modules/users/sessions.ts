@@ -1,9 +1,10 @@
 import type { Session } from '#contract/users.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Authenticate } from '#server/http/request/access.ts';
-import { createTokenVerifier, signToken, type TokenClaims } from '#server/http/request/token.ts';
+import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } from '#server/http/request/token.ts';
 import { describeDevice } from './device.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +46,16 @@ export function signSessionToken({ claims, expires }: OpenedSession, secret: str
   return signToken(claims, secret, expires);
 }
 
+const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { now: string }) =>
+  query
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at', 'sessions.last_seen_at'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', id)
+    .where('sessions.expires_at', '>', now),
+);
+
 /**
  * Asks the database at every request, by primary key: what ends a session or takes a role away in any
  * process holds for the next request in every other.
@@ -59,14 +70,7 @@ export function createAuthenticator(
     const owner = await read(token);
     if (!owner) return null;
     const now = Date.now();
-    const row = await query
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at', 'sessions.last_seen_at'])
-      .where('sessions.id', '=', owner.sessionId)
-      .where('sessions.user_id', '=', owner.id)
-      .where('sessions.expires_at', '>', new Date(now).toISOString())
-      .executeTakeFirst();
+    const [row] = await sessionWithUser(query, { ...owner, now: new Date(now).toISOString() });
     if (!row) return null;
     if (now - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await markSeen(query, owner.sessionId, now).catch(onError);
     return {
