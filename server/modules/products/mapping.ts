@@ -1,24 +1,10 @@
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
+import { LINES, sheetText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { Product, ProductCard, ProductImage } from '#contract/phone/product.ts';
-import { cardFigures } from '#contract/phone/values.ts';
+import type { Product, SpecGroup } from '#contract/phone/product.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import type { ProductRow } from '#db/schema.ts';
-import { drawingSize } from '#server/media/drawings/draw-phone.ts';
+import { toCard, toImage } from '#server/read-models/catalogue/cards.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import { specGroups } from './specs.ts';
-
-export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
-  return {
-    id: row.id,
-    brand: row.brand_name,
-    ...cardFigures(phone),
-    ...picture(row, phone),
-    likes: row.likes,
-    favorites: row.favorites,
-    rating: averageRating(row),
-    ratingCount: row.rating_count,
-  };
-}
 
 /** `ratings` counts one star, two … five. */
 export function toProduct(row: RowWithBrand, ratings: number[]): Product {
@@ -35,24 +21,17 @@ export function toProduct(row: RowWithBrand, ratings: number[]): Product {
   };
 }
 
-export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {
-  return row.image === null ? null : JSON.parse(row.image);
-}
+const SHEET = FIELD_GROUP_NAMES.map((group) => ({
+  title: FIELD_GROUPS[group].title,
+  lines: LINES.filter((line) => line.group === group && line.labels.sheet !== null),
+})).filter(({ lines }) => lines.length > 0);
 
-/** One decimal, or null when nobody rated. */
-export function averageRating({
-  rating_sum,
-  rating_count,
-}: Pick<ProductRow, 'rating_sum' | 'rating_count'>): number | null {
-  return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10;
-}
-
-/** The uploaded picture, or the drawing; the drawing's address changes with the figures, so caches may keep it for ever. */
-function picture(row: RowWithBrand, phone: Phone): Pick<ProductCard, 'imageUrl' | 'imageSize'> {
-  const image = toImage(row);
-  const widest = image?.webp.at(-1);
-  if (image && widest) return { imageUrl: widest.url, imageSize: { width: image.width, height: image.height } };
-  const version = Date.parse(row.updated_at).toString(36);
-  const size = drawingSize(phone);
-  return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: size };
+/** The full specification as a reader sees it. A row nobody published stays, with null: absence is a fact too. */
+function specGroups(phone: Phone): SpecGroup[] {
+  return SHEET.map(({ title, lines }) => ({
+    title,
+    rows: lines
+      .filter(({ ofFoldables }) => !ofFoldables || phone.foldable !== null)
+      .map((line) => ({ label: line.labels.sheet ?? '', value: sheetText(phone, line) })),
+  }));
 }

@@ -6,8 +6,8 @@ import { type ContentChange, changesSince, contentVersion, latestChangeSeq } fro
 import { toPhone } from '#db/phone-columns.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
-import { averageRating, toCard, toImage } from '#server/modules/products/mapping.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
+import { averageRating, toCard, toImage } from './cards.ts';
 import { allBrandRows, allProductRows, getProductRow, getProductRows } from './rows.ts';
 
 /** An import changes tens of thousands of phones; readers are answered in between. */

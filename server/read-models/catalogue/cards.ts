@@ -1,0 +1,42 @@
+import type { Phone } from '#contract/phone/phone.ts';
+import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import { cardFigures } from '#contract/phone/values.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import type { ProductRow } from '#db/schema.ts';
+import { drawingSize } from '#server/media/drawings/draw-phone.ts';
+import type { RowWithBrand } from './rows.ts';
+
+export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
+  return {
+    id: row.id,
+    brand: row.brand_name,
+    ...cardFigures(phone),
+    ...picture(row, phone),
+    likes: row.likes,
+    favorites: row.favorites,
+    rating: averageRating(row),
+    ratingCount: row.rating_count,
+  };
+}
+
+export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {
+  return row.image === null ? null : JSON.parse(row.image);
+}
+
+/** One decimal, or null when nobody rated. */
+export function averageRating({
+  rating_sum,
+  rating_count,
+}: Pick<ProductRow, 'rating_sum' | 'rating_count'>): number | null {
+  return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10;
+}
+
+/** The uploaded picture, or the drawing; the drawing's address changes with the figures, so caches may keep it for ever. */
+function picture(row: RowWithBrand, phone: Phone): Pick<ProductCard, 'imageUrl' | 'imageSize'> {
+  const image = toImage(row);
+  const widest = image?.webp.at(-1);
+  if (image && widest) return { imageUrl: widest.url, imageSize: { width: image.width, height: image.height } };
+  const version = Date.parse(row.updated_at).toString(36);
+  const size = drawingSize(phone);
+  return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: size };
+}
