@@ -115,12 +115,10 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   ],
   'admin/table': [
     'bulk-bar.tsx',
-    'choice-filter.tsx',
     'column-picker.tsx',
     'data-table.tsx',
     'filter-select.tsx',
     'table-bar.tsx',
-    'table-skeleton.tsx',
     'use-selection.ts',
     'use-table-params.ts',
   ],

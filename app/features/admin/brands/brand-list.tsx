@@ -1,9 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -11,9 +7,11 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';
-import { BrandDialog } from './brand-dialog.tsx';
-import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
-import { sortBrands } from './sort-brands.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableParams } from '../table/use-table-params.ts';
+import { BrandDialog, DeleteBrandDialog } from './brand-dialogs.tsx';
 
 type Open = { kind: 'edit' | 'delete'; brand: Brand } | { kind: 'add' } | null;
 
@@ -121,4 +119,25 @@ function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
       ),
     },
   ];
+}
+
+const KEYS: Record<string, (brand: Brand) => string | number | null> = {
+  name: ({ name }) => name.toLowerCase(),
+  phones: ({ productCount }) => productCount,
+  country: ({ country }) => country?.toLowerCase() ?? null,
+  founded: ({ founded }) => founded,
+};
+
+/** By a column of the table; without one, in the order they came in. What is not known comes last either way. */
+function sortBrands(brands: readonly Brand[], sort: string | null): readonly Brand[] {
+  const descending = sort?.startsWith('-') ?? false;
+  const key = KEYS[sort?.replace('-', '') ?? ''];
+  if (!key) return brands;
+  return [...brands].sort((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    if (a === b) return 0;
+    if (a === null) return 1;
+    if (b === null) return -1;
+    return a < b === descending ? 1 : -1;
+  });
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
-import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ChoiceFilter, parseChoice } from '#app/features/admin/table/choice-filter.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { TableSkeleton } from '#app/features/admin/table/table-skeleton.tsx';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -14,10 +15,39 @@ import { timeAgo } from '#app/lib/relative-time.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { ContactChange, ContactMessage } from '#contract/contact.ts';
-import { contactsQuery, refreshContacts } from './api.ts';
-import { Message } from './message.tsx';
-import { STATUS_LABELS } from './status-labels.ts';
+import type { ContactChange, ContactMessage, ContactStatus } from '#contract/contact.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+import { ExportButton } from '../shell/export-button.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { TableSkeleton } from '../table/data-table.tsx';
+import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableParams } from '../table/use-table-params.ts';
+import { Message, STATUS_LABELS } from './message.tsx';
+
+const CONTACTS_KEY = [...ADMIN_KEY, 'contacts'];
+const PAGE_SIZE = '30';
+
+function contactsQuery(api: Api, status: ContactStatus | null, search: string, page: number) {
+  return queryOptions({
+    queryKey: [...CONTACTS_KEY, status, search, page],
+    queryFn: ({ signal }) =>
+      api.contact.list(
+        { query: { status: status ?? undefined, search, page: String(page), limit: PAGE_SIZE } },
+        signal,
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** After a change of one message: the list, its counts and the number beside the navigation. */
+function refreshContacts(queries: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: CONTACTS_KEY }),
+    queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] }),
+  ]);
+}
 
 /** What readers wrote to the desk: a list, and beside it the message that is open. */
 export function Inbox() {

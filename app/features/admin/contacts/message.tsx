@@ -9,8 +9,13 @@ import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type Contact
 import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { replyMailto } from './reply-mailto.ts';
-import { STATUS_LABELS } from './status-labels.ts';
+
+export const STATUS_LABELS: Record<ContactStatus, string> = {
+  new: 'New',
+  read: 'Read',
+  replied: 'Replied',
+  archived: 'Archived',
+};
 
 type MessageProps = {
   message: ContactMessage;
@@ -89,4 +94,17 @@ export function Message({ message, isSaving, isRemoving, onChange, onRemove, onC
       <LeaveGuard isUnsaved={isUnsaved} />
     </section>
   );
+}
+
+/** Mail programs cut off longer addresses. */
+const QUOTED_MAX = 1_200;
+
+/** Opens the admin's own mail program with the message quoted beneath an empty line. */
+export function replyMailto({ name, email, subject, message, createdAt }: ContactMessage): string {
+  const quoted = message.length > QUOTED_MAX ? `${message.slice(0, QUOTED_MAX)} …` : message;
+  const lines = quoted.split('\n').map((line) => `> ${line}`);
+  const body = ['', '', `On ${createdAt.slice(0, 10)} ${name} wrote:`, ...lines].join('\r\n');
+  const fields = { subject: `Re: ${subject || 'Your message to Handset'}`, body };
+  const query = Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`);
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
 }

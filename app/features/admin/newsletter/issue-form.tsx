@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -7,8 +7,12 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import type { Issue, IssueFields } from '#contract/newsletter.ts';
@@ -16,7 +20,6 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ISSUES_KEY } from './api.ts';
 import { ArticlePicker } from './article-picker.tsx';
-import { IssuePreviewDialog } from './issue-preview.tsx';
 
 type IssueFormProps = {
   issue: Issue | null;
@@ -129,4 +132,47 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
 
 function fieldsOf(issue: Issue | null): IssueFields {
   return { subject: issue?.subject ?? '', intro: issue?.intro ?? '', articleIds: issue?.articleIds ?? [] };
+}
+
+/** The mail as the server would write it, both its parts. */
+function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose: () => void }) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'newsletter', 'preview', fields],
+    queryFn: () => api.newsletter.previewIssue({ body: fields }),
+    gcTime: 0,
+  });
+
+  return (
+    <Dialog open onClose={onClose} title={data?.subject ?? 'Preview'} className="sm:max-w-3xl">
+      {error && <ErrorState message={errorText(error, 'The preview did not load.')} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data && (
+        <Tabs
+          label="Parts of the mail"
+          tabs={[
+            {
+              value: 'html',
+              label: 'As most see it',
+              content: (
+                <iframe
+                  title="The mail"
+                  // No script, no form and no link leads anywhere from here.
+                  sandbox=""
+                  srcDoc={data.html}
+                  style={{ background: '#fff', colorScheme: 'light' }}
+                  className="h-[60vh] w-full rounded-control border border-line"
+                />
+              ),
+            },
+            {
+              value: 'text',
+              label: 'Plain text',
+              content: <pre className="text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{data.text}</pre>,
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  );
 }

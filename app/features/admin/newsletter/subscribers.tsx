@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
-import { ChoiceFilter, parseChoice } from '#app/features/admin/table/choice-filter.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
@@ -13,6 +12,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter.ts';
+import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ChoiceFilter } from '#app/features/admin/table/choice-filter.tsx';
 import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
 import { DataTable } from '#app/features/admin/table/data-table.tsx';
-import { FilterSelect } from '#app/features/admin/table/filter-select.tsx';
+import { ChoiceFilter, FilterSelect } from '#app/features/admin/table/filter-select.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useSelection } from '#app/features/admin/table/use-selection.ts';
 import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';

@@ -3,8 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { placeBeside } from '#app/ui/overlays/place-beside.ts';
 import type { Column } from './data-table.tsx';
-import { hideColumns } from './table-params.ts';
-import type { TableState } from './use-table-params.ts';
+import { hideColumns, type TableState } from './use-table-params.ts';
 
 type ColumnChoiceProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'isName'>[];

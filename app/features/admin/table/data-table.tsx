@@ -1,14 +1,13 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { isEditable } from '#app/lib/is-editable.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
-import { moveBetweenRows } from './row-keys.ts';
-import { nextSort, sortDirection } from './table-params.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
 import type { Selection } from './use-selection.ts';
-import type { TableState } from './use-table-params.ts';
+import { nextSort, sortDirection, type TableState } from './use-table-params.ts';
 
 export interface Column<Row> {
   id: string;
@@ -143,4 +142,44 @@ function SelectRow({ id, name, selection }: { id: string; name: string; selectio
       </Checkbox>
     </Td>
   );
+}
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
+
+export function TableSkeleton({ columns }: { columns: number }) {
+  return (
+    <div role="status" className="grid gap-3 pt-3">
+      <span className="sr-only">Loading...</span>
+      {ROWS.map((row) => (
+        <div key={row} className="grid grid-flow-col gap-4 border-b border-line pb-3">
+          {Array.from({ length: columns }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty places keep their order
+            <Skeleton key={index} className="h-5" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Keys for whoever stands on a row's link or box; in a field they are typed text and stay it. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement;
+  const row = target.closest('tr');
+  if (!row || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
+  if (event.key === 'x') row.querySelector<HTMLElement>('[data-select-row]')?.click();
+  const step = STEPS[event.key];
+  if (!step) return;
+  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+  const place = focusableElements(row).indexOf(target);
+  const found = next && (focusableElements(next)[place] ?? focusableElements(next)[0]);
+  if (!found) return;
+  event.preventDefault();
+  found.focus();
+}
+
+function focusableElements(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('a[href], button, input')];
 }

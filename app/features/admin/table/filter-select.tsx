@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#app/lib/format.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import type { TableState } from './use-table-params.ts';
@@ -23,4 +24,36 @@ export function FilterSelect({ label, name, state, all, children }: FilterSelect
       </Select>
     </Field>
   );
+}
+
+type ChoiceFilterProps<Choice extends string> = {
+  label: string;
+  /** Its name in the address. */
+  name: string;
+  state: TableState;
+  /** The first option, that leaves every row in. */
+  all: string;
+  /** The other options in their order, as people call them. */
+  labels: Record<Choice, string>;
+  /** How many rows each would leave, where that is known. */
+  counts?: Partial<Record<Choice, number>> | undefined;
+};
+
+/** Narrows a table down to one of a few known words: a status, a role. */
+export function ChoiceFilter<Choice extends string>({ labels, counts, ...select }: ChoiceFilterProps<Choice>) {
+  return (
+    <FilterSelect {...select}>
+      {(Object.keys(labels) as Choice[]).map((choice) => (
+        <option key={choice} value={choice}>
+          {labels[choice]}
+          {counts && ` (${formatCount(counts[choice] ?? 0)})`}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+/** What the address asks for, where it is one of the words. */
+export function parseChoice<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
+  return Object.hasOwn(words, text) ? (text as Choice) : null;
 }

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { changeTableParams, readTableParams, type TableParams } from './table-params.ts';
 
 export interface TableState extends TableParams {
   /** Any further filter that the screen keeps in the address. */
@@ -20,4 +19,52 @@ export function useTableParams(): TableState {
       setParams((current) => changeTableParams(current, changes), { replace, preventScrollReset: true }),
     hrefFor: (page) => `?${changeTableParams(params, { page: page > 1 ? String(page) : null })}`,
   };
+}
+
+/** What a table shows, as its address says it. Everything may be left out: the table then shows what it shows first. */
+interface TableParams {
+  page: number;
+  search: string;
+  /** `price` ascending, `-price` descending. */
+  sort: string | null;
+  /** Ids of columns that are put away. */
+  hidden: readonly string[];
+}
+
+const HIDDEN = 'hide';
+
+export function readTableParams(params: URLSearchParams): TableParams {
+  const page = Number(params.get('page'));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    search: params.get('search') ?? '',
+    sort: params.get('sort'),
+    hidden: params.get(HIDDEN)?.split(',').filter(Boolean) ?? [],
+  };
+}
+
+/** Null or an empty text takes a value out. Whatever changes which rows there are leads back to their first page. */
+export function changeTableParams(params: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  if (!('page' in changes) && !(HIDDEN in changes)) next.delete('page');
+  return next;
+}
+
+export function hideColumns(hidden: readonly string[]): Record<string, string | null> {
+  return { [HIDDEN]: hidden.join(',') || null };
+}
+
+/** Ascending, then descending, then as it was. */
+export function nextSort(current: string | null, column: string): string | null {
+  if (current === column) return `-${column}`;
+  return current === `-${column}` ? null : column;
+}
+
+export function sortDirection(current: string | null, column: string): 'ascending' | 'descending' | 'none' {
+  if (current === column) return 'ascending';
+  return current === `-${column}` ? 'descending' : 'none';
 }

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
+import { type FormEvent, useId, useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { MODERATION_REASON_MAX } from '#contract/limits.ts';
+import { ReasonField } from '#contract/moderation.ts';
 import { ROLES, type Role, type UserSummary } from '#contract/users.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { USERS_KEY } from './api.ts';
-import { ROLE_LABELS } from './role-labels.ts';
-import { SuspendDialog } from './suspend-dialog.tsx';
+
+export const ROLE_LABELS: Record<Role, string> = { consumer: 'Reader', moderator: 'Moderator', admin: 'Admin' };
 
 type PendingAction = { kind: 'role'; role: Role } | { kind: 'sessions' } | { kind: 'suspend' };
 
@@ -110,4 +115,59 @@ const ROLE_MEANING: Record<Role, string> = {
 function withArticle(role: Role): string {
   const word = ROLE_LABELS[role].toLowerCase();
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+type SuspendDialogProps = {
+  name: string;
+  isSuspended: boolean;
+  isPending: boolean;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+};
+
+function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: SuspendDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = ReasonField.safeParse(reason);
+    if (checked.success) onConfirm(checked.data);
+    else setError(checked.error.issues[0]?.message);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSuspended ? `Let ${name} write again?` : `Suspend ${name}?`}
+      description={
+        isSuspended
+          ? 'The account may comment, like, rate and report again.'
+          : 'The account can still sign in and read, but not comment, like, rate or report.'
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={isSuspended ? 'primary' : 'danger'} type="submit" form={formId} loading={isPending}>
+            {isSuspended ? 'Let write again' : 'Suspend'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label="Reason" hint="It is written into the log." {...(error && { error })}>
+          <TextInput
+            value={reason}
+            maxLength={MODERATION_REASON_MAX}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ChoiceFilter, parseChoice } from '#app/features/admin/table/choice-filter.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
@@ -10,9 +9,9 @@ import { errorText } from '#app/lib/error-text.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { UserSummary } from '#contract/users.ts';
+import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
 import { usersQuery } from './api.ts';
-import { ROLE_LABELS } from './role-labels.ts';
-import { UserActions } from './user-actions.tsx';
+import { ROLE_LABELS, UserActions } from './user-actions.tsx';
 
 const COLUMNS: Column<UserSummary>[] = [
   {

@@ -13,12 +13,12 @@ import type { AuthorHistory, ModeratedAuthor } from '#contract/moderation.ts';
 import { authorQuery } from './api.ts';
 import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
-import { LogEntries } from './log-entries.tsx';
+import { LogEntries } from './log.tsx';
 
-type AuthorPanelProps = { author: ModeratedAuthor; onAsk: (action: PendingAction['action']) => void };
+type AuthorPanelProps = { author: ModeratedAuthor; onAction: (action: PendingAction['action']) => void };
 
 /** Who wrote it, and what they wrote before. */
-export function AuthorPanel({ author, onAsk: onAction }: AuthorPanelProps) {
+export function AuthorPanel({ author, onAction }: AuthorPanelProps) {
   return (
     <section aria-label="Author" className="border-t-[1.5px] border-ink pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

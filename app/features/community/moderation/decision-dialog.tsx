@@ -41,12 +41,12 @@ const BUTTONS: Record<PendingAction['action'], string> = {
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value].label }));
 
 type DecisionDialogProps = {
-  asked: PendingAction | null;
+  pending: PendingAction | null;
   onClose: () => void;
   onDecide: (decision: Decision) => void;
 };
 
-export function DecisionDialog({ asked: pending, onClose, onDecide }: DecisionDialogProps) {
+export function DecisionDialog({ pending, onClose, onDecide }: DecisionDialogProps) {
   return (
     <Dialog
       open={pending !== null}
@@ -54,12 +54,12 @@ export function DecisionDialog({ asked: pending, onClose, onDecide }: DecisionDi
       title={pending && TITLES[pending.action]}
       description={pending && EFFECTS[pending.action]}
     >
-      {pending && <ReasonForm key={pending.comment.id} asked={pending} onClose={onClose} onDecide={onDecide} />}
+      {pending && <ReasonForm key={pending.comment.id} pending={pending} onClose={onClose} onDecide={onDecide} />}
     </Dialog>
   );
 }
 
-function ReasonForm({ asked: pending, onClose, onDecide }: DecisionDialogProps & { asked: PendingAction }) {
+function ReasonForm({ pending, onClose, onDecide }: DecisionDialogProps & { pending: PendingAction }) {
   const { action, comment } = pending;
   const setSuspended = useSetSuspended();
   const isLifted = action === 'unsuspend';

@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
+import { Indented } from '#app/features/community/comments/comment-row.tsx';
+import { CommentText } from '#app/features/community/comments/comment-text.tsx';
 import { commentPath } from '#app/features/community/comments/permalink.ts';
 import { REASON_LABELS } from '#app/features/community/comments/report-reasons.ts';
+import { rowsOf } from '#app/features/community/comments/rows.ts';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { ModeratedComment } from '#contract/moderation.ts';
+import { contextQuery } from './api.ts';
 import { AuthorPanel } from './author-panel.tsx';
-import { Context } from './context.tsx';
 import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
 import { canApprove } from './use-decisions.ts';
@@ -18,11 +26,11 @@ type DetailProps = {
   isDecided: boolean;
   backHref: string;
   onApprove: () => void;
-  onAsk: (action: PendingAction['action']) => void;
+  onAction: (action: PendingAction['action']) => void;
 };
 
 /** Everything a decision needs, and the decision. */
-export function Detail({ comment, isDecided, backHref, onApprove, onAsk: onAction }: DetailProps) {
+export function Detail({ comment, isDecided, backHref, onApprove, onAction }: DetailProps) {
   const { subject, author } = comment;
   const hidden = hiddenLabel(comment);
 
@@ -59,7 +67,7 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAsk: onActio
         </div>
       </div>
       {comment.reportCount > 0 && <Reports comment={comment} />}
-      <AuthorPanel author={author} onAsk={onAction} />
+      <AuthorPanel author={author} onAction={onAction} />
     </section>
   );
 }
@@ -85,5 +93,45 @@ function Reports({ comment: { reportCount, reports } }: { comment: ModeratedComm
       </ul>
       {reportCount > reports.length && <p className="text-ink-3">The newest {reports.length} are shown.</p>}
     </section>
+  );
+}
+
+/** More of a thread says no more about one comment. */
+const ROWS_MAX = 30;
+
+/** The comment between those it answers and those that answer it; alone until they are here. */
+function Context({ comment }: { comment: ModeratedComment }) {
+  const { data, error, isFetching, refetch } = useQuery(contextQuery(useApi(), comment.id));
+  const rows = rowsOf(data?.thread ?? [{ ...comment, likes: [], replies: [] }]).slice(0, ROWS_MAX);
+
+  return (
+    <>
+      <ol aria-label="In its thread" className="@container -mx-2">
+        {rows.map(({ comment: shown, depth }) => (
+          <Indented key={shown.id} depth={depth}>
+            <article
+              aria-label={`Comment by ${shown.author.name}`}
+              aria-current={shown.id === comment.id || undefined}
+              className={cx('-mx-2 rounded-small p-2', shown.id === comment.id ? 'bg-accent-wash' : 'text-ink-2')}
+            >
+              <Byline author={shown.author}>
+                <RelativeTime at={shown.createdAt} />
+                {shown.editedAt && 'edited'}
+              </Byline>
+              <CommentText text={shown.comment} className="mt-1" />
+            </article>
+          </Indented>
+        ))}
+      </ol>
+      {error && (
+        <ErrorState
+          title="The thread around it did not load"
+          message={errorText(error, 'Something went wrong on our side.')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+          className="[&>div]:py-4"
+        />
+      )}
+    </>
   );
 }

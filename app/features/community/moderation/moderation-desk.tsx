@@ -44,7 +44,7 @@ export function ModerationDesk() {
           ...MODERATION_VIEWS.map((name) => ({
             value: name,
             label: labelOf(name),
-            content: view === name && <Queue key={name} view={name} keysWanted={shortcutsEnabled} />,
+            content: view === name && <Queue key={name} view={name} shortcutsEnabled={shortcutsEnabled} />,
           })),
           { value: 'log', label: 'Log', content: view === 'log' && <Log /> },
         ]}

@@ -25,10 +25,10 @@ const EMPTY: Record<ModerationView, [string, string]> = {
   all: ['No comments yet', 'Everything that readers write appears here, newest first.'],
 };
 
-type QueueProps = { view: ModerationView; keysWanted: boolean };
+type QueueProps = { view: ModerationView; shortcutsEnabled: boolean };
 
 /** The list beside the comment looked at; on narrow screens one or the other. */
-export function Queue({ view, keysWanted: shortcutsEnabled }: QueueProps) {
+export function Queue({ view, shortcutsEnabled }: QueueProps) {
   const { page, comment: chosen, hrefFor, go } = useModerationParams();
   const { data, error, isFetching, refetch } = useQuery(queueQuery(useApi(), view, page));
   const decisions = useDecisions();
@@ -116,14 +116,14 @@ export function Queue({ view, keysWanted: shortcutsEnabled }: QueueProps) {
               isDecided={decided.has(current.id)}
               backHref={hrefFor({ comment: null })}
               onApprove={approve}
-              onAsk={openDialog}
+              onAction={openDialog}
             />
           </div>
         </div>
       ) : (
         <EmptyState title={EMPTY[view][0]}>{EMPTY[view][1]}</EmptyState>
       )}
-      <DecisionDialog asked={pending} onClose={() => setPending(null)} onDecide={decide} />
+      <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecide={decide} />
     </>
   );
 }

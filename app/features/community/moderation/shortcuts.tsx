@@ -26,14 +26,14 @@ export function ShortcutsDialog({ open, onClose, enabled, onEnabledChange }: Sho
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
-        {KEYS.map(([key, words]) => (
+        {KEYS.map(([key, label]) => (
           <div key={key} className="col-span-2 grid grid-cols-subgrid">
             <dt>
               <kbd className="inline-block min-w-7 rounded-small border border-line-2 px-2 text-center font-text font-medium">
                 {key}
               </kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeTableParams, hideColumns, nextSort, readTableParams, sortDirection } from './table-params.ts';
+import { changeTableParams, hideColumns, nextSort, readTableParams, sortDirection } from './use-table-params.ts';
 
 test('an address without anything, or with nonsense, is the first page as it comes', () => {
   const first = { page: 1, search: '', sort: null, hidden: [] };

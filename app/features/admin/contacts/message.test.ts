@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContactMessage } from '#contract/contact.ts';
-import { replyMailto } from './reply-mailto.ts';
+import { replyMailto } from './message.tsx';
 
 const message = {
   name: 'Meera Iyer',
