@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArticleBody, ArticleDocument } from './article-body.ts';
+import { ArticleBody, ArticleDocument } from './article/body.ts';
 import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams, LimitField, PageField, paged, SearchField, SlugField, TimestampField, textLine } from './fields.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, SlugField, textLine } from './fields.ts';
+import { CATEGORY_NAME_MAX } from './limits.ts';
 
-export const CategoryFields = z.object({ name: textLine('The name', 1, 60) });
+export const CategoryFields = z.object({ name: textLine('The name', 1, CATEGORY_NAME_MAX) });
 
 export const Category = CategoryFields.extend({ id: SlugField });
 

@@ -49,6 +49,8 @@ export const WISHLIST_MAX = 500;
 /** Bodies, bytes. */
 export const JSON_BODY_MAX = 1_048_576;
 export const UPLOAD_MAX = 10 * 1_048_576;
+/** Pictures that can be uploaded, as browsers name them. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 /** Width times height of an uploaded picture: more would cost memory before it costs disk. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
@@ -56,6 +58,7 @@ export const IMAGE_PIXELS_MAX = 50_000_000;
 export const BLOG_TITLE_MAX = 140;
 export const BLOG_EXCERPT_MAX = 300;
 export const BLOG_CATEGORIES_MAX = 5;
+export const CATEGORY_NAME_MAX = 60;
 /** A moment to schedule lies at least this far ahead. */
 export const SCHEDULE_AHEAD_MS = 60_000;
 export const READING_WORDS_PER_MINUTE = 220;
@@ -64,6 +67,12 @@ export const ARTICLE_TEXT_MAX = 100_000;
 export const ARTICLE_PARTS_MAX = 20_000;
 export const ARTICLE_DEPTH_MAX = 40;
 export const ARTICLE_COMPARISON_MIN = 2;
+/** Description and caption of a picture, each. */
+export const ARTICLE_PICTURE_TEXT_MAX = 300;
+export const ARTICLE_CALLOUT_TITLE_MAX = 120;
+export const ARTICLE_LINK_MAX = 2_000;
+export const ARTICLE_LIST_START_MAX = 9_999;
+export const ARTICLE_TABLE_COLUMNS_MAX = 20;
 
 /** Ratings, stars. */
 export const RATING_MIN = 1;

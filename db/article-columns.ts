@@ -1,6 +1,6 @@
-import type { ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleDocument } from '#contract/article/body.ts';
+import { articleText, productIdsOf, readingMinutes } from '#contract/article/parts.ts';
 import type { BlogFields } from '#contract/blogs.ts';
-import { articleText, productIdsOf, readingMinutes } from './article-parts.ts';
 import type { Trx } from './client.ts';
 import { foldText } from './text-search.ts';
 

@@ -36,7 +36,7 @@ export function createFetchTransport({ getToken, onUnauthenticated }: FetchTrans
       if (signal?.aborted) throw error;
       throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
     }
-    const responseBody = parse(await response.text());
+    const responseBody = parseJson(await response.text());
     // Other errors with the same status, as for a wrong password, say nothing about the token.
     if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')
       onUnauthenticated(token);
@@ -50,9 +50,8 @@ function buildUrl(path: string, params: Record<string, string>, query: Record<st
   return search ? `${filled}?${search}` : filled;
 }
 
-/** A proxy in between may answer with a page of its own; that is a failure without words. */
-function parse(text: string): unknown {
-  if (text === '') return null;
+/** Null for what is no JSON: a proxy in between may answer with a page of its own. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 import { lexer, type Token } from 'marked';
-import { type ArticleBlock, ArticleBody, type ArticleDocument, CALLOUT_KINDS } from '#contract/article-body.ts';
+import { type ArticleBlock, ArticleBody, type ArticleDocument, CALLOUT_KINDS } from '#contract/article/body.ts';
 import { toBlocks, toTextBlocks } from './article-tokens.ts';
 
 /**

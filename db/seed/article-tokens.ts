@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { ArticleBlock, ArticleInline, ArticleMark, ArticleTextBlock } from '#contract/article-body.ts';
+import type { ArticleBlock, ArticleInline, ArticleMark, ArticleTextBlock } from '#contract/article/body.ts';
 
 /** Turns the tokens of Markdown into parts of an article's body. What a body cannot hold is reported. */
 

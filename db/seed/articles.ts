@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleDocument } from '#contract/article/body.ts';
 import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '../article-columns.ts';
 import type { Database, Trx } from '../client.ts';

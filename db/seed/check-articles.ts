@@ -1,6 +1,6 @@
+import { articleText, countWords, productIdsOf } from '#contract/article/parts.ts';
 import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
-import { articleText, countWords, productIdsOf } from '#db/article-parts.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
 import { type ArticleFile, articleId } from './compile-articles.ts';
 

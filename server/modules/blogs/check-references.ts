@@ -1,5 +1,5 @@
+import { articleText, productIdsOf } from '#contract/article/parts.ts';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
-import { articleText, productIdsOf } from '#db/article-parts.ts';
 import type { Trx } from '#db/client.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';

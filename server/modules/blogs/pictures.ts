@@ -1,5 +1,5 @@
+import { picturesOf } from '#contract/article/parts.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
-import { picturesOf } from '#db/article-parts.ts';
 import type { Trx } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';

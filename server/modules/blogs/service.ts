@@ -1,6 +1,6 @@
-import type { ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleDocument } from '#contract/article/body.ts';
+import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogCard, BlogList, BlogListQuery } from '#contract/blogs.ts';
-import { productIdsOf } from '#db/article-parts.ts';
 import type { Database } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';

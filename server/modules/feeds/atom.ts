@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleDocument } from '#contract/article/body.ts';
 import type { BlogCard } from '#contract/blogs.ts';
 import { bodyHtml } from './body-html.ts';
 import { element, emptyElement, textElement, xmlDocument } from './xml.ts';

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleDocument } from '#contract/article/body.ts';
 import { escapeHtml } from '#server/http/response/html.ts';
 
 /** An article's body as HTML for feed readers: tags of our own around text that is escaped. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleDocument } from '#contract/article/body.ts';
 import type { BlogCard, CoverMotif } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import type { UploadedPicture } from '#contract/picture.ts';

@@ -6,7 +6,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { UPLOAD_MAX } from '#contract/limits.ts';
+import { PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
 
@@ -45,7 +45,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={PICTURE_TYPES.join(',')}
         aria-label="Picture file"
         hidden
         onChange={(event) => {

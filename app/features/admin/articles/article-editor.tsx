@@ -4,7 +4,6 @@ import { Navigate, useParams } from 'react-router';
 import { cachePhones } from '#app/features/admin/editor/article-phones.ts';
 import { BodyField } from '#app/features/admin/editor/body-field.tsx';
 import { useBodyEditor } from '#app/features/admin/editor/use-body-editor.ts';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -17,18 +16,15 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts';
 import { articleQuery, categoriesQuery } from './api.ts';
+import { DeleteArticleDialog, useArticleStatus } from './article-status.tsx';
 import { CategoryField } from './category-field.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
 import { CoverField } from './cover-field.tsx';
 import { type Draft, draftOf, EMPTY_DRAFT } from './draft.ts';
 import { Panel } from './panel.tsx';
 import { Preview } from './preview.tsx';
-import { RestoredNote } from './restored-note.tsx';
-import { SaveState } from './save-state.tsx';
+import { ConflictPanel, RestoredNote, SaveState } from './save-state.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
-import { useArticleStatus } from './use-article-status.ts';
-import { useDeleteArticle } from './use-delete-article.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 export function NewArticle() {
@@ -60,7 +56,6 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
     onPictures: setPictures,
   });
   const articleStatus = useArticleStatus(articleEditor.applyStatus);
-  const deletion = useDeleteArticle(() => setIsDeleted(true));
 
   const show = (next: Draft) => {
     change(next);
@@ -68,7 +63,7 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
   };
   const loadVersion = (blog: Blog) => {
     cachePhones(api, queries, blog.products);
-    articleEditor.take(blog);
+    articleEditor.applySaved(blog);
     show(draftOf(blog));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -150,7 +145,7 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
             onPictureDone={() => setPictures(([, ...others]) => others)}
             error={bodyError}
           />
-          <SaveState desk={articleEditor} />
+          <SaveState editor={articleEditor} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <StatusPanel
@@ -182,12 +177,9 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
         <Preview draft={draft} article={article} categories={categories} onClose={() => setIsPreviewing(false)} />
       )}
       {isDeleting && article && (
-        <ConfirmDialog
-          title="Delete this article?"
-          description={`“${article.title}” goes for good, with its comments, pictures and earlier versions. Archiving keeps them.`}
-          action="Delete"
-          isPending={deletion.isPending}
-          onConfirm={() => deletion.mutate(article.id)}
+        <DeleteArticleDialog
+          article={article}
+          onDeleted={() => setIsDeleted(true)}
           onClose={() => setIsDeleting(false)}
         />
       )}

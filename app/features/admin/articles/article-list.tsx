@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
-import { FilterSelect } from '#app/features/admin/table/filter-select.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import { BLOG_STATUSES, type BlogCard, type BlogStatus } from '#contract/blogs.ts';
-import { articlesQuery, categoriesQuery } from './api.ts';
-import { ArticleActions } from './article-actions.tsx';
-import { Calendar } from './calendar.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
+import { BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableParams } from '../table/use-table-params.ts';
+import { articlesQuery, cacheArticle, categoriesQuery } from './api.ts';
+import { DeleteArticleDialog, type SettableStatus, STATUS_LABELS, useArticleStatus } from './article-status.tsx';
+import { CALENDAR, Calendar } from './calendar.tsx';
 import { indiaTime } from './india-time.ts';
-import { STATUS_LABELS } from './status-labels.ts';
-import { CALENDAR, StatusLinks } from './status-links.tsx';
 
 const COLUMNS: Column<BlogCard>[] = [
   {
@@ -116,4 +118,64 @@ export function ArticleList() {
 function emptyText(status: BlogStatus | 'all', isNarrowed: boolean): string {
   if (isNarrowed) return 'No article matches.';
   return status === 'all' ? 'There is no article yet.' : `There is no ${STATUS_LABELS[status].toLowerCase()} article.`;
+}
+
+type View = BlogStatus | 'all' | typeof CALENDAR;
+
+type StatusLinksProps = { current: View; counts: BlogCounts | undefined };
+
+/** Views of the list, each with how many it holds. */
+function StatusLinks({ current, counts }: StatusLinksProps) {
+  const views: [View, string][] = [
+    ['all', 'All'],
+    ...BLOG_STATUSES.map((status): [View, string] => [status, STATUS_LABELS[status]]),
+    [CALENDAR, 'Calendar'],
+  ];
+  return (
+    <nav aria-label="Articles by status" className="mb-4 flex gap-5 overflow-x-auto border-b border-line">
+      {views.map(([view, label]) => (
+        <Link
+          key={view}
+          to={view === 'all' ? '?' : `?status=${view}`}
+          aria-current={view === current ? 'true' : undefined}
+          className="flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium text-ink-2 tap hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          {label}
+          {view !== CALENDAR && counts && <span className="text-xs text-ink-3 num">{formatCount(counts[view])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What can be done to an article without opening it. */
+function ArticleActions({ article: { id, title, status } }: { article: BlogCard }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const articleStatus = useArticleStatus((updated) => cacheArticle(api, queries, updated));
+  const [isDeleting, setIsDeleting] = useState(false);
+  const move = (to: SettableStatus) => articleStatus.status.mutate({ id, status: to });
+
+  return (
+    <>
+      <Menu
+        label={`Actions for ${title}`}
+        align="end"
+        trigger={(props) => (
+          <Button size="sm" variant="quiet" loading={articleStatus.status.isPending} {...props}>
+            More<span className="sr-only"> about {title}</span>
+          </Button>
+        )}
+      >
+        <MenuLink to={`/admin/blogs/edit/${id}`}>Edit</MenuLink>
+        {status === 'published' && <MenuLink to={`/blog/${id}`}>See it on the site</MenuLink>}
+        <MenuSeparator />
+        {status !== 'published' && <MenuItem onClick={() => move('published')}>Publish now</MenuItem>}
+        {status !== 'draft' && <MenuItem onClick={() => move('draft')}>Back to draft</MenuItem>}
+        {status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
+        <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>
+      </Menu>
+      {isDeleting && <DeleteArticleDialog article={{ id, title }} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
 }

@@ -10,9 +10,10 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { scheduledQuery } from './api.ts';
-import { monthAfter, weeksOf } from './calendar-month.ts';
 import { indiaMinute, indiaTime, utcTime } from './india-time.ts';
-import { CALENDAR } from './status-links.tsx';
+
+/** Its name among the views of the list. */
+export const CALENDAR = 'calendar';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
@@ -105,4 +106,26 @@ function MonthLink({ month, children }: { month: string; children: string }) {
       {children}
     </ButtonLink>
   );
+}
+
+/** `2026-11` */
+type Month = string;
+
+const DAY_MS = 86_400_000;
+
+/** The weeks of a month from Monday on, each with seven days as `2026-11-02`; days of its neighbours fill the ends. */
+export function weeksOf(month: Month): string[][] {
+  const first = Date.parse(`${month}-01T00:00:00Z`);
+  const weekday = (new Date(first).getUTCDay() + 6) % 7;
+  const weeks: string[][] = [];
+  for (let day = first - weekday * DAY_MS; ; day += 7 * DAY_MS) {
+    const week = Array.from({ length: 7 }, (_, index) => new Date(day + index * DAY_MS).toISOString().slice(0, 10));
+    if (weeks.length > 0 && !week[0]?.startsWith(month)) return weeks;
+    weeks.push(week);
+  }
+}
+
+export function monthAfter(month: Month, step: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }

@@ -4,10 +4,9 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
-import { PICTURE_TYPES } from '../editor/picture-files.ts';
-import { UploadProgress } from '../editor/upload-progress.tsx';
-import { usePictureUpload } from '../editor/use-picture-upload.ts';
-import { coverUrlOf } from './cover-url.ts';
+import { PICTURE_TYPES } from '#contract/limits.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
+import { UploadProgress, usePictureUpload } from '../editor/picture-upload.tsx';
 import type { Draft } from './draft.ts';
 import { Panel } from './panel.tsx';
 
@@ -62,4 +61,16 @@ export function CoverField({ articleId, draft, onChange }: CoverFieldProps) {
       </div>
     </Panel>
   );
+}
+
+/** The drawing for a motif; without a version the server has it drawn again. */
+function coverDrawingUrl(articleId: string, motif: CoverMotif): string {
+  return `/media/covers/${articleId}.svg?motif=${motif}`;
+}
+
+export function coverUrlOf(
+  { cover, coverImage }: { cover: CoverMotif; coverImage: UploadedPicture | null },
+  articleId = 'preview',
+): string {
+  return coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(articleId, cover);
 }

@@ -3,14 +3,13 @@ import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { ArticleDocument } from '#contract/article-body.ts';
+import { ArticleDocument } from '#contract/article/body.ts';
+import { productIdsOf, readingMinutes } from '#contract/article/parts.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
-import { READING_WORDS_PER_MINUTE } from '#contract/limits.ts';
 import { useArticlePhones } from '../editor/article-phones.ts';
-import { coverUrlOf } from './cover-url.ts';
+import { coverUrlOf } from './cover-field.tsx';
 import type { Draft } from './draft.ts';
-import { phoneIdsOf } from './phone-ids.ts';
 
 type PreviewProps = {
   draft: Draft;
@@ -22,7 +21,7 @@ type PreviewProps = {
 /** The article by the very components that readers get, with what is typed right now. */
 export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   const body = ArticleDocument.safeParse(draft.body).data ?? { type: 'doc' as const, content: [] };
-  const { phones } = useArticlePhones(phoneIdsOf(body));
+  const { phones } = useArticlePhones(productIdsOf(body));
   const now = new Date().toISOString();
   const blog: Blog = {
     id: article?.id ?? 'preview',
@@ -36,7 +35,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
     body,
     categories: categories.filter(({ id }) => draft.categories.includes(id)),
     coverUrl: coverUrlOf(draft),
-    readingMinutes: minutesOf(draft),
+    readingMinutes: readingMinutes(body),
     products: phones,
   };
 
@@ -58,13 +57,4 @@ function preventNavigation(event: MouseEvent): void {
   if (!(event.target as HTMLElement).closest('a')) return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-function minutesOf({ body }: Draft): number {
-  const words =
-    JSON.stringify(body)
-      .match(/"text":"[^"]*"/g)
-      ?.join(' ')
-      .split(/\s+/).length ?? 0;
-  return Math.max(1, Math.round(words / READING_WORDS_PER_MINUTE));
 }

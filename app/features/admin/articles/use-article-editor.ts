@@ -8,9 +8,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { cacheArticle } from './api.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft } from './draft.ts';
-import { removeLocalDraft } from './local-draft.ts';
-import { openDraft } from './open-draft.ts';
-import { useLocalDraft } from './use-local-draft.ts';
+import { openDraft, removeLocalDraft, useLocalDraft } from './local-draft.ts';
 
 /** The server keeps sixty versions: one every 20 seconds of writing is enough, for this browser keeps every word. */
 const AUTOSAVE_MS = 20_000;
@@ -95,13 +93,13 @@ export function useArticleEditor(stored: Blog | null) {
     article,
     isUnsaved,
     /** Whether this browser had room for what is not saved. */
-    isKept: isStoredLocally,
+    isStoredLocally,
     isRestored,
     save,
     create,
     update,
     conflict,
-    take: applySaved,
+    applySaved,
     /** Writes over what somebody saved meanwhile: theirs stays among the versions. */
     overwriteTheirs: (theirs: Blog) => {
       version.current = theirs.updatedAt;

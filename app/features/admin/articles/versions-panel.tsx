@@ -9,11 +9,11 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogRevision } from '#contract/blogs.ts';
 import { revisionQuery, revisionsQuery } from './api.ts';
 import { indiaTime } from './india-time.ts';
 import { Panel } from './panel.tsx';
-import { phoneIdsOf } from './phone-ids.ts';
 
 type VersionsPanelProps = {
   article: Blog;
@@ -70,7 +70,7 @@ type VersionDialogProps = VersionsPanelProps & { revision: BlogRevision; onClose
 function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: VersionDialogProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery(revisionQuery(api, article.id, revision.id));
-  const { phones } = useArticlePhones(data ? phoneIdsOf(data.body) : []);
+  const { phones } = useArticlePhones(data ? productIdsOf(data.body) : []);
   const restore = useMutation({
     mutationFn: () =>
       api.blogs.restoreRevision({

@@ -17,11 +17,10 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage, ContactStatus } from '#contract/contact.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
-import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { TableSkeleton } from '../table/data-table.tsx';
-import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
-import { TableBar } from '../table/table-bar.tsx';
+import { parseChoice } from '../table/filter-select.tsx';
+import { StatusTableBar } from '../table/table-bar.tsx';
 import { useTableParams } from '../table/use-table-params.ts';
 import { Message, STATUS_LABELS } from './message.tsx';
 
@@ -84,26 +83,15 @@ export function Inbox() {
   return (
     <>
       <ScreenHead title="Messages" aside={data && newMessagesText(data.counts.new ?? 0)} />
-      <TableBar
+      <StatusTableBar
         searchLabel="Search messages"
         state={state}
         total={data?.total}
         noun={['message', 'messages']}
-        filters={
-          <ChoiceFilter
-            label="Status"
-            name="status"
-            state={state}
-            all="All messages"
-            labels={STATUS_LABELS}
-            counts={data?.counts}
-          />
-        }
-        tools={
-          <ExportButton
-            fetchFile={() => api.contact.export({ query: { search: state.search, status: status ?? undefined } })}
-          />
-        }
+        all="All messages"
+        labels={STATUS_LABELS}
+        counts={data?.counts}
+        fetchFile={(query) => api.contact.export({ query })}
       />
       {error && !data && (
         <ErrorState message={errorText(error, 'The messages could not be fetched.')} onRetry={() => void refetch()} />

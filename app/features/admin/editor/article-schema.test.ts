@@ -1,7 +1,7 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { Node as ProseNode } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
-import { ArticleBlock, ArticleBody, ArticleMark } from '#contract/article-body.ts';
+import { ArticleBlock, ArticleBody, ArticleMark } from '#contract/article/body.ts';
 import { articleSchema } from './article-schema.ts';
 import { canonicalBody, trimBody } from './body.ts';
 

@@ -1,12 +1,11 @@
 import { type Extensions, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { HEADING_LEVELS } from '#contract/article-body.ts';
+import { parseJson } from '#app/lib/fetch-transport.ts';
+import { CALLOUT_KINDS, type CalloutKind, HEADING_LEVELS } from '#contract/article/body.ts';
 import { isSafeLink } from '#contract/fields.ts';
-import { callout, comparison, phoneCard, picture } from './custom-nodes.ts';
-
-/** The contract's longest address. */
-const LINK_MAX = 2_000;
+import { ARTICLE_LINK_MAX } from '#contract/limits.ts';
+import { UploadedPicture } from '#contract/picture.ts';
 
 /**
  * Two groups of parts, as the contract has them: a `block` may also stand inside lists, quotes and cells, the others
@@ -24,7 +23,7 @@ export const textSchema: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      isAllowedUri: (href) => href.length <= LINK_MAX && isSafeLink(href),
+      isAllowedUri: (href) => href.length <= ARTICLE_LINK_MAX && isSafeLink(href),
       HTMLAttributes: { target: null, rel: null },
     },
   }),
@@ -34,5 +33,85 @@ export const textSchema: Extensions = [
   TableCell,
 ];
 
-/** Every part that contract/article-body.ts names and no other: what the editor makes always validates. */
+/**
+ * The parts of an article that are ours. As HTML they exist only on the clipboard, between two texts of this editor;
+ * what is read back from there is checked, for anybody can put something on a clipboard.
+ */
+
+const dataAttribute = (element: HTMLElement, name: string) => element.getAttribute(`data-${name}`);
+
+export const picture = Node.create({
+  name: 'picture',
+  group: 'top',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ image: { default: null }, alt: { default: '' }, caption: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-picture]',
+      getAttrs: (element) => {
+        const image = UploadedPicture.safeParse(parseJson(dataAttribute(element, 'picture') ?? ''));
+        const alt = dataAttribute(element, 'alt')?.trim();
+        return image.success && alt ? { image: image.data, alt, caption: dataAttribute(element, 'caption') } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'div',
+    { 'data-picture': JSON.stringify(attrs.image), 'data-alt': attrs.alt, 'data-caption': attrs.caption },
+  ],
+});
+
+export const phoneCard = Node.create({
+  name: 'phoneCard',
+  group: 'top',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ productId: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-phone]',
+      getAttrs: (element) => (dataAttribute(element, 'phone') ? { productId: dataAttribute(element, 'phone') } : false),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['div', { 'data-phone': attrs.productId }],
+});
+
+export const comparison = Node.create({
+  name: 'comparison',
+  group: 'top',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ productIds: { default: [] } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-phones]',
+      getAttrs: (element) => {
+        const productIds = [...new Set(dataAttribute(element, 'phones')?.split(' '))];
+        return productIds.length > 1 ? { productIds } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['div', { 'data-phones': attrs.productIds.join(' ') }],
+});
+
+export const callout = Node.create({
+  name: 'callout',
+  group: 'top',
+  content: '(paragraph | bulletList | orderedList)+',
+  defining: true,
+  addAttributes: () => ({ kind: { default: 'note' }, title: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-callout]',
+      getAttrs: (element) => {
+        const kind = dataAttribute(element, 'callout') as CalloutKind;
+        return CALLOUT_KINDS.includes(kind) ? { kind, title: dataAttribute(element, 'title') } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['div', { 'data-callout': attrs.kind, 'data-title': attrs.title }, 0],
+});
+
+/** Every part that contract/article/body.ts names and no other: what the editor makes always validates. */
 export const articleSchema: Extensions = [...textSchema, picture, phoneCard, comparison, callout];

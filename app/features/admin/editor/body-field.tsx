@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cachePhones } from './article-phones.ts';
-import { ArticleTextStyle } from './article-text-style.tsx';
-import { insertBlock } from './insert-block.ts';
-import type { InsertDialog } from './inserts.ts';
+import { type InsertDialog, insertBlock } from './inserts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { ComparisonDialog, PhoneCardDialog } from './phone-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -39,9 +37,9 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
   return (
     <div ref={frame} className="rounded-card border border-edge bg-sheet has-[.article-text:focus]:border-ink">
       <ArticleTextStyle />
-      <Toolbar editor={editor} onAsk={setOpenDialog} />
+      <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
       <EditorContent editor={editor} />
-      <SlashMenu editor={editor} onAsk={setOpenDialog} />
+      <SlashMenu editor={editor} onOpenDialog={setOpenDialog} />
       <p className="border-t border-line px-4 py-2 text-xs text-ink-3 md:px-6">
         Type / at the start of a line to insert something; drop or paste pictures anywhere.
       </p>
@@ -68,4 +66,35 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
       {openDialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
     </div>
   );
+}
+
+/**
+ * How the text looks while it is written: close to what readers get from features/article. It travels with the
+ * editor's code, so that no reader's style sheet holds it.
+ */
+const STYLE = `
+.article-text { font-size: 1.0625rem; line-height: 1.65; overflow-wrap: anywhere; }
+.article-text > * + * { margin-top: 1.125rem; }
+.article-text > :is(p, h2, h3, ul, ol, blockquote, hr) { max-width: 50ch; }
+.article-text h2 { font-size: 1.5rem; margin-top: 2.25rem; }
+.article-text h3 { font-size: 1.25rem; margin-top: 1.75rem; }
+.article-text :is(ul, ol) { padding-left: 1.5rem; }
+.article-text ul { list-style: disc; }
+.article-text ol { list-style: decimal; }
+.article-text li + li { margin-top: 0.35rem; }
+.article-text blockquote { border-left: 2px solid var(--ink); padding-left: 1.25rem; font-size: 1.125em; }
+.article-text code { background: var(--line); border-radius: 0.25rem; padding: 0.1em 0.25em; font-size: 0.92em; }
+.article-text pre { background: var(--paper); border: 1px solid var(--line); border-radius: 0.625rem; padding: 1rem; overflow-x: auto; font-size: 0.875rem; }
+.article-text pre code { background: none; padding: 0; }
+.article-text a:not([inert] *) { color: var(--accent-ink); text-decoration: underline; text-underline-offset: 3px; }
+.article-text hr { border-top: 1px solid var(--line-2); margin-block: 1.75rem; }
+.article-text table:not([inert] *) { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.4; table-layout: fixed; }
+.article-text :is(td, th):not([inert] *) { border: 1px solid var(--line-2); padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; }
+.article-text th:not([inert] *) { font-weight: 600; background: var(--paper); }
+.article-text .selectedCell { background: var(--accent-wash); }
+.article-text .ProseMirror-selectednode { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 0.5rem; }
+`;
+
+function ArticleTextStyle() {
+  return <style>{STYLE}</style>;
 }

@@ -1,7 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
-import { ArticleDocument } from '#contract/article-body.ts';
-
-const LIST_START_MAX = 9_999;
+import { ArticleDocument } from '#contract/article/body.ts';
+import { ARTICLE_LIST_START_MAX } from '#contract/limits.ts';
 
 /** An article's text as the editor holds it: with attributes of its own that the server drops. */
 export type EditedBody = JSONContent;
@@ -25,7 +24,7 @@ function withListStart(part: JSONContent): JSONContent {
   return {
     ...part,
     ...(content && { content }),
-    ...(start !== undefined && { attrs: { start: Math.min(start, LIST_START_MAX) } }),
+    ...(start !== undefined && { attrs: { start: Math.min(start, ARTICLE_LIST_START_MAX) } }),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Editor } from '@tiptap/core';
-import { CALLOUT_KINDS, type CalloutKind } from '#contract/article-body.ts';
-import { insertBlock } from './insert-block.ts';
+import type { Editor, JSONContent } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+import { CALLOUT_LABELS } from '#app/features/magazine/article/callout.tsx';
+import { CALLOUT_KINDS, type CalloutKind } from '#contract/article/body.ts';
 
 /** What has to be asked for before it can stand in the text. */
 export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link';
@@ -10,17 +11,21 @@ export interface Insert {
   label: string;
   /** Other keywords somebody may type for it. */
   keywords: string;
-  run: (editor: Editor, ask: (question: InsertDialog) => void) => void;
+  run: (editor: Editor, openDialog: (dialog: InsertDialog) => void) => void;
 }
 
-const CALLOUT_LABELS: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
 const NEW_TABLE = { rows: 3, columns: 3 };
 
 /** Everything the slash menu offers. */
-export const INSERTS: readonly Insert[] = [
-  { id: 'picture', label: 'Picture', keywords: 'image photo', run: (_, ask) => ask('picture') },
-  { id: 'phone', label: 'Phone card', keywords: 'product', run: (_, ask) => ask('phone') },
-  { id: 'comparison', label: 'Comparison', keywords: 'compare phones', run: (_, ask) => ask('comparison') },
+const INSERTS: readonly Insert[] = [
+  { id: 'picture', label: 'Picture', keywords: 'image photo', run: (_, openDialog) => openDialog('picture') },
+  { id: 'phone', label: 'Phone card', keywords: 'product', run: (_, openDialog) => openDialog('phone') },
+  {
+    id: 'comparison',
+    label: 'Comparison',
+    keywords: 'compare phones',
+    run: (_, openDialog) => openDialog('comparison'),
+  },
   { id: 'table', label: 'Table', keywords: 'grid rows', run: (editor) => insertTable(editor) },
   ...CALLOUT_KINDS.map((kind) => ({
     id: kind,
@@ -95,4 +100,27 @@ export function insertTable(editor: Editor): void {
 
 export function insertCallout(editor: Editor, kind: CalloutKind): void {
   insertBlock(editor, { type: 'callout', attrs: { kind, title: null }, content: [{ type: 'paragraph' }] });
+}
+
+/**
+ * Puts a part at the top level, where every part may stand: in place of an empty line, else after what holds the
+ * cursor. Writing goes on inside it, or beneath it where it holds no text.
+ */
+export function insertBlock(editor: Editor, part: JSONContent): void {
+  const { doc, selection } = editor.state;
+  const { $from } = selection;
+  const block = $from.depth > 0 ? $from.node(1) : null;
+  const isEmptyLine = block?.type.name === 'paragraph' && block.content.size === 0;
+  const to = block ? $from.after(1) : selection.to;
+  const from = isEmptyLine ? $from.before(1) : to;
+  const parts = to === doc.content.size ? [part, { type: 'paragraph' }] : [part];
+  editor
+    .chain()
+    .insertContentAt({ from, to }, parts, { updateSelection: false })
+    .command(({ tr }) => {
+      tr.setSelection(Selection.near(tr.doc.resolve(from + 1)));
+      return true;
+    })
+    .focus()
+    .run();
 }

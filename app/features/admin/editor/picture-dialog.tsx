@@ -4,13 +4,10 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { UPLOAD_MAX } from '#contract/limits.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DropZone } from '../shell/drop-zone.tsx';
-import { PICTURE_TYPES } from './picture-files.ts';
-import { PICTURE_TEXT_MAX } from './picture-text.ts';
-import { UploadProgress } from './upload-progress.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { UploadProgress, usePictureUpload } from './picture-upload.tsx';
 
 const MEGABYTE = 1_048_576;
 
@@ -94,12 +91,16 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
             {...(isSubmitted && alt.trim() === '' && { error: 'Describe the picture.' })}
             required
           >
-            <TextInput value={alt} maxLength={PICTURE_TEXT_MAX} onChange={(event) => setAlt(event.target.value)} />
+            <TextInput
+              value={alt}
+              maxLength={ARTICLE_PICTURE_TEXT_MAX}
+              onChange={(event) => setAlt(event.target.value)}
+            />
           </Field>
           <Field label="Caption" optional>
             <TextInput
               value={caption}
-              maxLength={PICTURE_TEXT_MAX}
+              maxLength={ARTICLE_PICTURE_TEXT_MAX}
               onChange={(event) => setCaption(event.target.value)}
             />
           </Field>

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type Insert, type InsertDialog, insertsFor } from './inserts.ts';
@@ -6,10 +6,10 @@ import { type Insert, type InsertDialog, insertsFor } from './inserts.ts';
 /** In an empty line only: a slash within words is a slash. */
 const TYPED = /^\/(\w*)$/;
 
-type SlashMenuProps = { editor: Editor; onAsk: (question: InsertDialog) => void };
+type SlashMenuProps = { editor: Editor; onOpenDialog: (dialog: InsertDialog) => void };
 
 /** A slash at the start of a line offers what can stand there; typing on narrows it down. */
-export function SlashMenu({ editor, onAsk: onOpenDialog }: SlashMenuProps) {
+export function SlashMenu({ editor, onOpenDialog }: SlashMenuProps) {
   const id = useId();
   const typed = useEditorState({ editor, selector: typedAfterSlash });
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -99,3 +99,32 @@ function placeAtCursor(editor: Editor) {
     ...(goesBelow ? { top: bottom + GAP } : { bottom: innerHeight - top + GAP }),
   };
 }
+
+type SlashKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape';
+
+interface SlashKeysStorage {
+  /** Set while the menu is open; says whether it took the key. */
+  onKey: ((key: SlashKey) => boolean) | null;
+}
+
+declare module '@tiptap/core' {
+  interface Storage {
+    slashKeys: SlashKeysStorage;
+  }
+}
+
+/** Passes the keys of the open slash menu to it, before they move the cursor. */
+export const slashKeys = Extension.create<unknown, SlashKeysStorage>({
+  name: 'slashKeys',
+  priority: 1_000,
+  addStorage: () => ({ onKey: null }),
+  addKeyboardShortcuts() {
+    const pass = (key: SlashKey) => () => this.storage.onKey?.(key) ?? false;
+    return {
+      ArrowDown: pass('ArrowDown'),
+      ArrowUp: pass('ArrowUp'),
+      Enter: pass('Enter'),
+      Escape: pass('Escape'),
+    };
+  },
+});

@@ -5,7 +5,7 @@ import { cx } from '#app/lib/cx.ts';
 import type { InsertDialog } from './inserts.ts';
 import { TABLE_TOOLS, TOOLS, type Tool } from './tools.ts';
 
-type ToolbarProps = { editor: Editor; onAsk: (question: InsertDialog) => void };
+type ToolbarProps = { editor: Editor; onOpenDialog: (dialog: InsertDialog) => void };
 
 const FIRST = 'bold';
 
@@ -17,7 +17,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 
 /** One stop of the Tab key; the arrow keys go from button to button. */
-export function Toolbar({ editor, onAsk: onOpenDialog }: ToolbarProps) {
+export function Toolbar({ editor, onOpenDialog }: ToolbarProps) {
   const [touched, setTouched] = useState(FIRST);
   const isInTable = useEditorState({ editor, selector: (state) => state.editor.isActive('table') });
   const rows = isInTable ? [TOOLS, TABLE_TOOLS] : [TOOLS];
@@ -53,8 +53,8 @@ export function Toolbar({ editor, onAsk: onOpenDialog }: ToolbarProps) {
                   key={tool.id}
                   tool={tool}
                   editor={editor}
-                  onAsk={onOpenDialog}
-                  isStop={tool.id === current}
+                  onOpenDialog={onOpenDialog}
+                  isTabStop={tool.id === current}
                   onFocus={() => setTouched(tool.id)}
                 />
               ))}
@@ -66,9 +66,9 @@ export function Toolbar({ editor, onAsk: onOpenDialog }: ToolbarProps) {
   );
 }
 
-type ToolButtonProps = ToolbarProps & { tool: Tool; isStop: boolean; onFocus: () => void };
+type ToolButtonProps = ToolbarProps & { tool: Tool; isTabStop: boolean; onFocus: () => void };
 
-function ToolButton({ tool, editor, onAsk: onOpenDialog, isStop: isTabStop, onFocus }: ToolButtonProps) {
+function ToolButton({ tool, editor, onOpenDialog, isTabStop, onFocus }: ToolButtonProps) {
   const { isOn, isOff } = useEditorState({
     editor,
     selector: (state) => ({ isOn: tool.isActive?.(state.editor), isOff: tool.isDisabled?.(state.editor) ?? false }),

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { ARTICLE_TABLE_COLUMNS_MAX } from '#contract/limits.ts';
 import { type InsertDialog, insertCallout, insertTable } from './inserts.ts';
 
 export interface Tool {
@@ -10,10 +11,9 @@ export interface Tool {
   keys?: string;
   isActive?: (editor: Editor) => boolean;
   isDisabled?: (editor: Editor) => boolean;
-  run: (editor: Editor, ask: (question: InsertDialog) => void) => void;
+  run: (editor: Editor, openDialog: (dialog: InsertDialog) => void) => void;
 }
 
-const COLUMNS_MAX = 20;
 const inTable = (editor: Editor) => editor.isActive('table');
 
 /** The buttons above the text, in groups. */
@@ -28,7 +28,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       label: 'Link',
       caption: 'Link',
       isActive: (editor) => editor.isActive('link'),
-      run: (_, ask) => ask('link'),
+      run: (_, openDialog) => openDialog('link'),
     },
   ],
   [
@@ -74,9 +74,14 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     },
   ],
   [
-    { id: 'picture', label: 'Insert a picture', caption: 'Picture', run: (_, ask) => ask('picture') },
-    { id: 'phone', label: 'Insert a phone card', caption: 'Phone', run: (_, ask) => ask('phone') },
-    { id: 'comparison', label: 'Insert a comparison', caption: 'Comparison', run: (_, ask) => ask('comparison') },
+    { id: 'picture', label: 'Insert a picture', caption: 'Picture', run: (_, openDialog) => openDialog('picture') },
+    { id: 'phone', label: 'Insert a phone card', caption: 'Phone', run: (_, openDialog) => openDialog('phone') },
+    {
+      id: 'comparison',
+      label: 'Insert a comparison',
+      caption: 'Comparison',
+      run: (_, openDialog) => openDialog('comparison'),
+    },
     { id: 'callout', label: 'Insert a call-out', caption: 'Call-out', run: (editor) => insertCallout(editor, 'note') },
     { id: 'table', label: 'Insert a table', caption: 'Table', isDisabled: inTable, run: insertTable },
   ],
@@ -108,7 +113,7 @@ export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
       ...table('column', 'Add a column to the right', 'Add a column', (editor) =>
         editor.chain().focus().addColumnAfter().run(),
       ),
-      isDisabled: (editor) => columnsAtCursor(editor) >= COLUMNS_MAX,
+      isDisabled: (editor) => columnsAtCursor(editor) >= ARTICLE_TABLE_COLUMNS_MAX,
     },
     table('no-row', 'Remove this row', 'Remove this row', (editor) => editor.chain().focus().deleteRow().run()),
     table('no-column', 'Remove this column', 'Remove this column', (editor) =>

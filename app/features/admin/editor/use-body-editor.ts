@@ -1,8 +1,21 @@
-import { Editor } from '@tiptap/react';
+import type { Extensions } from '@tiptap/core';
+import { Editor, ReactNodeViewRenderer } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callout, comparison, phoneCard, picture, textSchema } from './article-schema.ts';
 import { type EditedBody, trimBody } from './body.ts';
-import { editorExtensions } from './editor-extensions.ts';
-import { pictureFiles } from './picture-files.ts';
+import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
+import { pictureFiles } from './picture-upload.tsx';
+import { slashKeys } from './slash-menu.tsx';
+
+/** The schema of articles, with our own parts shown much as readers will see them. */
+const editorExtensions: Extensions = [
+  ...textSchema,
+  picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
+  phoneCard.extend({ addNodeView: () => ReactNodeViewRenderer(PhonesView) }),
+  comparison.extend({ addNodeView: () => ReactNodeViewRenderer(PhonesView) }),
+  callout.extend({ addNodeView: () => ReactNodeViewRenderer(CalloutView) }),
+  slashKeys,
+];
 
 type BodyEditorOptions = {
   body: EditedBody;

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
-import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
+import { StatusTableBar } from '#app/features/admin/table/table-bar.tsx';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -12,7 +11,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter.ts';
-import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
+import { parseChoice } from '../table/filter-select.tsx';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {
@@ -69,28 +68,15 @@ export function Subscribers() {
 
   return (
     <>
-      <TableBar
+      <StatusTableBar
         searchLabel="Search subscribers"
         state={state}
         total={data?.total}
         noun={['address', 'addresses']}
-        filters={
-          <ChoiceFilter
-            label="Status"
-            name="status"
-            state={state}
-            all="All subscribers"
-            labels={STATUS_LABELS}
-            counts={data?.counts}
-          />
-        }
-        tools={
-          <ExportButton
-            fetchFile={() =>
-              api.newsletter.exportSubscribers({ query: { search: state.search, status: status ?? undefined } })
-            }
-          />
-        }
+        all="All subscribers"
+        labels={STATUS_LABELS}
+        counts={data?.counts}
+        fetchFile={(query) => api.newsletter.exportSubscribers({ query })}
       />
       <DataTable
         caption="Subscribers"

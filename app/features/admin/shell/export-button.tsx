@@ -3,10 +3,13 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 
-type ExportButtonProps = { fetchFile: () => Promise<{ filename: string; csv: string }> };
+export interface CsvFile {
+  filename: string;
+  csv: string;
+}
 
 /** A table as a file. */
-export function ExportButton({ fetchFile }: ExportButtonProps) {
+export function ExportButton({ fetchFile }: { fetchFile: () => Promise<CsvFile> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv;charset=utf-8'),

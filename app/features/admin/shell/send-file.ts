@@ -1,18 +1,19 @@
 import { expireSession } from '#app/features/account/auth/session.ts';
 import { getToken } from '#app/features/account/auth/token.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { parseJson } from '#app/lib/fetch-transport.ts';
 
 type FileRequest = {
   method: 'POST' | 'PUT';
   url: string;
   body: FormData | File;
   /** From 0 to 1, as the bytes leave. */
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
 /** Sends something large. Only the older of the browser's two ways to the server tells how far it has come. */
-export function sendFile<Answer>({ method, url, body, onProgress, signal }: FileRequest): Promise<Answer> {
+export function sendFile<Result>({ method, url, body, onProgress, signal }: FileRequest): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const token = getToken();
@@ -22,9 +23,9 @@ export function sendFile<Answer>({ method, url, body, onProgress, signal }: File
     if (body instanceof File) request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(answer as Answer);
-      const error = new ApiError(request.status, answer as never);
+      const response = parseJson(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(response as Result);
+      const error = new ApiError(request.status, response as never);
       if (token && error.code === 'UNAUTHENTICATED') expireSession(token);
       reject(error);
     };
@@ -34,12 +35,4 @@ export function sendFile<Answer>({ method, url, body, onProgress, signal }: File
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -26,7 +26,7 @@ export function FilterSelect({ label, name, state, all, children }: FilterSelect
   );
 }
 
-type ChoiceFilterProps<Choice extends string> = {
+export type ChoiceFilterProps<Choice extends string> = {
   label: string;
   /** Its name in the address. */
   name: string;

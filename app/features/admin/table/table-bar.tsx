@@ -4,6 +4,8 @@ import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { type CsvFile, ExportButton } from '../shell/export-button.tsx';
+import { ChoiceFilter, type ChoiceFilterProps, parseChoice } from './filter-select.tsx';
 import type { TableState } from './use-table-params.ts';
 
 type TableBarProps = {
@@ -58,5 +60,25 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
         onChange={(event) => setTyped(event.target.value)}
       />
     </Field>
+  );
+}
+
+type StatusTableBarProps<Status extends string> = Omit<TableBarProps, 'filters' | 'tools'> &
+  Pick<ChoiceFilterProps<Status>, 'all' | 'labels' | 'counts'> & {
+    /** Fetches the rows that are shown as a file. */
+    fetchFile: (query: { search: string; status: Status | undefined }) => Promise<CsvFile>;
+  };
+
+/** For rows that each have a status: narrowed down by it, and exported as they are shown. */
+export function StatusTableBar<Status extends string>(props: StatusTableBarProps<Status>) {
+  const { all, labels, counts, fetchFile, ...bar } = props;
+  const { state } = bar;
+  const status = parseChoice(labels, state.get('status')) ?? undefined;
+  return (
+    <TableBar
+      {...bar}
+      filters={<ChoiceFilter label="Status" name="status" state={state} all={all} labels={labels} counts={counts} />}
+      tools={<ExportButton fetchFile={() => fetchFile({ search: state.search, status })} />}
+    />
   );
 }

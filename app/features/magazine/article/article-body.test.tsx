@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { ArticleBlock, ArticleDocument, ArticleInline } from '#contract/article-body.ts';
+import type { ArticleBlock, ArticleDocument, ArticleInline } from '#contract/article/body.ts';
 import { ArticleBody } from './article-body.tsx';
 
 function htmlOf(...content: ArticleBlock[]): string {

@@ -1,4 +1,4 @@
-import type { ArticleBlock, ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleBlock, ArticleDocument } from '#contract/article/body.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { ArticleTable } from './article-table.tsx';
 import { Callout } from './callout.tsx';

@@ -1,6 +1,6 @@
 import { cx } from '#app/lib/cx.ts';
 import { Table, Tr } from '#app/ui/display/table.tsx';
-import type { ArticleBlock, ArticleTextBlock } from '#contract/article-body.ts';
+import type { ArticleBlock, ArticleTextBlock } from '#contract/article/body.ts';
 import { Inline } from './inline.tsx';
 import { measure, TextBlocks } from './text-blocks.tsx';
 

@@ -1,10 +1,10 @@
 import { cx } from '#app/lib/cx.ts';
-import type { ArticleBlock, CalloutKind } from '#contract/article-body.ts';
+import type { ArticleBlock, CalloutKind } from '#contract/article/body.ts';
 import { measure, TextBlocks } from './text-blocks.tsx';
 
-const CALLOUT_LABELS: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+export const CALLOUT_LABELS: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
 
-const CALLOUT_STYLES: Record<CalloutKind, string> = {
+export const CALLOUT_STYLES: Record<CalloutKind, string> = {
   note: 'border-line-2 bg-sheet',
   tip: 'border-line-2 bg-better-wash',
   warning: 'border-accent bg-accent-wash',

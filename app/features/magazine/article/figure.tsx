@@ -1,5 +1,5 @@
 import { srcSet } from '#app/lib/format.ts';
-import type { ArticleBlock } from '#contract/article-body.ts';
+import type { ArticleBlock } from '#contract/article/body.ts';
 
 const SIZES = '(min-width: 64rem) 48rem, 100vw';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
-import type { ArticleInline, ArticleMark } from '#contract/article-body.ts';
+import type { ArticleInline, ArticleMark } from '#contract/article/body.ts';
 
 export function Inline({ content }: { content: readonly ArticleInline[] | undefined }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places

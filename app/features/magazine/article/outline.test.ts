@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArticleBlock } from '#contract/article-body.ts';
+import type { ArticleBlock } from '#contract/article/body.ts';
 import { outlineOf } from './outline.ts';
 
 const heading = (text: string): ArticleBlock => ({

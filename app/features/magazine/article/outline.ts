@@ -1,4 +1,4 @@
-import type { ArticleBlock, ArticleDocument } from '#contract/article-body.ts';
+import type { ArticleBlock, ArticleDocument } from '#contract/article/body.ts';
 
 export interface OutlineEntry {
   /** Its address on the page. */

@@ -1,5 +1,5 @@
 import { cx } from '#app/lib/cx.ts';
-import type { ArticleTextBlock } from '#contract/article-body.ts';
+import type { ArticleTextBlock } from '#contract/article/body.ts';
 import { Inline } from './inline.tsx';
 
 export type BlockOf<Type extends ArticleTextBlock['type']> = Extract<ArticleTextBlock, { type: Type }>;

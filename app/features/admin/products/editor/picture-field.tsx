@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { UPLOAD_MAX } from '#contract/limits.ts';
+import { PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
 import { DropZone } from '../../shell/drop-zone.tsx';
 import { Progress } from '../../shell/progress.tsx';
 import { type Crop, cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 const MEGABYTE = 1_048_576;
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** A picture that goes with the next save. */
 export interface PendingPicture {
@@ -56,7 +55,7 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
     <section aria-label="Picture" className="grid max-w-72 gap-3">
       <DropZone
         label={pending || hasPicture ? 'Choose another picture' : 'Choose a picture'}
-        accept={ACCEPTED.join(',')}
+        accept={PICTURE_TYPES.join(',')}
         onFile={take}
         disabled={progress !== null}
       >
@@ -81,6 +80,6 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
 }
 
 function validateFile(file: File): string | null {
-  if (!ACCEPTED.includes(file.type)) return 'Choose a JPEG, PNG, WebP or AVIF picture.';
+  if (!PICTURE_TYPES.includes(file.type)) return 'Choose a JPEG, PNG, WebP or AVIF picture.';
   return file.size > UPLOAD_MAX ? `The picture has more than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
 }

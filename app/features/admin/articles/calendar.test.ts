@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthAfter, weeksOf } from './calendar-month.ts';
+import { monthAfter, weeksOf } from './calendar.tsx';
 
 test('a month is shown in whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ArticleBody, type ArticleDocument } from './article-body.ts';
+import { ArticleBody, type ArticleDocument } from './body.ts';
 import { isBounded } from './bounded.ts';
 
 const name = `${'a'.repeat(32)}-320`;

@@ -1,6 +1,6 @@
-import type { ArticleDocument } from '#contract/article-body.ts';
-import { READING_WORDS_PER_MINUTE } from '#contract/limits.ts';
-import type { UploadedPicture } from '#contract/picture.ts';
+import { READING_WORDS_PER_MINUTE } from '../limits.ts';
+import type { UploadedPicture } from '../picture.ts';
+import type { ArticleDocument } from './body.ts';
 
 /** What can be read off an article's body without rendering it. */
 

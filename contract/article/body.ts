@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { isBounded } from './bounded.ts';
-import { isSafeLink, SlugField, textLine } from './fields.ts';
+import { isSafeLink, SlugField, textLine } from '../fields.ts';
 import {
+  ARTICLE_CALLOUT_TITLE_MAX,
   ARTICLE_COMPARISON_MIN,
   ARTICLE_DEPTH_MAX,
+  ARTICLE_LINK_MAX,
+  ARTICLE_LIST_START_MAX,
   ARTICLE_PARTS_MAX,
+  ARTICLE_PICTURE_TEXT_MAX,
+  ARTICLE_TABLE_COLUMNS_MAX,
   ARTICLE_TEXT_MAX,
   COMPARISON_MAX,
-} from './limits.ts';
-import { UploadedPicture } from './picture.ts';
+} from '../limits.ts';
+import { UploadedPicture } from '../picture.ts';
+import { isBounded } from './bounded.ts';
 
 /**
  * The body of an article: a ProseMirror document as Tiptap writes it, by an allow-list. A part that
@@ -23,7 +28,7 @@ const LinkMark = z.object({
   attrs: z.object({
     href: z
       .string('The link has no address.')
-      .max(2_000, 'The address of the link is too long.')
+      .max(ARTICLE_LINK_MAX, 'The address of the link is too long.')
       .refine(isSafeLink, 'A link starts with https:, mailto: or a single slash for a page of this site.'),
   }),
 });
@@ -69,7 +74,7 @@ const items = z.array(ListItem).min(1, 'A list is empty.');
 const BulletList = z.object({ type: z.literal('bulletList'), content: items });
 const OrderedList = z.object({
   type: z.literal('orderedList'),
-  attrs: z.object({ start: z.int().min(0).max(9_999).default(1) }).default({ start: 1 }),
+  attrs: z.object({ start: z.int().min(0).max(ARTICLE_LIST_START_MAX).default(1) }).default({ start: 1 }),
   content: items,
 });
 const Blockquote = z.object({
@@ -82,7 +87,7 @@ const Blockquote = z.object({
 /** What may stand inside a list, a quote or a cell. */
 const TextBlock = oneOf('part', [Paragraph, Heading, BulletList, OrderedList, Blockquote, CodeBlock, HorizontalRule]);
 
-const span = z.int().min(1).max(20).default(1);
+const span = z.int().min(1).max(ARTICLE_TABLE_COLUMNS_MAX).default(1);
 const cell = {
   attrs: z.object({ colspan: span, rowspan: span }).default({ colspan: 1, rowspan: 1 }),
   content: z.array(TextBlock).min(1, 'A cell is empty.'),
@@ -94,7 +99,7 @@ const TableRow = z.object({
   content: z
     .array(oneOf('cell', [TableHeader, TableCell]))
     .min(1, 'A row is empty.')
-    .max(20),
+    .max(ARTICLE_TABLE_COLUMNS_MAX),
 });
 const Table = z.object({ type: z.literal('table'), content: z.array(TableRow).min(1, 'A table is empty.').max(200) });
 
@@ -103,8 +108,8 @@ const Picture = z.object({
   type: z.literal('picture'),
   attrs: z.object({
     image: UploadedPicture,
-    alt: textLine('The description of the picture', 1, 300),
-    caption: textLine('The caption', 0, 300).nullable().default(null),
+    alt: textLine('The description of the picture', 1, ARTICLE_PICTURE_TEXT_MAX),
+    caption: textLine('The caption', 0, ARTICLE_PICTURE_TEXT_MAX).nullable().default(null),
   }),
 });
 const PhoneCard = z.object({ type: z.literal('phoneCard'), attrs: z.object({ productId: SlugField }) });
@@ -122,7 +127,7 @@ const Callout = z.object({
   type: z.literal('callout'),
   attrs: z.object({
     kind: z.enum(CALLOUT_KINDS, 'A call-out is a note, a tip or a warning.'),
-    title: textLine('The title of the call-out', 0, 120).nullable().default(null),
+    title: textLine('The title of the call-out', 0, ARTICLE_CALLOUT_TITLE_MAX).nullable().default(null),
   }),
   content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A call-out is empty.'),
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Blog } from '#contract/blogs.ts';
 import { draftOf, EMPTY_DRAFT, isSameDraft } from './draft.ts';
-import { saveLocalDraft } from './local-draft.ts';
-import { openDraft } from './open-draft.ts';
+import { openDraft, saveLocalDraft } from './local-draft.ts';
 
 const BASE = '2026-11-15T04:00:00.000Z';
 const body = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [text('Stored words')] }] };

@@ -1,8 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { Blog } from '#contract/blogs.ts';
+import type { Blog, BlogStatus } from '#contract/blogs.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { invalidateArticleLists } from './api.ts';
+
+export const STATUS_LABELS: Record<BlogStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+};
 
 export type SettableStatus = 'draft' | 'published' | 'archived';
 
@@ -37,4 +46,32 @@ export function useArticleStatus(onChanged: (blog: Blog) => void) {
   });
 
   return { status, schedule };
+}
+
+type DeleteArticleDialogProps = { article: { id: string; title: string }; onDeleted?: () => void; onClose: () => void };
+
+export function DeleteArticleDialog({ article: { id, title }, onDeleted, onClose }: DeleteArticleDialogProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.blogs.remove({ params: { id } }),
+    onSuccess: () => {
+      void invalidateArticleLists(queries);
+      toast.success('The article is deleted');
+      onClose();
+      onDeleted?.();
+    },
+    onError: (error) => toast.error(errorText(error, 'The article could not be deleted.')),
+  });
+
+  return (
+    <ConfirmDialog
+      title="Delete this article?"
+      description={`“${title}” goes for good, with its comments, pictures and earlier versions. Archiving keeps them.`}
+      action="Delete"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,2 +1,0 @@
-/** The contract's longest description and caption. */
-export const PICTURE_TEXT_MAX = 300;
