@@ -54,7 +54,7 @@ startTransition(() => {
   );
 });
 
-/** Says on <html> that the page answers: its effect runs after those of everything inside it. */
+/** Marks <html> as hydrated: its effect runs after those of everything inside it. */
 function HydrationMarker({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

@@ -17,7 +17,7 @@ export interface Page {
   label?: string;
   /** Where links to it are shown, in the order of this table. */
   nav?: readonly NavPlace[];
-  /** Whether search engines are led here or kept out, as from every page for some roles only; neither by default. */
+  /** Whether it is in the sitemap or disallowed in robots.txt, as every page with roles is; neither by default. */
   search?: 'sitemap' | 'disallow';
   /** The query parameters that the server's page depends on; others do not make another page. */
   params?: readonly string[];

@@ -1,5 +1,5 @@
 // Fetches the page's scripts once it is read to its end and painted: before that they would only take the line from
-// what is to be seen. It stands alone: no imports.
+// what is to be seen. It imports nothing.
 {
   // Timers would wait: a tab that was opened behind another one gets a turn a second.
   const turn = new MessageChannel();

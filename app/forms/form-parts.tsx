@@ -34,7 +34,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-/** What was refused without a field to blame. */
+/** An error that belongs to no field. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

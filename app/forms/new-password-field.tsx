@@ -30,7 +30,7 @@ export function NewPasswordField({ typed, personal, ...rest }: NewPasswordFieldP
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The words beside it say the same. */
+/** The text beside it says the same. */
 function Meter({ score = 0 }: { score?: Strength['score'] }) {
   return (
     <span aria-hidden="true" className="flex shrink-0 gap-1">

@@ -16,7 +16,7 @@ type ApiFormOptions<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   send: (values: Output) => Promise<void>;
-  /** What to say when the server has no message for its refusal. */
+  /** Shown when the server sends no message with its error. */
   fallback: string;
 };
 
@@ -25,7 +25,7 @@ export type ApiForm<Input extends FieldValues, Output = Input> = UseFormReturn<I
 };
 
 /**
- * A form for one call: checked by the contract before it is sent, and what the server refuses is shown beside the
+ * A form for one call: checked by the contract before it is sent, and what the server rejects is shown beside the
  * field it names. Nothing typed is lost by a failure.
  */
 export function useApiForm<Input extends FieldValues, Output>({

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '#contract/limits.ts';
 
-/** What was typed or stands in an address, as the API takes it. */
+/** What was typed or is in the URL, as the API takes it. */
 export function cleanSearch(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')

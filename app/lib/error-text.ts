@@ -1,6 +1,6 @@
 import { ApiError, DEFAULT_ERROR_TEXT } from './api-error.ts';
 
-/** What to tell the visitor: the server's own words where it had some. */
+/** The message for the visitor: the server's own where it sent one. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== DEFAULT_ERROR_TEXT ? error.message : fallback;
 }

@@ -1,8 +1,8 @@
-/** What a screen says about itself: to the tab, to search engines and to whoever shares it. */
+/** What a screen says about itself: to the tab, to search engines and in shared links. */
 export interface Head {
   title: string;
   description: string;
-  /** The path this content is best known under; the current one unless said. */
+  /** The path this content is best known under; the current one by default. */
   canonical?: string;
   /** Picture for shared links, path or address. */
   image?: string;
@@ -19,7 +19,7 @@ export function fullTitle(title: string): string {
   return title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
 }
 
-/** A loader answers with its screen's head; the data itself travels in the query cache. */
+/** A loader returns its screen's head; the data itself travels in the query cache. */
 export interface ScreenData {
   head: Head;
 }

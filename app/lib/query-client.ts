@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** What the server rendered is fresh for a minute, the time pages are kept by caches. */
+/** What the server rendered is fresh for a minute, as long as caches may keep pages. */
 const STALE_MS = 60_000;
 
 export function createQueryClient(): QueryClient {
@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // A refusal will be the same the second time; only an unreachable or overloaded server is asked again.
+        // A rejection will be the same the second time; only an unreachable or overloaded server is asked again.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       },

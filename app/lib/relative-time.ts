@@ -1,4 +1,4 @@
-/** Moments as a reader tells them. Apart from the other formats, which every page needs. */
+/** Times as a reader says them. Apart from the other formats, which every page needs. */
 
 const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });

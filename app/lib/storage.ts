@@ -1,6 +1,6 @@
 /**
  * Local storage that never throws: it may be missing (on the server), forbidden (private windows, blocked cookies),
- * full, or hold what an older version or another hand wrote.
+ * full, or contain what an older version or another hand wrote.
  */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -20,7 +20,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Returns whether the value was kept. */
+/** Returns whether the value was stored. */
 export function writeText(key: string, value: string): boolean {
   try {
     const store = localStore();
@@ -35,7 +35,7 @@ export function removeStored(key: string): void {
   try {
     localStore()?.removeItem(key);
   } catch {
-    // Nothing was kept, so nothing is left to remove.
+    // Nothing was stored, so nothing is left to remove.
   }
 }
 

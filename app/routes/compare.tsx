@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { compareQuery, popularComparisonsQuery, trendingQuery } from '#app/features/catalogue/card/api.ts';
-import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
-import { readComparisonParams } from '#app/features/catalogue/compare/comparison-params.ts';
+import { comparePath, readComparisonParams } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { EmptyComparison } from '#app/features/catalogue/compare/empty-comparison.tsx';
 import { SideBySide } from '#app/features/catalogue/compare/side-by-side.tsx';
@@ -11,7 +10,7 @@ import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
-/** Phones that stand in as pairs while nobody has compared any. */
+/** Phones suggested as pairs while none have been compared. */
 const SUGGESTED = 6;
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {

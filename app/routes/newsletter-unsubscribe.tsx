@@ -89,7 +89,7 @@ function UnsubscribeByLink({ token }: { token: string }) {
 
 const EmailOnly = z.object({ email: EmailField });
 
-/** For whoever has no mail of ours at hand. The answer does not say whether the address was on the list. */
+/** For readers without a mail of ours at hand. The response does not say whether the address was on the list. */
 function UnsubscribeByEmail() {
   const api = useApi();
   const [confirmation, setConfirmation] = useState<string>();

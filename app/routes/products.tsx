@@ -21,7 +21,7 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
-/** How long another screen stays for the listing's answer, before the listing shows that it is loading. */
+/** How long another screen stays for the listing's response, before the listing shows that it is loading. */
 const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
@@ -65,7 +65,7 @@ export function Screen() {
         aria-label="Filters"
         className="max-md:order-last max-md:mt-10 md:sticky md:top-0 md:-mx-3 md:-mt-3 md:max-h-dvh md:self-start md:overflow-y-auto md:overscroll-contain md:px-3 md:pt-3 md:[scrollbar-width:thin] [@media(scripting:enabled)]:max-md:hidden"
       >
-        {/* A boundary of its own: the page comes alive before a hundred boxes do, which phones do not even show here. */}
+        {/* A boundary of its own: the page is hydrated before a hundred boxes are, which phones do not even show here. */}
         <Suspense>
           <Filters id={form} {...filters} />
         </Suspense>
@@ -94,13 +94,15 @@ export function Screen() {
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}
         >
           {listing && listing.total > 0 && <Results shown={listing.shown} facets={listing.facets} />}
-          {listing?.total === 0 && <EmptyResults state={state} rescue={listing.removalHint} brandName={brandName} />}
+          {listing?.total === 0 && (
+            <EmptyResults state={state} removalHint={listing.removalHint} brandName={brandName} />
+          )}
           {!listing && error && (
             <FailedResults error={error} onRetry={() => void results.refetch()} retrying={results.isFetching} />
           )}
           {!listing && !error && <LoadingResults />}
         </div>
-        {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onTurn={focusHeading} />}
+        {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onPageChange={focusHeading} />}
       </section>
       {drawer && (
         <drawer.Drawer

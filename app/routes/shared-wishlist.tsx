@@ -11,7 +11,7 @@ import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 
-/** The list itself is fetched by the reader's browser: a page kept by a cache would outlive the link's withdrawal. */
+/** The list itself is fetched by the reader's browser: a cached page would outlive the link's withdrawal. */
 export function load(): ScreenData {
   return {
     head: {

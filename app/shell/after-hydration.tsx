@@ -29,7 +29,7 @@ export function AfterHydration() {
 
 const loadOwnReactionsSync = () => import('./own-reactions-sync.tsx');
 
-/** Keeps the hearts of every screen in sync with what is stored: here, or on the server for whoever is signed in. */
+/** Keeps the hearts of every screen in sync with what is stored: here, or on the server when signed in. */
 function OwnReactionsMount() {
   const user = useSession((session) => session.user);
   const sync = useLazyModule(loadOwnReactionsSync, user !== null);

@@ -11,7 +11,7 @@ const style = {
   maxWidth: 'min(26rem, calc(100vw - 2rem))',
 };
 
-/** Bottom-left. The library itself keeps at most 20 (TOAST_MAX) and holds a loading toast until its work ends. */
+/** Bottom-left. The library itself keeps at most 20 (TOAST_MAX) and shows a loading toast until its work ends. */
 export function SiteToaster() {
   return (
     <TopLayer>

@@ -1,4 +1,4 @@
-// Runs in <head> before the first paint, so a page never flashes in the wrong theme. It stands alone: no imports.
+// Runs in <head> before the first paint, so a page never flashes in the wrong theme. It imports nothing.
 // theme.test.ts keeps its key and values in sync with theme.ts.
 try {
   const theme = localStorage.getItem('handset:theme');

@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 type AuthErrorBoundaryProps = { session: User | null; children: ReactNode };
 type AuthErrorBoundaryState = { error: unknown };
 
-/** Data that was refused because the session ended is requested again once somebody is signed in; the rest goes on up. */
+/** Data that was rejected because the session ended is requested again after the next sign-in; other errors go on up. */
 export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, AuthErrorBoundaryState> {
   override state: AuthErrorBoundaryState = { error: null };
 

@@ -1,7 +1,7 @@
 import { isSessionPending, type Session } from '#app/features/account/auth/session.ts';
 import type { Role } from '#contract/users.ts';
 
-/** What a guarded screen shows to whoever is at its address. */
+/** What a guarded screen shows. */
 export type RouteAccess = 'open' | 'loading' | 'login' | 'forbidden' | 'unreachable';
 
 export function routeAccess(session: Session, roles: readonly Role[]): RouteAccess {

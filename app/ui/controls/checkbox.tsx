@@ -5,7 +5,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode;
   /** Stands at the end of the row, for a count. */
   aside?: ReactNode;
-  /** Some but not all of what the box stands for. */
+  /** Some but not all of what the box selects. */
   indeterminate?: boolean;
   hideLabel?: boolean;
 };

@@ -15,7 +15,7 @@ type FieldProps = {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Says so beside the label; better than a star beside every other field. */
+  /** Shown beside the label; better than a star beside every other field. */
   optional?: boolean;
   /** The label is read out but not shown. */
   hideLabel?: boolean;

@@ -85,7 +85,7 @@ export function RangeSlider({
   const shared = { min, max, step, disabled, className: thumbStyle };
 
   return (
-    // Room for half a handle on both sides, so that the ends line up with what stands above and below.
+    // Room for half a handle on both sides, so that the ends line up with what is above and below.
     <div className={cx('px-2.25 [@media(scripting:none)]:hidden', disabled && 'opacity-50', className)}>
       {above}
       <div

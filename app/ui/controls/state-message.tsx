@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
 
 type ErrorStateProps = {
   title?: ReactNode;
-  /** What happened and what to do, in the visitor's words. */
+  /** What happened and what to do, for the visitor. */
   message: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

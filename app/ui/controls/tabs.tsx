@@ -6,7 +6,7 @@ type Tab = { value: string; label: ReactNode; content: ReactNode };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** With onChange: controlled, for a tab kept in the URL. Without: the first one shown. */
+  /** With onChange: controlled, for a tab in the URL. Without: the first one shown. */
   value?: string;
   onChange?: (value: string) => void;
   className?: string;

@@ -4,7 +4,7 @@ import { cx } from '#app/lib/cx.ts';
 type RulerProps = {
   /** The distance between two ticks, any CSS length. */
   tick?: string;
-  /** Draws the edge things stand on. */
+  /** Draws the edge that things rest on. */
   edge?: boolean;
   className?: string;
 };

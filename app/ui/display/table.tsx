@@ -11,7 +11,7 @@ export function Table({ caption, hideCaption = true, className, children, ...res
       aria-label={typeof caption === 'string' ? caption : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      // Relative, or words for screen readers would widen the page from where they would stand without the scrolling.
+      // Relative, or text for screen readers would widen the page from where it would be without the scrolling.
       className="relative overflow-x-auto"
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>

@@ -42,7 +42,7 @@ export function Menu({ label, trigger, align = 'start', children }: MenuProps) {
     setIsOpen(opened);
     if (!opened) return;
     items()[0]?.focus();
-    // It was placed once: rather than trail behind the page, it goes.
+    // It was placed once: rather than trail behind the page, it closes.
     window.addEventListener('scroll', () => menu.current?.hidePopover(), { once: true, passive: true });
   };
 

@@ -5,7 +5,7 @@ import { useRedirectQuery } from './redirect.tsx';
 
 type LoginScreenProps = {
   lead?: string;
-  /** It came while the reader was busy with the screen it stands in for. */
+  /** It interrupted the screen that it replaces. */
   isInterruption?: boolean;
 };
 

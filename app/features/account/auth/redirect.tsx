@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { useSession } from './session.ts';
 
-/** A screen for those who are not signed in: anybody else, and whoever just did, goes on to where they wanted. */
+/** A screen for readers who are not signed in; others, and those who have just signed in, are redirected. */
 export function RedirectIfSignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession(({ user }) => user !== null);
   return isSignedIn ? <RedirectToTarget /> : children;
@@ -32,7 +32,7 @@ export function safeRedirect(wanted: string | null, fallback = '/'): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Passes on where the reader wanted to go: what `?redirect=` says, or the screen this one stands in for. */
+/** Passes on where the reader wanted to go: what `?redirect=` says, or the screen this one replaces. */
 export function useRedirectQuery(): string {
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();

@@ -34,7 +34,7 @@ export async function restoreSession(api: Api): Promise<void> {
   try {
     if (!(await verify(api, token))) expireSession(token);
   } catch (error) {
-    // Not reached, so not refused: the token may still be good.
+    // Not reached, so not rejected: the token may still be valid.
     if (getToken() === token) set({ status: 'failed', error: (error as Error).message });
   }
 }
@@ -48,7 +48,7 @@ async function verify(api: Api, token: string): Promise<boolean> {
   return answer.valid;
 }
 
-/** Signs in with a token the server has just given; throws and holds nothing when it is not valid. */
+/** Signs in with a token the server has just given; throws and stores nothing when it is not valid. */
 export async function signInWithToken(api: Api, token: string): Promise<void> {
   setToken(token);
   try {
@@ -61,7 +61,7 @@ export async function signInWithToken(api: Api, token: string): Promise<void> {
   throw new ApiError(401, { message: TOKEN_INVALID });
 }
 
-/** The server refused the token. One that was replaced meanwhile ends nothing. */
+/** The server rejected the token. One that was replaced in the meantime ends nothing. */
 export function expireSession(token: string): void {
   if (getToken() !== token) return;
   clearSession(TOKEN_INVALID);

@@ -28,7 +28,7 @@ export async function withSignIn<Result>(purpose: string, action: Action<Result>
   try {
     return await action();
   } catch (error) {
-    // Only a token that has just been refused is gone.
+    // Only a token that has just been rejected is gone.
     if (!(error instanceof ApiError && error.status === 401) || getToken()) throw error;
   }
   await promptSignIn(purpose);

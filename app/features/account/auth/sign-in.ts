@@ -26,7 +26,7 @@ function applyUserTheme(): void {
   if (theme && theme !== 'system') setTheme(theme);
 }
 
-/** Keeps the status of the request and the words of its failure in the session. */
+/** Stores the status of the request and its error message in the session. */
 async function track(fallback: string, work: () => Promise<void>): Promise<void> {
   useSession.setState({ status: 'loading', error: null });
   try {

@@ -6,7 +6,7 @@ type WishlistItem = Pick<PhoneRef, 'id'>;
 
 export const WISHLIST_KEY = 'handset:wishlist';
 
-/** The same list when it holds the phone already. */
+/** The same list when it contains the phone already. */
 export function withWish(items: readonly WishlistItem[], { id }: WishlistItem): readonly WishlistItem[] {
   return items.some((item) => item.id === id) ? items : [...items, { id }];
 }
@@ -31,7 +31,7 @@ export type SendWish = (phone: PhoneRef, isWished: boolean) => void;
 type WishlistState = {
   items: readonly WishlistItem[];
   isRestored: boolean;
-  /** Of a reader who is signed in; without it the list is kept in local storage. */
+  /** When signed in; without it the list is in local storage. */
   send: SendWish | null;
   /** Reads the stored list; called after hydration, so that server and browser first render the same. */
   restore(): void;
@@ -39,7 +39,7 @@ type WishlistState = {
   remove(phone: PhoneRef): void;
 };
 
-/** The hearts of every screen: a guest's own, or what the server keeps for whoever is signed in. */
+/** The hearts of every screen: a guest's own, or what the server stores when signed in. */
 export const useWishlist = create<WishlistState>()((set, get) => {
   // A press may come before the stored list was read; it must not write over it.
   const current = () => {
@@ -70,7 +70,7 @@ export function readGuestWishlist(): readonly WishlistItem[] {
   return readJson(WISHLIST_KEY, parseWishlist) ?? [];
 }
 
-/** What the server keeps, as the hearts show it. */
+/** Shows what the server stores. */
 export function showServerWishlist(ids: readonly string[]): void {
   useWishlist.setState({ items: ids.map((id) => ({ id })) });
 }

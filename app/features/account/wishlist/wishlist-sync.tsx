@@ -36,7 +36,7 @@ export function WishlistSync({ userId }: { userId: string }) {
   }, [isKnown, sender]);
 
   useEffect(() => {
-    // An answer from before a press would take that press back.
+    // A response from before a press would take that press back.
     if (data && !sender.isSending()) showServerWishlist(data.favorited);
   }, [data, sender]);
 

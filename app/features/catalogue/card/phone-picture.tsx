@@ -5,7 +5,7 @@ type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   phone: Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageSize'>;
   /** The front alone, for small places. */
   front?: boolean;
-  /** Where the name stands beside it, the picture says nothing more. */
+  /** Where the name is beside it, the picture needs no text. */
   decorative?: boolean;
 };
 

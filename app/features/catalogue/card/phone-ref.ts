@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** What client lists keep of a phone: the id decides, the name is for showing it. */
+/** What lists in the browser store of a phone: the id decides, the name is for showing it. */
 export type PhoneRef = Pick<ProductCard, 'id' | 'name'>;
 
 export function isPhoneRef(value: unknown): value is PhoneRef {

@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import type { ComparisonItem } from './comparison.ts';
 import { useCompareToggle } from './comparison-store.ts';
 
-/** On a phone's card. It stays pressable when three are chosen: the refusal says why. */
+/** On a phone's card. It stays pressable when three are chosen: a message says why not. */
 export function CompareCheckbox({ phone }: { phone: ComparisonItem }) {
   const { isCompared, toggle } = useCompareToggle(phone);
   return (

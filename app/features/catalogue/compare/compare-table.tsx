@@ -13,7 +13,7 @@ type CompareTableProps = {
 };
 
 /**
- * On a wide screen a column of labels and three of phones. On a narrow one the labels stand above their rows and two
+ * On a wide screen a column of labels and three of phones. On a narrow one the labels are above their rows and two
  * phones fit; the third is a push aside.
  */
 export function CompareTable({ names, groups, ref, onScroll }: CompareTableProps) {

@@ -6,7 +6,7 @@ import { useComparison } from './comparison-store.ts';
 
 const loadTray = () => import('./compare-tray.tsx');
 
-/** The tray is fetched only once it holds something, and is not shown where its phones are compared already. */
+/** The tray is fetched only once it contains something, and is not shown where its phones are compared already. */
 export function CompareTrayMount() {
   const { items, restore } = useComparison();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { comparePath } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
 /**
- * Floats at the bottom while it holds phones. It is sticky rather than fixed: at the page's end it stands after the
+ * Floats at the bottom while it contains phones. It is sticky rather than fixed: at the page's end it comes after the
  * last line instead of covering it.
  */
 export function CompareTray() {
@@ -15,7 +15,7 @@ export function CompareTray() {
   const tray = useRef<HTMLElement>(null);
   useTrayHeight(tray);
 
-  // What was pressed is gone afterwards: the keyboard goes on from the tray, or from the page when that is gone too.
+  // What was pressed is gone afterwards: the focus moves to the tray, or to the page when that is gone too.
   const removeOne = (id: string) => {
     if (items.length === 1) focusMain();
     else tray.current?.focus();

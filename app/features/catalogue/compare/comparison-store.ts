@@ -10,7 +10,7 @@ type ComparisonState = {
   isRestored: boolean;
   /** Reads the stored list; called after hydration, so that server and browser first render the same. */
   restore(): void;
-  /** A fourth phone is refused with a toast. */
+  /** A fourth phone is rejected with a toast. */
   add(phone: ComparisonItem): void;
   remove(id: string): void;
   clear(): void;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ComparisonItem, comparePath, parseComparison, withoutPhone, withPhone } from './comparison.ts';
+import {
+  type ComparisonItem,
+  comparePath,
+  parseComparison,
+  readComparisonParams,
+  withoutPhone,
+  withPhone,
+} from './comparison.ts';
 
 const phone = (id: string): ComparisonItem => ({ id, name: id.toUpperCase() });
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(phone) as [
@@ -42,4 +49,26 @@ test('the address names the phones in order', () => {
   expect(comparePath(['a', 'b'])).toBe('/products/compare?ids=a,b');
   expect(comparePath(['a,b&c'])).toBe('/products/compare?ids=a%2Cb%26c');
   expect(comparePath([])).toBe('/products/compare');
+});
+
+describe('the address', () => {
+  const read = (query: string) => readComparisonParams(new URLSearchParams(query));
+
+  test('names phones in the order given', () => {
+    expect(read('ids=b,a')).toEqual({ ids: ['b', 'a'], isCut: false });
+  });
+
+  test('drops duplicates and empty places', () => {
+    expect(read('ids=a,,a, b ,')).toEqual({ ids: ['a', 'b'], isCut: false });
+  });
+
+  test('keeps three and says when there were more; a duplicate is not one more', () => {
+    expect(read('ids=a,b,c,a')).toEqual({ ids: ['a', 'b', 'c'], isCut: false });
+    expect(read('ids=a,b,c,d')).toEqual({ ids: ['a', 'b', 'c'], isCut: true });
+  });
+
+  test('may name nothing', () => {
+    expect(read('')).toEqual({ ids: [], isCut: false });
+    expect(read('ids=')).toEqual({ ids: [], isCut: false });
+  });
 });

@@ -6,7 +6,7 @@ export type ComparisonItem = PhoneRef;
 export const COMPARISON_KEY = 'handset:comparison';
 export const COMPARE_PATH = '/products/compare';
 
-/** The same list when it is full or holds the phone already. */
+/** The same list when it is full or contains the phone already. */
 export function withPhone(items: readonly ComparisonItem[], { id, name }: ComparisonItem): readonly ComparisonItem[] {
   const isRefused = items.length >= COMPARISON_MAX || items.some((item) => item.id === id);
   return isRefused ? items : [...items, { id, name }];
@@ -16,7 +16,7 @@ export function withoutPhone(items: readonly ComparisonItem[], id: string): read
   return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
 }
 
-/** What was stored, held to the same rules; null when it is no list at all. */
+/** What was stored, by the same rules; null when it is no list at all. */
 export function parseComparison(stored: unknown): readonly ComparisonItem[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.filter(isPhoneRef).reduce(withPhone, [] as readonly ComparisonItem[]);
@@ -25,4 +25,18 @@ export function parseComparison(stored: unknown): readonly ComparisonItem[] | nu
 /** Commas stay readable: this address is shown and shared. */
 export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? COMPARE_PATH : `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}`;
+}
+
+interface ComparisonParams {
+  /** At most three, none twice, in the order given. */
+  ids: string[];
+  /** More than three different phones were named. */
+  isCut: boolean;
+}
+
+/** Reads `?ids=a,b,c`. Whether phones have these ids is for the server to say. */
+export function readComparisonParams(search: URLSearchParams): ComparisonParams {
+  const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
+  const different = [...new Set(named.filter(Boolean))];
+  return { ids: different.slice(0, COMPARISON_MAX), isCut: different.length > COMPARISON_MAX };
 }

@@ -2,12 +2,11 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { drawingOf } from './drawing.ts';
 
-type PhoneLineupProps = { products: readonly Product[]; slot: ReactNode };
+type PhoneLineupProps = { products: readonly Product[]; addPhone: ReactNode };
 
 /** The phones side by side on one rule, every millimetre of each as long as of the others. */
-export function PhoneLineup({ products, slot: addPhone }: PhoneLineupProps) {
+export function PhoneLineup({ products, addPhone }: PhoneLineupProps) {
   const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
   const widest = (view: 'front' | 'both') => Math.max(...drawings.map((drawing) => drawing[view].width));
   const scales = {
@@ -57,4 +56,24 @@ export function PhoneLineup({ products, slot: addPhone }: PhoneLineupProps) {
       {addPhone && <div className="mt-4 md:hidden">{addPhone}</div>}
     </div>
   );
+}
+
+/** Millimetres. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How much room back and front take together, where only a photograph's size is known. */
+const BOTH_TO_FRONT = 1.66;
+const TYPICAL: Size = { width: 75, height: 162 };
+
+/** The phone's drawing and its sizes, front alone and with the back behind it. An uploaded photograph has no scale. */
+function drawingOf({ id, imageUrl, imageSize, dimensions }: Product) {
+  const isDrawn = imageUrl.startsWith('/media/drawings/');
+  const url = isDrawn ? imageUrl : `/media/drawings/${id}.svg`;
+  const guess = isDrawn ? { width: imageSize.width / BOTH_TO_FRONT, height: imageSize.height } : TYPICAL;
+  const front: Size = dimensions ?? guess;
+  const both: Size = isDrawn ? imageSize : { width: front.width * BOTH_TO_FRONT, height: front.height };
+  return { url, frontUrl: `${url}${url.includes('?') ? '&' : '?'}view=front`, front, both };
 }

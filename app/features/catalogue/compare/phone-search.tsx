@@ -20,7 +20,7 @@ type PhoneSearchProps = {
   isFloating?: boolean;
 };
 
-/** Finds a phone as its name is typed. It takes the focus: whoever opened it wants to type. */
+/** Finds a phone as its name is typed. It takes the focus, ready to be typed into. */
 export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating = true }: PhoneSearchProps) {
   const id = useId();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
@@ -14,7 +14,6 @@ import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
 import { PhoneLineup } from './phone-lineup.tsx';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
-import { useSyncedScroll } from './use-synced-scroll.ts';
 
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
 
@@ -56,7 +55,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
         </div>
       </div>
       <div className="mt-7.5">
-        {isOverlaid ? <Overlay products={products} /> : <PhoneLineup products={products} slot={addPhone} />}
+        {isOverlaid ? <Overlay products={products} /> : <PhoneLineup products={products} addPhone={addPhone} />}
       </div>
       <div className="mt-2">
         <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />
@@ -79,4 +78,17 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       )}
     </>
   );
+}
+
+/** Two places that scroll sideways as one: the strip of names has to leave the table to stay in sight of the page. */
+function useSyncedScroll() {
+  const strip = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLElement>(null);
+  const follow = (leader: RefObject<HTMLElement | null>, follower: RefObject<HTMLElement | null>) => () => {
+    if (leader.current && follower.current) follower.current.scrollLeft = leader.current.scrollLeft;
+  };
+  return {
+    strip: { ref: strip, onScroll: follow(strip, table) },
+    table: { ref: table, onScroll: follow(table, strip) },
+  };
 }

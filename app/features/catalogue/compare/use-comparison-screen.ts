@@ -7,8 +7,7 @@ import { focusMain } from '#app/lib/main-area.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
-import { comparePath } from './comparison.ts';
-import { readComparisonParams } from './comparison-params.ts';
+import { comparePath, readComparisonParams } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
 /** What the screen can do with its phones. The address leads; the tray's store follows it. */
@@ -21,7 +20,7 @@ export function useComparisonScreen(products: readonly Product[]) {
 
   const go = (wanted: readonly string[]) => {
     if (wanted.length === 0) useComparison.getState().clear();
-    // What was pressed will be gone: the keyboard goes on from the page.
+    // What was pressed will be gone: the focus moves to the page.
     focusMain();
     void navigate(comparePath(wanted), { preventScrollReset: true });
   };
@@ -57,7 +56,7 @@ function useSyncedComparison(products: readonly Product[]): void {
     if (wanted.join(',') !== named) void navigate(comparePath(wanted), { replace: true, preventScrollReset: true });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and its phones are what it answers to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and its phones are what it depends on
   useEffect(() => sync(), [named, products]);
 }
 

@@ -22,7 +22,7 @@ export type Listing = {
   removalHint: RemovalHint | null;
 };
 
-/** Everything the listing shows for a state, as one query: results, counts and rescue always belong together. */
+/** Everything the listing shows for a state, as one query: results, counts and removal hint always belong together. */
 export function listingQuery(api: Api, state: ListingState) {
   return queryOptions({
     queryKey: ['products', 'listing', apiQuery(state)],

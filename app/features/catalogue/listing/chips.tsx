@@ -10,7 +10,7 @@ export function Chips({ chips, change, onEmptied }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
-  // The pressed button goes with its chip: the focus moves on to the next, or out when there is none.
+  // The pressed button is removed with its chip: the focus moves on to the next, or out when there is none.
   const remove = (index: number, without: ListingState) => {
     if (chips.length === 1) onEmptied();
     else list.current?.querySelectorAll('button')[index + 1]?.focus();

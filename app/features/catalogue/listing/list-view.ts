@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '#app/lib/storage.ts';
 
-/** Where a reader was in the listing, kept for the return. */
+/** Where a reader was in the listing, stored for the return. */
 export type ListView = {
   selectedBrand: string;
   searchQuery: string;

@@ -10,13 +10,13 @@ const NAMES: Readonly<Record<string, string>> = {
   qhd: 'QHD and above',
 };
 
-/** As it stands under its group's heading. */
+/** As shown under its group's heading. */
 export function optionLabel(group: FilterGroup, option: string): string {
   const { unit } = FILTER_GROUPS[group];
   return unit === null ? (NAMES[option] ?? option) : `${option} ${unit} and above`;
 }
 
-/** As it stands alone: megapixels do not say whose they are. */
+/** As shown alone: megapixels do not say whose they are. */
 export function standaloneOptionLabel(group: FilterGroup, option: string): string {
   const label = optionLabel(group, option);
   return FILTER_GROUPS[group].unit === 'MP' ? `${FILTER_GROUPS[group].label} ${label}` : label;

@@ -10,10 +10,10 @@ type PagerProps = {
   page: number;
   pageCount: number;
   /** Another page was asked for in place. */
-  onTurn: () => void;
+  onPageChange: () => void;
 };
 
-export function Pager({ state, page, pageCount, onTurn: onPageChange }: PagerProps) {
+export function Pager({ state, page, pageCount, onPageChange }: PagerProps) {
   const api = useApi();
   const queries = useQueryClient();
 

@@ -24,10 +24,10 @@ export function LoadingResults() {
   );
 }
 
-type EmptyResultsProps = { state: ListingState; rescue: RemovalHint | null; brandName: BrandName };
+type EmptyResultsProps = { state: ListingState; removalHint: RemovalHint | null; brandName: BrandName };
 
 /** Names the filter whose removal brings back most phones. */
-export function EmptyResults({ state, rescue: removalHint, brandName }: EmptyResultsProps) {
+export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProps) {
   const filterToRemove = removalHint && removableGroups(state, brandName).find(({ key }) => key === removalHint.key);
   return (
     <EmptyState

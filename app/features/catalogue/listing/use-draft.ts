@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, pendingValue, reconcileDraft } from './draft.ts';
 
 const COMMIT_MS = 100;
 
 type Options<Value> = { delay: number; clean?: (value: Value) => Value };
 
 /**
- * A value that is edited ahead of where it is kept: shown at once, committed when it has rested for `delay` ms. A change
+ * A value that is edited ahead of what is committed: shown at once, committed when it has rested for `delay` ms. A change
  * from elsewhere (Back, a chip, Clear All) wins over the draft; the draft's own commit coming back does not touch it.
  */
 export function useDraft<Value>(value: Value, commit: (value: Value) => void, options: Options<Value>) {
@@ -29,7 +28,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
     setDraft((current) => current && { ...current, sent: [...current.sent, String(next)] });
     commit(next);
   };
-  // A timer set by an earlier render has to act on what is kept now.
+  // A timer set by an earlier render has to act on what is committed now.
   const latestFlush = useRef(flush);
   useEffect(() => {
     latestFlush.current = flush;
@@ -42,11 +41,32 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
     timer.current = setTimeout(() => latestFlush.current(), delay);
   };
 
-  /** Commits what is waiting and, once that has had time to arrive, shows what is kept. */
+  /** Commits what is waiting and, once that has had time to arrive, shows what is committed. */
   const finish = () => {
     flush();
     timer.current = setTimeout(() => setDraft(null), COMMIT_MS);
   };
 
   return { shown: draft ? draft.value : value, edit, flush, finish };
+}
+
+/** A value edited ahead of what is committed. */
+type Draft<Value> = {
+  value: Value;
+  /** What was committed when it was last looked at. */
+  base: string;
+  /** What was committed and has not come back yet, oldest first. */
+  sent: readonly string[];
+};
+
+/** The draft after a value was committed: its own commits coming back leave it alone, anything else ends it. */
+export function reconcileDraft<Value>(draft: Draft<Value>, committed: string): Draft<Value> | null {
+  if (draft.base === committed) return draft;
+  const place = draft.sent.indexOf(committed);
+  return place < 0 ? null : { ...draft, base: committed, sent: draft.sent.slice(place + 1) };
+}
+
+/** The last commit under way, or the committed value. */
+export function pendingValue<Value>(draft: Draft<Value> | null, committed: string): string {
+  return draft?.sent.at(-1) ?? committed;
 }

@@ -10,7 +10,7 @@ export function useListView(state: ListingState, isSettled: boolean): void {
   const query = listingQueryString(state);
   const location = useLocation();
   const navigationType = useNavigationType();
-  /** Set until the reader is back where they were; nothing is kept meanwhile. */
+  /** Set until the reader is back where they were; nothing is stored until then. */
   const restoring = useRef<ListView | null>(null);
 
   const arrive = useEffectEvent(() => {
@@ -43,7 +43,7 @@ export function useListView(state: ListingState, isSettled: boolean): void {
     if (!view || !isSettled || view.query !== query) return;
     const timer = setTimeout(() => {
       restoring.current = null;
-      // Only what is laid out in full has the height it had when the place was kept.
+      // Only what is laid out in full has the height it had when the place was stored.
       document.documentElement.style.setProperty('--brand-groups', 'visible');
       window.scrollTo({ top: view.scrollTop, behavior: 'instant' });
     }, SCROLL_RESTORE_DELAY_MS);

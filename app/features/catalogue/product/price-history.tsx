@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { priceLine, priceRange } from './price-line.ts';
 
-/** What it cost since we list it: drawn once it has changed, and told in words. */
+/** What it cost since we list it: drawn once it has changed, and listed as text. */
 export function PriceHistory({ prices }: { prices: readonly PricePoint[] }) {
   const [latest, ...earlier] = prices;
   if (!latest) return null;
@@ -28,7 +28,7 @@ export function PriceHistory({ prices }: { prices: readonly PricePoint[] }) {
   );
 }
 
-/** The list below says the same in words. */
+/** The list below says the same as text. */
 function Chart({ prices }: { prices: readonly PricePoint[] }) {
   const { lowest, highest } = priceRange(prices);
   const oldest = prices.at(-1);

@@ -39,7 +39,7 @@ function Group({ group }: { group: SpecGroup }) {
   );
 }
 
-/** Only where there is a choice; one variant's price stands above already. */
+/** Only where there is a choice; one variant's price is above already. */
 function variantGroup({ variants }: Product): SpecGroup[] {
   if (variants.length < 2) return [];
   const rows = variants.map((variant) => ({

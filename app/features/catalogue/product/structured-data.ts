@@ -10,7 +10,7 @@ const AVAILABILITY: Record<Product['status'], string> = {
 
 /**
  * What search engines read. A phone without a price has no offer, one without ratings no rating; with neither there
- * is nothing: they refuse a product that has none of them.
+ * is nothing: they reject a product that has none of them.
  */
 export function productData(product: Product, description: string): object | null {
   const offers = offersOf(product);

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '#app/lib/storage.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** Notes the phone as viewed and shows those before it. It comes after hydration, so it stands last on its page. */
+/** Notes the phone as viewed and shows those before it. It appears after hydration, so it is last on its page. */
 export function RecentlyViewed({ phone }: { phone: RecentPhone }) {
   const [seen, setSeen] = useState<RecentPhone[]>([]);
   const note = useEffectEvent(() => {

@@ -116,7 +116,7 @@ function Group({ group, children }: { group: SuggestionGroup; children: React.Re
   );
 }
 
-/** Beside the list, line by line: an option cannot hold a button. */
+/** Beside the list, line by line: an option cannot contain a button. */
 function RemoveButtons({ lines, onRemove }: { lines: readonly Suggestion[]; onRemove: (search: string) => void }) {
   return (
     <ul aria-label="Forget recent searches" className="pt-7">

@@ -42,7 +42,7 @@ export function useSuggestions(text: string) {
   };
 }
 
-/** Each text has its own answer, so a slow one for less text can never stand for a newer. */
+/** Each text has its own response, so a slow one for less text can never replace a newer. */
 function suggestionsQuery(api: Api, text: string) {
   return queryOptions({
     queryKey: ['search', text],

@@ -6,7 +6,7 @@ import { type CommentTree, nextAfter } from './comment-tree.ts';
 /** The page that carries the comments. */
 export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
 
-/** What is held of a page's comments. */
+/** The comments of a page that are loaded. */
 export interface LoadedComments {
   comments: CommentTree;
   /** The last comment read, while there may be more behind it. */

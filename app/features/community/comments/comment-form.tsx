@@ -8,7 +8,7 @@ import { COMMENT_MAX } from '#contract/limits.ts';
 import { readDraft, saveDraft } from './drafts.ts';
 import { showError } from './show-error.ts';
 
-/** From here on the reader is told how much room is left. */
+/** From here on the form shows how much room is left. */
 const NEAR_MAX = COMMENT_MAX - 200;
 
 type CommentFormProps = {
@@ -18,7 +18,7 @@ type CommentFormProps = {
   /** Ends the sentence `Sign in to …`. */
   purpose: string;
   submit: string;
-  /** Where what is typed is kept until it is sent. */
+  /** The name under which the text is stored until it is sent. */
   draft: string;
   initial?: string;
   autoFocus?: boolean;

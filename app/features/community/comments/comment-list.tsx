@@ -15,13 +15,13 @@ const loadReportDialog = () => import('./report-dialog.tsx');
 
 type CommentListProps = {
   subject: Subject;
-  held: LoadedComments;
+  loaded: LoadedComments;
   sort: CommentSort;
   viewer: User | null;
   thread: ReturnType<typeof useThreadActions>;
 };
 
-export function CommentList({ subject, held: loaded, sort, viewer, thread }: CommentListProps) {
+export function CommentList({ subject, loaded, sort, viewer, thread }: CommentListProps) {
   const { actions, states, folded, reported, reporting } = thread;
   const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
   const rows = rowsOf(loaded.comments, new Set([...folded, ...deleted]));

@@ -14,7 +14,7 @@ import { RowActions } from './row-actions.tsx';
 import { isUnsent } from './use-thread.ts';
 import type { RowState, ThreadActions } from './use-thread-actions.ts';
 
-/** Beyond this the indent says no longer whom a reply answers, so words do. */
+/** Beyond this depth the indent no longer shows whom a reply answers, so a line of text does. */
 const REPLY_TO_FROM_DEPTH = 4;
 
 export interface CommentRowProps {

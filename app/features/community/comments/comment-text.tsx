@@ -7,7 +7,7 @@ export function CommentText({ text, className }: { text: string; className?: str
       {linkParts(text).map(({ text: words, href }, index) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice
             key={index}
             href={href}
             target="_blank"

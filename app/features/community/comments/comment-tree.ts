@@ -13,7 +13,7 @@ interface Step {
   index: number;
 }
 
-/** A reply joins its parent's replies, at any depth; a comment without a parent stands at the end. */
+/** A reply joins its parent's replies, at any depth; a comment without a parent goes to the end. */
 export function addComment(tree: CommentTree, comment: Comment): CommentTree {
   if (comment.parentId === null) return [...tree, comment];
   return change(tree, comment.parentId, (parent) => ({ ...parent, replies: [...parent.replies, comment] }));
@@ -24,7 +24,7 @@ export function removeComment(tree: CommentTree, id: string): CommentTree {
   return change(tree, id, () => null);
 }
 
-/** The server's version takes its place. One cut at the limit of an answer keeps the replies loaded beyond it. */
+/** The server's version takes its place. One cut at the limit of a response keeps the replies loaded beyond it. */
 export function replaceComment(tree: CommentTree, updated: Comment): CommentTree {
   if (countComments([updated]) >= COMMENTS_PAGE_SIZE) return mergeComments(tree, [updated]);
   return change(tree, updated.id, () => updated);
@@ -42,7 +42,7 @@ export function likeComment(
   });
 }
 
-/** A report is told to moderators; the tree loses the comment when it was the one too many. */
+/** A report goes to moderators; the tree loses the comment when it was the one too many. */
 export function reportComment(tree: CommentTree, id: string, { hidden }: { hidden: boolean }): CommentTree {
   return hidden ? removeComment(tree, id) : tree;
 }
@@ -71,7 +71,7 @@ export function nextAfter(part: CommentTree): string | null {
   return last?.id ?? null;
 }
 
-/** Each comment before its replies, with how deep it stands: the order in which a page shows them. */
+/** Each comment before its replies, with its depth: the order in which a page shows them. */
 export function* inReadingOrder(tree: CommentTree): Generator<{ comment: Comment; depth: number }> {
   const waiting = tree.toReversed().map((comment) => ({ comment, depth: 0 }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {

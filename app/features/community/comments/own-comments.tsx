@@ -14,7 +14,7 @@ import { ownCommentsQuery } from './api.ts';
 import { Badge } from './byline.tsx';
 import { commentPath } from './permalink.ts';
 
-/** Everything somebody wrote, newest first, each leading to where it stands. */
+/** Everything a user wrote, newest first, each with a link to its place. */
 export function OwnComments({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({

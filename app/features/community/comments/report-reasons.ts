@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/comments.ts';
 
-/** Why somebody reports a comment: in the reporter's words, and as a moderator names it. */
+/** The reasons to report a comment: as a reporter chooses them, and as a moderator sees them. */
 export const REASON_LABELS: Record<ReportReason, { label: string; name: string }> = {
   spam: { label: 'Spam or advertising', name: 'Spam' },
   abusive: { label: 'Abusive towards somebody', name: 'Abusive' },

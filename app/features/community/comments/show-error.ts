@@ -3,10 +3,10 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 
-/** Long enough for what a refusal explains. */
+/** Long enough to read why something was rejected. */
 const READING_MS = 6_000;
 
-/** Says what went wrong, unless the reader called it off or the end of the session was told already. */
+/** Shows what went wrong, unless the reader cancelled or has seen that the session ended. */
 export function showError(error: unknown, fallback: string): void {
   if (error instanceof SignInCancelled) return;
   const { status, fields } = error instanceof ApiError ? error : { status: null, fields: {} };

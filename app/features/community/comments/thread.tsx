@@ -59,7 +59,7 @@ export function Thread({ subject, count }: ThreadProps) {
       />
       <div className="mt-5">
         {data ? (
-          <CommentList held={data} sort={sort} viewer={viewer} thread={thread} subject={subject} />
+          <CommentList loaded={data} sort={sort} viewer={viewer} thread={thread} subject={subject} />
         ) : error ? (
           <ErrorState
             title="The comments did not load"

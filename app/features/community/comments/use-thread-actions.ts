@@ -44,7 +44,7 @@ export function useThreadActions(subject: Subject) {
     return {
       close(id: string): void {
         set(id, 'shown');
-        // The form that held the keyboard goes.
+        // The form that had the focus closes.
         setTimeout(() => focusComment(id));
       },
       startReplying: (id: string) => set(id, 'replying'),

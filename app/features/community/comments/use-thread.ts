@@ -28,7 +28,7 @@ export function useThread(subject: Subject, sort: CommentSort) {
 
 export type ThreadChanges = ReturnType<typeof threadChanges>;
 
-/** Every change to a page's comments: shown at once, replaced by the server's version, taken back when refused. */
+/** Every change to a page's comments: shown at once, replaced by the server's version, taken back when rejected. */
 export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
   const api = useApi();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
           (loaded) => loaded && update(loaded),
         );
       },
-      // An answer from before the change would take it back.
+      // A response from before the change would take it back.
       cancelFetches: () => queries.cancelQueries({ queryKey }),
     });
   }, [api, queries, kind, id]);
@@ -135,7 +135,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
   };
 }
 
-/** Of a very deep thread only the nearest comments come: without the one they answer they stand at the top. */
+/** Of a very deep thread only the nearest comments come: without the one they reply to they are at the top. */
 function withoutMissingParents(tree: CommentTree, context: CommentTree): CommentTree {
   return context.map((top) =>
     top.parentId !== null && !findComment(tree, top.parentId) ? { ...top, parentId: null } : top,

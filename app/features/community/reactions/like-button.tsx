@@ -9,7 +9,7 @@ import { ThumbIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** Which phones the reader likes, as every screen shows it: known after hydration, for whoever is signed in. */
+/** Which phones the reader likes, as every screen shows it: known after hydration, when signed in. */
 export const useLikes = create<{ liked: ReadonlySet<string> }>()(() => ({ liked: new Set() }));
 
 /** Likes the phone or takes the like back. What that needs is fetched with the first press, or for who is signed in. */

@@ -1,10 +1,10 @@
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 
-/** Where an answer keeps its phones, or what keeps them. */
+/** The fields of a response that contain phones, or lists of them. */
 const LIST_KEYS = ['products', 'groups', 'shown'];
 
 /**
- * Changes a phone in whatever a query holds: the phone itself, or any list with its card. What does not hold it is
+ * Changes a phone in the data of any query: the phone itself, or a list with its card. Data without the phone is
  * returned as it is, so nothing is drawn again for it.
  */
 export function updateCachedPhone<Data>(
@@ -26,7 +26,7 @@ export function updateCachedPhone<Data>(
   return cached;
 }
 
-/** Takes the server's version of the phone over. A card keeps to its own fields, and a rank keeps its figures. */
+/** Takes over the server's version of the phone. A card keeps to its own fields, and a rank keeps its figures. */
 export function replaceProduct<Data>(cached: Data, product: Product): Data {
   const { likes, favorites, rating, ratingCount } = product;
   return updateCachedPhone(cached, product.id, (card) =>

@@ -14,10 +14,10 @@ interface Reaction<Wanted> {
   id: string;
   /** Ends the sentence `Sign in to …`. */
   purpose: string;
-  /** What to say when the server has no message for its refusal. */
+  /** Shown when the server sends no message with its error. */
   failure: string;
   send: (wanted: Wanted) => Promise<Product>;
-  /** Shows what was pressed; what it answers takes that back. */
+  /** Shows what was pressed; returns how to take that back. */
   show: (wanted: Wanted) => () => void;
   /** After the last of several presses. */
   onSettled?: () => void;
@@ -36,7 +36,7 @@ export function sendReaction<Wanted>(api: Api, queries: QueryClient, reaction: R
     networkMode: 'always',
     mutationFn: send,
     onMutate: async (wanted) => {
-      // An answer from before the press would take it back.
+      // A response from before the press would take it back.
       await queries.cancelQueries({ queryKey });
       return show(wanted);
     },

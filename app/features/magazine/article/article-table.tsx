@@ -27,8 +27,8 @@ export function ArticleTable({ table: { content: rows }, caption }: { table: Tab
                   key={column}
                   cell={cell}
                   scope={row === 0 ? 'col' : 'row'}
-                  isFigure={isNumericColumn[column] ?? false}
-                  isHeld={column === 0 && columns > 3}
+                  isNumeric={isNumericColumn[column] ?? false}
+                  isSticky={column === 0 && columns > 3}
                 />
               ))}
             </Tr>
@@ -42,12 +42,12 @@ export function ArticleTable({ table: { content: rows }, caption }: { table: Tab
 type CellViewProps = {
   cell: Cell;
   scope: 'col' | 'row';
-  isFigure: boolean;
+  isNumeric: boolean;
   /** Stays in sight while a phone's screen scrolls the other columns. */
-  isHeld: boolean;
+  isSticky: boolean;
 };
 
-function CellView({ cell, scope, isFigure: isNumeric, isHeld: isSticky }: CellViewProps) {
+function CellView({ cell, scope, isNumeric, isSticky }: CellViewProps) {
   const { colspan, rowspan } = cell.attrs;
   const spans = { ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { rowSpan: rowspan }) };
   const look = cx(
@@ -78,7 +78,7 @@ function CellContent({ blocks }: { blocks: readonly ArticleTextBlock[] }) {
 const FIGURE = /^(?:[₹+−-]?[\d.,]+(?:\s?[%″\p{L}]{1,3})?|Not published|No|–|-)$/u;
 const DIGIT = /\d/;
 
-/** Columns of figures stand flush right, under one another. The text has no word for it, so it is read off the cells. */
+/** Columns of numbers are aligned right. The text has no mark for it, so it is read off the cells. */
 function numericColumns(rows: TableBlock['content'], columns: number): boolean[] {
   return Array.from({ length: columns }, (_, column) => {
     // The first names what the others are figures of.

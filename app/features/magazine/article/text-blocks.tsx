@@ -12,7 +12,7 @@ export function TextBlocks({ blocks }: { blocks: readonly ArticleTextBlock[] }) 
   return blocks.map((block, index) => <TextBlock key={index} block={block} />);
 }
 
-/** What may stand at the top level and inside lists, quotes and cells. */
+/** What may be at the top level and inside lists, quotes and cells. */
 export function TextBlock({ block, id }: { block: ArticleTextBlock; id?: string | undefined }) {
   switch (block.type) {
     case 'paragraph':

@@ -20,7 +20,7 @@ export function BlogSearch({ state: { search, category } }: { state: BlogsState 
       <form action={BLOGS_PATH} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         {category && <input type="hidden" name="category" value={category} />}
         <TextInput
-          // Another address, as by Back, brings its own words.
+          // Another address, as by Back, brings its own text.
           key={search}
           type="search"
           name="search"

@@ -4,7 +4,7 @@ import type { BlogCard } from '#contract/blogs.ts';
 
 type CoverProps = {
   blog: Pick<BlogCard, 'coverUrl' | 'coverImage'>;
-  /** How wide it stands, for the browser's choice among the sizes of an upload. */
+  /** How wide it is shown, for the browser's choice among the sizes of an upload. */
   sizes: string;
   /** Above the fold: fetched before anything else. */
   eager?: boolean;

@@ -63,7 +63,7 @@ function LeadStory({ blog }: { blog: BlogCard }) {
   );
 }
 
-/** Beside the lead its picture is small, so that the words come first. */
+/** Beside the lead its picture is small, so that the text comes first. */
 function SecondStory({ blog }: { blog: BlogCard }) {
   return (
     <article className="group relative grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)]">

@@ -11,7 +11,7 @@ export const CONSENT_KEY = 'handset:consent';
 export const ESSENTIAL_ONLY: Consent = { essential: true, analytics: false, ads: false, preferences: false };
 const ALL_ALLOWED: Consent = { essential: true, analytics: true, ads: true, preferences: true };
 
-/** A stored choice counts only when it answers for every category. */
+/** A stored choice counts only when it covers every category. */
 function parseConsent(stored: unknown): Consent | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { analytics, ads, preferences } = stored as Record<string, unknown>;
@@ -38,7 +38,7 @@ type ConsentState = {
 
 export const useConsent = create<ConsentState>()((set, get) => {
   const decide = (choice: Consent) => {
-    // Without storage the choice still holds until the page is left.
+    // Without storage the choice still counts until the page is left.
     writeJson(CONSENT_KEY, choice);
     set({ choice, isOpen: false });
   };

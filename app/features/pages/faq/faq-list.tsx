@@ -24,7 +24,7 @@ export function FaqList() {
   const groups = searchAnswers(answerGroups, query);
   const shown = groups.reduce((sum, { answers }) => sum + answers.length, 0);
 
-  // While searching everything found is open, and what is closed then is not meant for later.
+  // While searching everything found is open, and what is closed then opens again later.
   const toggle = (id: string, isOpen: boolean) => {
     if (isSearching || opened.has(id) === isOpen) return;
     const next = new Set(opened);

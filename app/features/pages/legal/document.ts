@@ -2,7 +2,7 @@ import type { Head } from '#app/lib/head.ts';
 import { linkTo, type NamedPath, type SiteLink } from '#app/routes.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 
-/** A page of text as data: the same words are shown, searched and given to search engines. */
+/** A page of text as data: the same text is shown, searched and given to search engines. */
 
 /** Text with `[label](/path)`, `**bold**` and `` `code` `` in it. */
 export type InlineMarkup = string;
@@ -30,7 +30,7 @@ export interface TextDocument {
   headline?: string;
   /** The first sentences, also for search engines. */
   lead: string;
-  /** The day the words last changed in meaning. */
+  /** The day the text last changed in meaning. */
   updated?: string;
   sections: readonly Section[];
 }

@@ -13,7 +13,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** A long text: its head, what is in it at the side, and the words in a measure that reads well. */
+/** A long text: its head, what is in it at the side, and the text in a measure that reads well. */
 export function PageFrame({ crumbs, eyebrow, title, lead, contents, children }: PageFrameProps) {
   return (
     <div className="wrap pt-5">

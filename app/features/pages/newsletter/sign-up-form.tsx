@@ -16,7 +16,7 @@ type SignUpFormProps = {
 };
 
 /**
- * Asks for an address; the confirmation comes by mail. It stands at the foot of every page, so it brings no form
+ * Asks for an address; the confirmation comes by mail. It is at the foot of every page, so it brings no form
  * library and no schema: the server checks the address, and what is said about it is fetched with the first use.
  */
 export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: SignUpFormProps) {

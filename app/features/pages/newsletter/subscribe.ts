@@ -8,7 +8,7 @@ export interface Outcome {
   text: string;
 }
 
-/** Sends what the form holds; empties it once it has arrived. A refusal is told in the server's words, if it has some. */
+/** Sends the form; empties it once it has arrived. An error shows the server's message, if it has one. */
 export async function subscribe(api: Api, form: HTMLFormElement, refused: Outcome): Promise<Outcome> {
   const values = Object.fromEntries(new FormData(form)) as { email: string; website: string };
   try {

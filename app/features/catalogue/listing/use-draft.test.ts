@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingValue, reconcileDraft } from './draft.ts';
+import { pendingValue, reconcileDraft } from './use-draft.ts';
 
 const draft = { value: 3, base: '0', sent: ['1', '2'] };
 
