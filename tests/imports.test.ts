@@ -11,8 +11,6 @@ interface Rule {
   name: string;
   /** Matched against `from -> to`, both as paths from the root of the repository. */
   forbidden: RegExp;
-  /** Imports that break the rule today, to be removed. A rule with `'all'` is not kept yet. */
-  known?: readonly string[] | 'all';
 }
 
 /** contract <- catalogue <- db <- server, contract <- app. */
@@ -156,14 +154,10 @@ const FOLDERS_TO_SPLIT = ['app/features/catalogue/compare'];
 
 /** What breaks a rule, one line each. */
 function violations(imports: readonly Import[], rules: readonly Rule[] = RULES): string[] {
-  return rules
-    .filter(({ known }) => known !== 'all')
-    .flatMap(({ name, forbidden, known = [] }) =>
-      imports
-        .map(({ from, to }) => `${from} -> ${to}`)
-        .filter((line) => forbidden.test(line) && !known.includes(line))
-        .map((line) => `${line} (${name})`),
-    );
+  const lines = imports.map(({ from, to }) => `${from} -> ${to}`);
+  return rules.flatMap(({ name, forbidden }) =>
+    lines.filter((line) => forbidden.test(line)).map((line) => `${line} (${name})`),
+  );
 }
 
 /** A feature is a folder like app/features/<area>/<feature>. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ImportJob } from '#contract/admin-products.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
-import { type ImportStage, importPhones } from '#db/import/apply.ts';
+import { type ImportResult, type ImportStage, importPhones } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { decodeFile } from '#db/import/parse/decode.ts';
 import { failJob, finishJob } from './queries.ts';
-import { toImportSummary } from './summary.ts';
 
 /**
  * One import in a thread and on a connection of its own: reading a large file takes seconds without a pause, and
@@ -28,6 +28,9 @@ export interface ImportProgress {
   total: number;
 }
 
+/** Of each list; somebody with more to read sends a smaller file. */
+const LISTED_MAX = 200;
+
 const { location, jobId, file, filename, actorId, apply }: ImportTask = workerData;
 const database = openDatabase(location);
 try {
@@ -49,4 +52,23 @@ try {
   await failJob(database.query, jobId, apply ? 'writing' : 'reading', error.message);
 } finally {
   await database.close();
+}
+
+/** What an admin reads about an import: the same figures that the command line ends with. */
+function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']> {
+  const { layout, newBrands, created, changed, unchanged, problems } = result;
+  return {
+    layout,
+    counts: {
+      created: created.length,
+      changed: changed.length,
+      unchanged: unchanged.length,
+      refused: problems.length,
+      newBrands: newBrands.length,
+    },
+    newBrands: newBrands.slice(0, LISTED_MAX),
+    created: created.slice(0, LISTED_MAX),
+    changed: changed.slice(0, LISTED_MAX),
+    problems: problems.slice(0, LISTED_MAX).map(({ row, name, reason }) => ({ row, name: name || null, reason })),
+  };
 }

@@ -25,7 +25,7 @@ describe('nextAttempt', () => {
   });
 });
 
-describe('isRefused', () => {
+describe('isPermanentFailure', () => {
   test('is true for a recipient or a message that is refused for good', () => {
     expect(isPermanentFailure({ responseCode: 550, command: 'RCPT TO' })).toBe(true);
     expect(isPermanentFailure({ responseCode: 554, command: 'DATA' })).toBe(true);
@@ -39,7 +39,7 @@ describe('isRefused', () => {
   });
 });
 
-describe('mayHaveArrived', () => {
+describe('mayHaveBeenDelivered', () => {
   test('is so when the connection broke after it stood', () => {
     expect(mayHaveBeenDelivered({ code: 'ECONNECTION' })).toBe(true);
     expect(mayHaveBeenDelivered({ code: 'ESOCKET', syscall: 'read' })).toBe(true);

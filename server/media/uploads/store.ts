@@ -4,7 +4,7 @@ export interface MediaStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** Everything that is cached, in any order. */
+  /** Everything that is stored, in any order. */
   list(): AsyncIterable<StoredFile>;
 }
 

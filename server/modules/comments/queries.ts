@@ -126,7 +126,7 @@ export async function lockThread(trx: Trx, { engine }: Database, subject: Subjec
   await lockRows(thread, engine).execute();
 }
 
-/** Counts a new comment and answers its number. */
+/** Counts a new comment and returns its number. */
 export async function nextCommentNumber(trx: Trx, { kind, id }: Subject): Promise<number> {
   const { last_number } = await trx
     .insertInto('comment_threads')
@@ -150,22 +150,6 @@ export async function addToCommentCount(trx: Trx, subject: Subject, by: number):
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .execute();
-}
-
-/** How many comments the public sees under each; those without any are left out. */
-export async function commentCounts(
-  query: Queryable,
-  kind: Subject['kind'],
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query
-    .selectFrom('comment_threads')
-    .select(['subject_id', 'comments'])
-    .where('subject_kind', '=', kind)
-    .where('subject_id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.subject_id, row.comments]));
 }
 
 export function subjectOf({ subject_kind, subject_id }: Pick<CommentRow, 'subject_kind' | 'subject_id'>): Subject {

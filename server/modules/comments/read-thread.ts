@@ -12,7 +12,7 @@ import {
 import { Thread } from './thread.ts';
 
 /**
- * What `choose` wants of a page. A page that fits into one answer is read by one query; of a longer one
+ * What `select` takes of a page. A page that fits into one answer is read by one query; of a longer one
  * its shape is read first and then what was chosen, in a third of the time that reading all takes.
  */
 export async function readThread(

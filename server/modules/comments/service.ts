@@ -37,7 +37,7 @@ const COMMENT_LIMIT: RateLimit = {
   text: 'That is many comments in a short time. Wait a minute and send it again.',
 };
 
-/** Comments under a phone or an article. Returns are JSON already, as a Buffer. */
+/** Comments under a phone or an article. What they return is JSON already, as a Buffer. */
 
 export async function listComments(
   services: Services,

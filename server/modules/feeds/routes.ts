@@ -4,7 +4,6 @@ import { contentVersion } from '#server/read-models/articles/content-version.ts'
 import type { Services } from '#server/services.ts';
 import { countBlogs, listFullArticles } from '../blogs/service.ts';
 import { atomFeed, FEED_PATH } from './atom.ts';
-import { robotsText } from './robots.ts';
 import { SECTIONS, sitemap, sitemapPart, URLS_PER_FILE } from './sitemap.ts';
 import { VersionedTextCache } from './versioned-text-cache.ts';
 
@@ -82,4 +81,14 @@ export function registerFeeds(
       .type('text/plain; charset=utf-8')
       .send(robotsText(publicUrl, disallowedPaths)),
   );
+}
+
+function robotsText(publicUrl: string, disallowedPaths: readonly string[]): string {
+  return [
+    'User-agent: *',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

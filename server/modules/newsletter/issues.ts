@@ -67,7 +67,7 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   return { email };
 }
 
-/** To everybody confirmed at this moment. Asked again, it answers how far it is. */
+/** To everybody confirmed at this moment. Called again, it returns how far it is. */
 export async function sendIssue(services: Services, id: string): Promise<Issue> {
   const { database } = services;
   const row = await requireRow(services, id);

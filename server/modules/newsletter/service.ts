@@ -25,7 +25,7 @@ export {
   unfinishedIssues,
 } from './deliveries.ts';
 
-/** Joining and leaving. Returns are the same whether an address was known or not. */
+/** Joining and leaving. They answer the same whether an address was known or not. */
 
 /** A second confirmation mail to one address waits this long: nobody's inbox is filled by somebody else. */
 const CONFIRMATION_COOLDOWN_MS = 15 * 60_000;

@@ -36,7 +36,7 @@ export async function changeEmail(services: Services, id: string, email: string)
 
 /**
  * Confirmed with the caller's own password, an admin's too. Ends every session of the account; the
- * caller goes on with the token this answers.
+ * caller goes on with the token this returns.
  */
 export async function changePassword(
   services: Services,

@@ -17,7 +17,7 @@ export interface OpenedSession {
   expires: Date;
 }
 
-/** Signs somebody in. Its token is made by `tokenOf` after the commit: signing waits for a thread, and no lock should. */
+/** Signs somebody in. Its token is made by `signSessionToken` after the commit: signing waits for a thread, and no lock should. */
 export async function openSession(
   trx: Trx,
   { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
