@@ -1,6 +1,6 @@
 import './styles/app.css';
-import { hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -9,8 +9,9 @@ import { getToken } from './features/account/auth/token.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
-import { hydrationData, type PageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { HydratedProvider } from './lib/rendering/hydrated.ts';
+import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
 import { provideServices } from './lib/screen.ts';
 import { routes } from './router.ts';
 
@@ -26,7 +27,7 @@ await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const api = createApi(createFetchTransport({ getToken, onUnauthenticated: expireSession }));
 const queries = createQueryClient();
-hydrate(queries, state.queries);
+hydrateQueries(queries, state);
 
 await loadMatchedRoutes(routes);
 await yieldToBrowser();
@@ -43,23 +44,28 @@ startTransition(() => {
     <StrictMode>
       <ApiProvider value={api}>
         <QueryClientProvider client={queries}>
-          <HydrationMarker>
-            <NavigateProvider value={router.navigate}>
+          <NavigateProvider value={router.navigate}>
+            <Hydration>
               <RouterProvider router={router} />
-            </NavigateProvider>
-          </HydrationMarker>
+            </Hydration>
+          </NavigateProvider>
         </QueryClientProvider>
       </ApiProvider>
     </StrictMode>,
   );
 });
 
-/** Marks <html> as hydrated: its effect runs after those of everything inside it. */
-function HydrationMarker({ children }: { children: ReactNode }) {
+/**
+ * Brings what only a script can use once everything else is hydrated, again in slices, and then says on <html> that the
+ * page answers.
+ */
+function Hydration({ children }: { children: ReactNode }) {
+  const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => {
-    document.documentElement.dataset.hydrated = '';
-  }, []);
-  return children;
+    if (isHydrated) document.documentElement.dataset.hydrated = '';
+    else startTransition(() => setIsHydrated(true));
+  }, [isHydrated]);
+  return <HydratedProvider value={isHydrated}>{children}</HydratedProvider>;
 }
 
 /** The first render must equal the server's, so the code of the current screen has to be here before it. */

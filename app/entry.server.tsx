@@ -1,10 +1,12 @@
-import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
-import { pageState } from './lib/page-state.ts';
+import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
+import { pageState } from './lib/rendering/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
 import { routes } from './router.ts';
 
@@ -36,18 +38,33 @@ export const render: Render = async (url, api) => {
   const html = renderToString(
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <KeptHtmlProvider value={keepHtml}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </KeptHtmlProvider>
       </QueryClientProvider>
     </ApiProvider>,
   );
-  const state = pageState(context, dehydrate(queries));
+  const state = pageState(context, queries);
   const status = statusOf(context);
   queries.clear();
   return { status, html, state, head: headFor(context, status), modules: modulesOf(context) };
+};
+
+/** Some 2 kB each. */
+const KEPT_MAX = 4_000;
+const kept = new Map<string, string>();
+
+/** Keeps the HTML of what was shown last. */
+const keepHtml: KeepHtml = (key, element) => {
+  const html = kept.get(key) ?? renderToString(element as ReactNode);
+  kept.delete(key);
+  kept.set(key, html);
+  if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value as string);
+  return html;
 };
 
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {

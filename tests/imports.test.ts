@@ -112,7 +112,14 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'use-selection.ts',
     'use-table-params.ts',
   ],
-  'catalogue/card': ['api.ts', 'not-published.tsx', 'phone-card.tsx', 'phone-picture.tsx', 'phone-ref.ts'],
+  'catalogue/card': [
+    'api.ts',
+    'card-phone.ts',
+    'not-published.tsx',
+    'phone-card.tsx',
+    'phone-picture.tsx',
+    'phone-ref.ts',
+  ],
   'catalogue/compare': [
     'compare-checkbox.tsx',
     'comparison-store.ts',

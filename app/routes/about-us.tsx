@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { brandsQuery, productCountQuery } from '#app/features/catalogue/card/api.ts';
+import { listedBrandsQuery, productCountQuery } from '#app/features/catalogue/card/api.ts';
 import { KeyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { textHead } from '#app/features/pages/legal/document.ts';
 import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
@@ -10,7 +10,7 @@ import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
 export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
-  await Promise.all([queries.ensureQueryData(productCountQuery(api)), queries.ensureQueryData(brandsQuery(api))]);
+  await Promise.all([queries.ensureQueryData(productCountQuery(api)), queries.ensureQueryData(listedBrandsQuery(api))]);
   return { head: textHead(aboutUs) };
 }
 
@@ -25,7 +25,7 @@ export function Screen() {
 function CatalogueFigures() {
   const api = useApi();
   const phones = useSuspenseQuery(productCountQuery(api)).data.total;
-  const brands = useSuspenseQuery(brandsQuery(api)).data.filter(({ productCount }) => productCount > 0).length;
+  const brands = useSuspenseQuery(listedBrandsQuery(api)).data.filter(({ productCount }) => productCount > 0).length;
   return (
     <div className="mb-10 border-b border-line">
       <KeyFigures

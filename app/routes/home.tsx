@@ -8,7 +8,7 @@ import {
   trendingQuery,
 } from '#app/features/catalogue/card/api.ts';
 import { PopularComparisons } from '#app/features/catalogue/compare/popular-comparisons.tsx';
-import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
+import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { latestBlogsQuery } from '#app/features/magazine/blogs/api.ts';
 import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { Hero } from '#app/features/pages/home/hero.tsx';
@@ -65,9 +65,7 @@ export function Screen() {
         </SectionHeading>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,(100%-3.375rem)/4),1fr))] gap-3 lg:gap-4.5">
           {trending.data.map((phone, index) => (
-            <li key={phone.id}>
-              <PhoneCardWithActions phone={phone} eager={index < 4} />
-            </li>
+            <PhoneItem key={phone.id} phone={phone} eager={index < 4} />
           ))}
         </ul>
       </Section>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
+import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneGrid } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
@@ -22,7 +23,6 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { fullName } from '#contract/phone/card.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
 
 const SIMILAR = 4;
 const VARIANT = 'variant';
@@ -99,7 +99,7 @@ export function Screen() {
   );
 }
 
-function SimilarPhones({ phones }: { phones: ProductCard[] }) {
+function SimilarPhones({ phones }: { phones: CardPhone[] }) {
   return (
     <section aria-labelledby="similar" className="wrap mt-14">
       <SectionHeading id="similar">Close to this one</SectionHeading>

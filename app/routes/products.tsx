@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { chipsOf } from '#app/features/catalogue/listing/active-filters.ts';
 import { listingQuery } from '#app/features/catalogue/listing/api.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
@@ -31,12 +31,12 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
   if (address) throw redirect(address);
 
   const brands = import.meta.env.SSR
-    ? await queries.ensureQueryData(brandsQuery(api))
-    : queries.getQueryData(brandsQuery(api).queryKey);
+    ? await queries.ensureQueryData(listedBrandsQuery(api))
+    : queries.getQueryData(listedBrandsQuery(api).queryKey);
   const state = readListing(url.searchParams, brands && new Set(brands.map(({ id }) => id)));
   if (import.meta.env.SSR) await queries.ensureQueryData(listingQuery(api, state));
   else if (!listingVisit.isShown) {
-    const fetched = [queries.prefetchQuery(brandsQuery(api)), queries.prefetchQuery(listingQuery(api, state))];
+    const fetched = [queries.prefetchQuery(listedBrandsQuery(api)), queries.prefetchQuery(listingQuery(api, state))];
     await Promise.race([Promise.all(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
   }
   return { head: listingHead(state, (id) => brands?.find((brand) => brand.id === id)?.name ?? id) };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sharedWishlistQuery } from '#app/features/account/wishlist/api.ts';
-import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
+import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -43,9 +43,7 @@ export function Screen() {
       <h2 className="sr-only">Saved phones</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
         {data.products.map((phone) => (
-          <li key={phone.id}>
-            <PhoneCardWithActions phone={phone} />
-          </li>
+          <PhoneItem key={phone.id} phone={phone} />
         ))}
       </ul>
     </div>

@@ -6,7 +6,8 @@ export function fullName({ brand, name }: Pick<ProductCard, 'brand' | 'name'>): 
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
-type Figures = Pick<ProductCard, 'displaySize' | 'chipset' | 'batteryCapacity' | 'primaryCamera' | 'storage'>;
+type Figures = Pick<ProductCard, 'displaySize' | 'batteryCapacity' | 'primaryCamera' | 'storage'> &
+  Partial<Pick<ProductCard, 'chipset'>>;
 
 /** What a card says in one line. Figures nobody published are left out; the phone's own page says so. */
 export function keyFigures(card: Figures, { withChipset = false } = {}): string[] {

@@ -21,7 +21,7 @@ export function Checkbox({ children, aside, indeterminate, hideLabel, className,
     >
       <input ref={indeterminate === undefined ? ref : markPartly} type="checkbox" {...rest} />
       <span className={hideLabel ? 'sr-only' : undefined}>{children}</span>
-      {aside !== undefined && <span className="ml-auto pl-2 text-xs text-ink-3 num">{aside}</span>}
+      {aside !== undefined && <span className="choice-aside">{aside}</span>}
     </label>
   );
 }

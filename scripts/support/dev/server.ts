@@ -38,7 +38,7 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   const assets = {
     entry: '/app/entry.client.tsx',
     boot: '/app/entry.boot.ts',
-    css: '',
+    styles: ['/app/styles/app.css'],
     fonts: [],
     preloads: [],
   };
@@ -51,11 +51,9 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   };
 }
 
-/** What the build bundles comes from Vite one by one: the first script as a module, the styles as a file. */
+/** What the build bundles comes from Vite one by one: the first script as a module. */
 function fromSources(html: string): string {
-  return html
-    .replace('<script src="/app/entry.boot.ts">', '<script type="module" src="/app/entry.boot.ts">')
-    .replace('</head>', '<link rel="stylesheet" href="/app/styles/app.css"></head>');
+  return html.replace('<script src="/app/entry.boot.ts">', '<script type="module" src="/app/entry.boot.ts">');
 }
 
 function ask<Answer = string>(about: keyof Questions, data: Questions[typeof about]): Promise<Answer> {

@@ -12,7 +12,7 @@ export function documentHtml(page: Rendered, path: string, assets: PageAssets, p
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="${assets.boot}"></script>
-<style>${assets.css}</style>
+${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${preloads}
 ${headTags(page.head, path, publicUrl).join('\n')}

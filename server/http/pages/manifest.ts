@@ -12,8 +12,7 @@ export interface PageAssets {
   entry: string;
   /** Runs before the first paint. */
   boot: string;
-  /** The page's styles as text: in the page itself they cost no further request before the first paint. */
-  css: string;
+  styles: string[];
   fonts: string[];
   /** Scripts beside the entry that the page needs at once. */
   preloads: string[];
@@ -21,12 +20,10 @@ export interface PageAssets {
 
 /** Reads which built files each screen needs, from the manifest that the build writes. */
 export class AssetManifest {
-  readonly #clientDir: string;
   readonly #chunks: Record<string, ManifestChunk>;
   readonly #byModules = new Map<string, PageAssets>();
 
   constructor(clientDir: string) {
-    this.#clientDir = clientDir;
     this.#chunks = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   }
 
@@ -48,9 +45,7 @@ export class AssetManifest {
     return {
       entry: toUrl(entry.file),
       boot: toUrl(this.#chunk('app/entry.boot.ts').file),
-      css: unique(chunks.flatMap((chunk) => chunk.css ?? []))
-        .map((file) => readFileSync(join(this.#clientDir, file), 'utf8'))
-        .join(''),
+      styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])).map(toUrl),
       fonts: unique(chunks.flatMap((chunk) => chunk.assets ?? []))
         .filter(isFirstPaintFont)
         .map(toUrl),

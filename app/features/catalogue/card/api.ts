@@ -1,42 +1,68 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import type { Brand } from '#contract/brands.ts';
+import { phoneFields, toCardPhone } from './card-phone.ts';
 
-/** Queries shared by loaders and components: one key, no double fetch. */
+/** Queries shared by loaders and components: one key, no double fetch. They keep what the screens show and no more. */
+
+const toScale = phoneFields('dimensions', 'foldable');
+const toLiked = phoneFields('price', 'likes');
+const toRanked = phoneFields('price');
+const toLatest = phoneFields('price', 'launchedAt');
+const toCompared = phoneFields('dimensions');
 
 export function trendingQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'trending', limit],
-    queryFn: ({ signal }) => api.products.trending({ query: { limit: String(limit) } }, signal),
+    queryFn: async ({ signal }) =>
+      (await api.products.trending({ query: { limit: String(limit) } }, signal)).map((phone) => ({
+        ...toCardPhone(phone),
+        ...toScale(phone),
+      })),
   });
 }
 
 export function mostLikedQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'most-liked', limit],
-    queryFn: ({ signal }) => api.products.mostLiked({ query: { limit: String(limit) } }, signal),
+    queryFn: async ({ signal }) =>
+      (await api.products.mostLiked({ query: { limit: String(limit) } }, signal)).map(toLiked),
   });
 }
 
 export function dailyHitsQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'daily-hits', limit],
-    queryFn: ({ signal }) => api.products.dailyHits({ query: { limit: String(limit) } }, signal),
+    queryFn: async ({ signal }) =>
+      (await api.products.dailyHits({ query: { limit: String(limit) } }, signal)).map(
+        ({ hits, movement, ...phone }) => ({
+          ...toRanked(phone),
+          hits,
+          movement,
+        }),
+      ),
   });
 }
 
 export function latestByBrandQuery(api: Api, limit: number, brands: number) {
   return queryOptions({
     queryKey: ['products', 'latest-by-brand', limit, brands],
-    queryFn: ({ signal }) =>
-      api.products.latestByBrand({ query: { limit: String(limit), brands: String(brands) } }, signal),
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(limit), brands: String(brands) };
+      const groups = await api.products.latestByBrand({ query }, signal);
+      return groups.map((group) => ({ ...group, products: group.products.map(toLatest) }));
+    },
   });
 }
 
 export function popularComparisonsQuery(api: Api) {
   return queryOptions({
     queryKey: ['products', 'popular-comparisons'],
-    queryFn: ({ signal }) => api.products.popularComparisons({}, signal),
+    queryFn: async ({ signal }) =>
+      (await api.products.popularComparisons({}, signal)).map(({ products }) => ({
+        products: products.map(toCompared),
+      })),
   });
 }
 
@@ -61,7 +87,8 @@ export function productQuery(api: Api, id: string) {
 export function similarQuery(api: Api, id: string, limit: number) {
   return queryOptions({
     queryKey: ['products', 'similar', id, limit],
-    queryFn: async ({ signal }) => (await api.products.similar({ params: { id } }, signal)).slice(0, limit),
+    queryFn: async ({ signal }) =>
+      (await api.products.similar({ params: { id } }, signal)).slice(0, limit).map(toCardPhone),
   });
 }
 
@@ -118,4 +145,15 @@ export function phoneSearchQuery(api: Api, search: string) {
 
 export function brandsQuery(api: Api) {
   return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
+}
+
+export type ListedBrand = Pick<Brand, 'id' | 'name' | 'productCount'>;
+
+/** What a filter shows of them. */
+export function listedBrandsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['brands', 'listed'],
+    queryFn: async ({ signal }): Promise<ListedBrand[]> =>
+      (await api.brands.list({}, signal)).map(({ id, name, productCount }) => ({ id, name, productCount })),
+  });
 }

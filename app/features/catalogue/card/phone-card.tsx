@@ -3,24 +3,20 @@ import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
+import type { CardPhone } from './card-phone.ts';
 import { PhonePicture } from './phone-picture.tsx';
 
 type PhoneCardProps = {
-  phone: ProductCard;
+  phone: CardPhone;
   /** Listings open a phone in a new tab. */
   newTab?: boolean;
-  /** Stands in the picture's corner. */
-  corner?: ReactNode;
-  /** Stands below the corner, or beside the rating where the card is narrow. */
-  like?: ReactNode;
-  /** Stands at the end of the last line. */
-  action?: ReactNode;
+  /** Stand where the styles keep room for them: they come after hydration and must move nothing. */
+  actions?: ReactNode;
   /** Pictures in the first screenful are fetched at once. */
   eager?: boolean;
 };
 
-export function PhoneCard({ phone, newTab = false, corner, like, action, eager = false }: PhoneCardProps) {
+export function PhoneCard({ phone, newTab = false, actions, eager = false }: PhoneCardProps) {
   return (
     <article className="phone-card">
       <div className="phone-card-picture">
@@ -34,17 +30,15 @@ export function PhoneCard({ phone, newTab = false, corner, like, action, eager =
         <KeyFigures phone={phone} />
         <div className="phone-card-foot">
           <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />
-          {like}
-          {action}
         </div>
       </div>
-      {corner && <div className="phone-card-corner">{corner}</div>}
+      {actions}
     </article>
   );
 }
 
 /** A tab of its own is the browser's work: the router has no part in it, and a listing hydrates sooner without. */
-function PhoneLink({ phone, newTab }: { phone: ProductCard; newTab: boolean }) {
+function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
   const address = `/product/${phone.id}`;
   if (!newTab) return <Link to={address}>{phone.name}</Link>;
   return (
@@ -55,7 +49,7 @@ function PhoneLink({ phone, newTab }: { phone: ProductCard; newTab: boolean }) {
   );
 }
 
-function KeyFigures({ phone }: { phone: ProductCard }) {
+function KeyFigures({ phone }: { phone: CardPhone }) {
   return (
     <ul aria-label="Key figures" className="phone-card-figures">
       {keyFigures(phone).map((figure) => (

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import type { ProductCard } from '#contract/phone/product.ts';
+import type { PhoneIn } from './card-phone.ts';
 
 type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
-  phone: Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageSize'>;
+  phone: PhoneIn;
   /** The front alone, for small places. */
   front?: boolean;
   /** Where the name is beside it, the picture needs no text. */

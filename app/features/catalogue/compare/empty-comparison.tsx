@@ -1,14 +1,14 @@
 import { PageHeading, SectionHeading } from '#app/ui/display/headings.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { PopularComparison, ProductCard } from '#contract/phone/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { EmptyColumn } from './empty-column.tsx';
-import { PopularComparisons } from './popular-comparisons.tsx';
+import { type Comparison, PopularComparisons } from './popular-comparisons.tsx';
 
 type EmptyComparisonProps = {
-  popular: PopularComparison[];
+  popular: Comparison[];
   /** Paired while there is nothing popular yet. */
-  suggested: ProductCard[];
+  suggested: Comparison['products'];
   onChoose: (phone: ProductCard) => void;
 };
 
@@ -46,7 +46,7 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
   );
 }
 
-function pairsOf(phones: ProductCard[]): PopularComparison[] {
+function pairsOf(phones: Comparison['products']): Comparison[] {
   const lefts = phones.filter((_, index) => index % 2 === 0);
-  return lefts.map((left, pair) => ({ products: [left, ...phones.slice(pair * 2 + 1, pair * 2 + 2)], count: 0 }));
+  return lefts.map((left, pair) => ({ products: [left, ...phones.slice(pair * 2 + 1, pair * 2 + 2)] }));
 }

@@ -1,9 +1,12 @@
+import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { Chip } from '#app/ui/controls/chip.tsx';
-import type { PopularComparison, ProductCard } from '#contract/phone/product.ts';
 
-export function PopularComparisons({ comparisons }: { comparisons: PopularComparison[] }) {
+type ComparedPhone = PhoneIn<'dimensions'>;
+export type Comparison = { products: ComparedPhone[] };
+
+export function PopularComparisons({ comparisons }: { comparisons: Comparison[] }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4.5 sm:grid-cols-2 lg:grid-cols-3">
       {comparisons.map(({ products: [left, right] }) =>
@@ -18,7 +21,7 @@ export function PopularComparisons({ comparisons }: { comparisons: PopularCompar
 }
 
 /** Both phones at one scale. */
-function ComparisonLink({ left, right }: { left: ProductCard; right: ProductCard }) {
+function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedPhone }) {
   return (
     <Link
       to={`/products/compare?ids=${left.id},${right.id}`}
@@ -33,7 +36,7 @@ function ComparisonLink({ left, right }: { left: ProductCard; right: ProductCard
 
 const MM_TO_REM = 0.046;
 
-function Side({ phone }: { phone: ProductCard }) {
+function Side({ phone }: { phone: ComparedPhone }) {
   const height = (phone.dimensions?.height ?? 160) * MM_TO_REM;
   return (
     <span className="flex min-w-0 flex-1 flex-col items-center gap-2 text-center text-sm font-semibold wrap-anywhere">

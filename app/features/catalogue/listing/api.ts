@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type CardPhone, toCardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
-import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { removableGroups } from './active-filters.ts';
 import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
@@ -12,9 +12,11 @@ const PHONES_PER_BRAND_MAX = 500;
 /** The filter whose removal brings back most phones. */
 export type RemovalHint = { key: string; total: number };
 
+export type ListedGroup = { brand: string; brandId: string; products: CardPhone[] };
+
 export type Listing = {
   /** Groups by brand in the home view, else the flat grid. */
-  shown: { groups: BrandGroup[] } | { products: ProductCard[] };
+  shown: { groups: ListedGroup[] } | { products: CardPhone[] };
   total: number;
   page: number;
   pageCount: number;
@@ -37,7 +39,7 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
   return {
-    shown: { products: found.products },
+    shown: { products: found.products.map(toCardPhone) },
     total: found.total,
     page: found.currentPage,
     pageCount: found.totalPages,
@@ -54,7 +56,8 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
   ]);
   const pageCount = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const page = Math.max(FIRST_PAGE, Math.min(state.page, pageCount));
-  return { shown: { groups }, total, page, pageCount, facets, removalHint: null };
+  const shown = { groups: groups.map((group) => ({ ...group, products: group.products.map(toCardPhone) })) };
+  return { shown, total, page, pageCount, facets, removalHint: null };
 }
 
 async function findRemovalHint(api: Api, state: ListingState, signal: AbortSignal): Promise<RemovalHint | null> {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import type { Brand } from '#contract/brands.ts';
 import { ALL_BRANDS, type ListingState, withChange } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
 type BrandFilterProps = {
   state: ListingState;
   change: ChangeListing;
-  brands: readonly Brand[];
+  brands: readonly ListedBrand[];
   /** Phones of each brand that meet everything else; missing until known. */
   counts: Readonly<Record<string, number>> | undefined;
 };
@@ -17,7 +17,7 @@ type BrandFilterProps = {
 export function BrandFilter({ state, change, brands, counts }: BrandFilterProps) {
   const [brandSearch, setBrandSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const countOf = (brand: Brand) => counts?.[brand.id] ?? (counts ? 0 : brand.productCount);
+  const countOf = (brand: ListedBrand) => counts?.[brand.id] ?? (counts ? 0 : brand.productCount);
   const total = brands.reduce((sum, brand) => sum + countOf(brand), 0);
   const found = brands.filter(({ name }) => name.toLowerCase().includes(brandSearch.trim().toLowerCase()));
 
@@ -68,6 +68,6 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
 }
 
 /** Those with most phones first; not by the current counts, or they would jump about. */
-function bySize(brands: readonly Brand[]): Brand[] {
+function bySize(brands: readonly ListedBrand[]): ListedBrand[] {
   return brands.toSorted((a, b) => b.productCount - a.productCount);
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { Brand } from '#contract/brands.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { BrandFilter } from './brand-filter.tsx';
@@ -13,7 +13,7 @@ type FiltersProps = {
   id?: string;
   state: ListingState;
   change: ChangeListing;
-  brands: readonly Brand[];
+  brands: readonly ListedBrand[];
   facets: Facets | undefined;
 };
 

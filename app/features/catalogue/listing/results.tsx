@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, Suspense } from 'react';
-import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
+import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
-import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
-import type { Listing } from './api.ts';
+import type { ListedGroup, Listing } from './api.ts';
 
 export const gridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4.5';
 
@@ -32,7 +32,7 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
   );
 });
 
-function Group({ group, total, isFirst }: { group: BrandGroup; total: number; isFirst: boolean }) {
+function Group({ group, total, isFirst }: { group: ListedGroup; total: number; isFirst: boolean }) {
   const { brand, brandId, products } = group;
   const hasMore = total > products.length;
   const tiles = products.length + (hasMore ? 1 : 0);
@@ -54,18 +54,9 @@ function rowsOf(tiles: number): CSSProperties {
   return { '--rows-of-2': Math.ceil(tiles / 2), '--rows-of-3': Math.ceil(tiles / 3) } as CSSProperties;
 }
 
-function Cards({ phones, eager }: { phones: readonly ProductCard[]; eager: number }) {
-  return phones.map((phone, index) => <Card key={phone.id} phone={phone} eager={index < eager} />);
+function Cards({ phones, eager }: { phones: readonly CardPhone[]; eager: number }) {
+  return phones.map((phone, index) => <PhoneItem key={phone.id} phone={phone} newTab eager={index < eager} />);
 }
-
-/** A like changes the figure of one phone: the others are not drawn again for it. */
-const Card = memo(function Card({ phone, eager }: { phone: ProductCard; eager: boolean }) {
-  return (
-    <li>
-      <PhoneCardWithActions phone={phone} newTab eager={eager} />
-    </li>
-  );
-});
 
 function MoreOfBrand({ brand, brandId, total }: { brand: string; brandId: string; total: number }) {
   return (

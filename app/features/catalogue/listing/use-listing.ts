@@ -1,23 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import type { Brand } from '#contract/brands.ts';
 import { listingQuery } from './api.ts';
 import { type ListingState, listingPath, readListing } from './listing-state.ts';
 
 /** `replace` where a change only goes on with the one before: another letter, another step of the slider. */
 export type ChangeListing = (update: (state: ListingState) => ListingState, options?: { replace?: boolean }) => void;
 
-const noBrands: readonly Brand[] = [];
+const noBrands: readonly ListedBrand[] = [];
 
 /** The listing's address as state, what it finds, and the way to change it. */
 export function useListing() {
   const api = useApi();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { data: brands } = useQuery(brandsQuery(api));
+  const { data: brands } = useQuery(listedBrandsQuery(api));
   const urlState = readListing(params, brands && new Set(brands.map(({ id }) => id)));
 
   // A change shows at once; the address follows in its own time.

@@ -1,10 +1,10 @@
+import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneGrid } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { BlogCard, BlogNeighbours } from '#contract/blogs.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
 
 /** The way through the magazine: what came before this article and what came after it. */
 export function NextPrevious({ previous, next }: Pick<BlogNeighbours, 'previous' | 'next'>) {
@@ -31,7 +31,7 @@ function Step({ blog, label, rel, className }: StepProps) {
   );
 }
 
-export function RelatedPhones({ title, phones }: { title: string; phones: readonly ProductCard[] }) {
+export function RelatedPhones({ title, phones }: { title: string; phones: readonly CardPhone[] }) {
   if (phones.length === 0) return null;
   return (
     <section aria-labelledby="phones" className="wrap mt-16 print:hidden">

@@ -1,13 +1,14 @@
 import type { CSSProperties } from 'react';
+import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
-import type { ProductCard } from '#contract/phone/product.ts';
 
-type HeroProps = { total: number; phones: ProductCard[] };
+type HeroPhone = PhoneIn<'dimensions'>;
+type HeroProps = { total: number; phones: HeroPhone[] };
 
 export function Hero({ total, phones }: HeroProps) {
   return (
@@ -34,7 +35,7 @@ export function Hero({ total, phones }: HeroProps) {
 }
 
 /** Drawn to one scale, so that they compare truthfully; the middle one also shows its back. */
-function PhonesToScale({ phones }: { phones: ProductCard[] }) {
+function PhonesToScale({ phones }: { phones: HeroPhone[] }) {
   const standing = phones.map((phone, index) => ({ phone, front: index !== 1, ...sizeOf(phone, index !== 1) }));
   const widths = standing.reduce((sum, { width }) => sum + width, 0);
   return (
@@ -61,7 +62,7 @@ function PhonesToScale({ phones }: { phones: ProductCard[] }) {
   );
 }
 
-function sizeOf(phone: ProductCard, front: boolean): { width: number; height: number } {
+function sizeOf(phone: HeroPhone, front: boolean): { width: number; height: number } {
   return (front && phone.dimensions) || phone.imageSize;
 }
 

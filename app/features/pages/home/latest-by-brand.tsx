@@ -1,10 +1,14 @@
+import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import type { BrandGroup } from '#contract/phone/product.ts';
+
+type LatestByBrandProps = {
+  groups: { brand: string; brandId: string; products: PhoneIn<'price' | 'launchedAt'>[] }[];
+};
 
 /** A column for each brand with its newest phones. */
-export function LatestByBrand({ groups }: { groups: BrandGroup[] }) {
+export function LatestByBrand({ groups }: LatestByBrandProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {groups.map((group) => (

@@ -1,10 +1,10 @@
+import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { formatCount, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import type { ProductCard } from '#contract/phone/product.ts';
 
 export interface Ranked {
-  phone: ProductCard;
+  phone: PhoneIn<'price'>;
   /** The figure it is ranked by; null before there is any. */
   figure: number | null;
   /** Places gained since the day before; undefined where that is not known. */

@@ -1,21 +1,31 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { HydrationState, StaticHandlerContext } from 'react-router';
-import { ApiError } from './api-error.ts';
-import type { ScreenData } from './head.ts';
+import { ApiError } from '../api-error.ts';
+import type { ScreenData } from '../head.ts';
 
 /** What travels from the server's render to the browser's, as JSON. */
 export interface PageState {
   loaderData: Record<string, unknown>;
   errors: Record<string, { status: number; message: string }> | null;
-  queries: DehydratedState;
+  /** What the queries of the screen hold, and since when. */
+  queries: [QueryKey, data: unknown][];
+  renderedAt: number;
 }
 
-export function pageState({ loaderData, errors }: StaticHandlerContext, queries: DehydratedState): PageState {
+export function pageState({ loaderData, errors }: StaticHandlerContext, queries: QueryClient): PageState {
   return {
     loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])),
     errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, describe(error)])),
-    queries,
+    queries: queries
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
+    renderedAt: Date.now(),
   };
+}
+
+export function hydrateQueries(queries: QueryClient, state: PageState): void {
+  for (const [key, data] of state.queries) queries.setQueryData(key, data, { updatedAt: state.renderedAt });
 }
 
 export function hydrationData({ loaderData, errors }: PageState): HydrationState {

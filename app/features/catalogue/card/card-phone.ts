@@ -1,0 +1,32 @@
+import type { ProductCard } from '#contract/phone/product.ts';
+
+type Pictured = 'id' | 'name' | 'imageUrl' | 'imageSize';
+
+/** What a list shows of a phone. */
+export type PhoneIn<Shown extends keyof ProductCard = never> = Pick<ProductCard, Pictured | Shown>;
+
+/**
+ * Takes from a phone what a list shows of it: its name, its picture and these fields. The rest is left behind, because
+ * what a query holds travels with every page that it is on.
+ */
+export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) {
+  const keys: readonly (keyof ProductCard)[] = ['id', 'name', 'imageUrl', 'imageSize', ...shown];
+  return (card: PhoneIn<Shown>): PhoneIn<Shown> => {
+    const picked: Record<string, unknown> = {};
+    for (const key of keys) picked[key] = (card as ProductCard)[key];
+    return picked as PhoneIn<Shown>;
+  };
+}
+
+/** What a card shows. */
+export const toCardPhone = phoneFields(
+  'price',
+  'displaySize',
+  'batteryCapacity',
+  'primaryCamera',
+  'storage',
+  'rating',
+  'ratingCount',
+  'likes',
+);
+export type CardPhone = ReturnType<typeof toCardPhone>;
