@@ -80,6 +80,8 @@ export interface AppOptions {
   logTo?: LogStream;
   /** Off to measure what rendering costs. */
   pageCache?: boolean;
+  /** Milliseconds that somebody waits for the new version of a page before the old one is served. */
+  pagePatienceMs?: number;
 }
 
 /** The whole server without a port: main, tests and bench all start here. */
@@ -223,7 +225,7 @@ function startIssueSender(app: FastifyInstance, { database, config, mail }: Serv
 
 /** Pages and their files. */
 async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
-  const { buildDir, pageCache } = options;
+  const { buildDir, pageCache, pagePatienceMs } = options;
   registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
   if (buildDir) await registerStaticFiles(app, buildDir);
   const renderer = buildDir
@@ -234,6 +236,7 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
     renderer,
     contentVersion: () => contentVersion(services),
     ...(pageCache !== undefined && { cache: pageCache }),
+    ...(pagePatienceMs !== undefined && { patienceMs: pagePatienceMs }),
   });
 }
 

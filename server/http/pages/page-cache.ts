@@ -1,106 +1,217 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { RenderLine } from './render-line.ts';
 import type { RenderedPage } from './renderer.ts';
 
+export type Encoding = 'br' | 'gzip';
+
 export interface CachedPage {
+  address: string;
   status: number;
   location: string | undefined;
+  html: Buffer;
   etag: string;
   /** The content version it was rendered at. */
   version: string;
-  /** When counts and ranks on it are too old to show, milliseconds. */
-  expiresAt: number;
-  plain: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
+  renderedAt: number;
+  /** Forms that somebody asked for: made in haste for the first, better once another asks. */
+  encoded: Partial<Record<Encoding, { body: Promise<Buffer>; isBest: boolean }>>;
+  bytes: number;
+  /** How many others asked for it since it came, halved every minute. */
+  asks: number;
+  lastVisitor: string;
 }
 
-/** As long as shared caches may keep a page. */
-export const PAGE_TTL_MS = 60_000;
-const BYTES_MAX = 64 * 1_048_576;
+export interface PageCacheOptions {
+  render: (address: string) => Promise<RenderedPage>;
+  contentVersion: () => string;
+  /** How long somebody waits for a new version before the old one is served. */
+  patienceMs?: number;
+  bytesMax?: number;
+}
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+/** As long as shared caches may keep a page: after that the counts and ranks on it are too old to show. */
+export const FRESH_MS = 60_000;
+/** A page with old counts, or of the version before, is still served for so long while the new one is made. */
+const STALE_MS = 600_000;
+const OLD_VERSION_MS = 60_000;
+const PATIENCE_MS = 1_000;
+const BYTES_MAX = 48 * 1_048_576;
 
 /**
- * Rendered pages by address, oldest out first when they outgrow their share of memory. A page is
- * valid for one content version; concurrent requests for one address share one render.
+ * Rendered pages by address. A page is rendered once for all who ask meanwhile. When pages outgrow their share of
+ * memory, those go first that only one visitor asked for: addresses that somebody invents push out each other.
  */
 export class PageCache {
+  readonly #options: Required<PageCacheOptions>;
   readonly #pages = new Map<string, CachedPage>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
+  readonly #renders = new RenderLine();
+  readonly #compressions = new RenderLine();
   #bytes = 0;
+  #agedAt = Date.now();
 
-  get(key: string, version: string, now: number): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
-    if (page.version === version && now < page.expiresAt) return page;
-    this.#delete(key, page);
-    return undefined;
+  constructor(options: PageCacheOptions) {
+    this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, ...options };
   }
 
-  /** Renders once per address and version, however many ask meanwhile. */
-  async render(key: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const job = `${version} ${key}`;
-    const running = this.#rendering.get(job);
+  /** Renders without keeping anything. */
+  render(address: string): Promise<CachedPage> {
+    const version = this.#options.contentVersion();
+    return this.#renders.run(async () => toCachedPage(address, await this.#options.render(address), version, ''));
+  }
+
+  /** `visitor` tells people apart who ask for the same page. */
+  async get(address: string, visitor: string): Promise<CachedPage> {
+    const version = this.#options.contentVersion();
+    const page = this.#pages.get(address);
+    if (!page) return this.#renderOnce(address, version, visitor);
+    this.#noteAsked(page, visitor);
+    const age = Date.now() - page.renderedAt;
+    const isCurrent = page.version === version;
+    if (isCurrent && age < FRESH_MS) return page;
+    const rendering = this.#renderOnce(address, version, visitor);
+    if (isCurrent && age < STALE_MS) {
+      rendering.catch(() => {});
+      return page;
+    }
+    return age < OLD_VERSION_MS ? firstOf(rendering, page, this.#options.patienceMs) : rendering;
+  }
+
+  /** The page as it travels: compressed lightly at first, well when it is asked for again. */
+  body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+    const encoded = page.encoded[encoding];
+    if (!encoded) {
+      const body = COMPRESS[encoding](page.html, false);
+      page.encoded[encoding] = { body, isBest: false };
+      body.then(({ length }) => this.#addBytes(page, length)).catch(() => {});
+      return body;
+    }
+    if (!encoded.isBest) {
+      encoded.isBest = true;
+      void this.#compressWell(page, encoding).catch(() => {});
+    }
+    return encoded.body;
+  }
+
+  async #compressWell(page: CachedPage, encoding: Encoding): Promise<void> {
+    const before = (await page.encoded[encoding]?.body)?.length ?? 0;
+    const body = await this.#compressions.run(() => COMPRESS[encoding](page.html, true));
+    page.encoded[encoding] = { body: Promise.resolve(body), isBest: true };
+    this.#addBytes(page, body.length - before);
+  }
+
+  #renderOnce(address: string, version: string, visitor: string): Promise<CachedPage> {
+    const key = `${version} ${address}`;
+    const running = this.#rendering.get(key);
     if (running) return running;
-    const started = this.#renderAndStore(key, version, render).finally(() => this.#rendering.delete(job));
-    this.#rendering.set(job, started);
+    const started = this.#renders
+      .run(async () => toCachedPage(address, await this.#options.render(address), version, visitor))
+      .then((page) => {
+        // Addresses that do not exist are endless.
+        if (page.status === 200) this.#store(page);
+        return page;
+      })
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, started);
     return started;
   }
 
-  async #renderAndStore(key: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const { status, html, location } = await render();
-    const plain = Buffer.from(html);
-    const page: CachedPage = {
-      status,
-      location,
-      version,
-      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
-      expiresAt: Date.now() + PAGE_TTL_MS,
-      plain,
-      br: null,
-      gzip: null,
-    };
-    // Addresses that do not exist are endless; keeping them would push out the ones that do.
-    if (status === 200) {
-      this.#store(key, page);
-      void this.#compress(key, page);
+  #store(page: CachedPage): void {
+    const old = this.#pages.get(page.address);
+    if (old) {
+      Object.assign(page, { asks: old.asks, lastVisitor: old.lastVisitor });
+      this.#delete(old);
     }
-    return page;
-  }
-
-  /** Compressed after the first visitor was served, so that nobody waits for it. */
-  async #compress(key: string, page: CachedPage): Promise<void> {
-    const br = await compressBrotli(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-    const gz = await compressGzip(page.plain, { level: 6 });
-    page.br = br;
-    page.gzip = gz;
-    if (this.#pages.get(key) === page) this.#bytes += br.length + gz.length;
+    this.#pages.set(page.address, page);
+    this.#bytes += page.bytes;
     this.#evict();
   }
 
-  #store(key: string, page: CachedPage): void {
-    const old = this.#pages.get(key);
-    if (old) this.#delete(key, old);
-    this.#pages.set(key, page);
-    this.#bytes += sizeOf(page);
+  /** One visitor asking again and again makes no page more wanted. */
+  #noteAsked(page: CachedPage, visitor: string): void {
+    if (page.lastVisitor !== visitor) page.asks++;
+    page.lastVisitor = visitor;
+    this.#pages.delete(page.address);
+    this.#pages.set(page.address, page);
+  }
+
+  #addBytes(page: CachedPage, bytes: number): void {
+    page.bytes += bytes;
+    if (this.#pages.get(page.address) !== page) return;
+    this.#bytes += bytes;
     this.#evict();
   }
 
-  #delete(key: string, page: CachedPage): void {
-    if (this.#pages.delete(key)) this.#bytes -= sizeOf(page);
+  #delete(page: CachedPage): void {
+    if (this.#pages.delete(page.address)) this.#bytes -= page.bytes;
   }
 
   #evict(): void {
-    for (const [key, page] of this.#pages) {
-      if (this.#bytes <= BYTES_MAX) return;
-      this.#delete(key, page);
+    while (this.#bytes > this.#options.bytesMax) {
+      this.#age();
+      let victim: CachedPage | undefined;
+      // Those asked for longest ago come first, so among equals they go.
+      for (const page of this.#pages.values()) if (!victim || page.asks < victim.asks) victim = page;
+      if (!victim) return;
+      this.#delete(victim);
     }
+  }
+
+  #age(): void {
+    const now = Date.now();
+    if (now - this.#agedAt < FRESH_MS) return;
+    this.#agedAt = now;
+    for (const page of this.#pages.values()) page.asks = Math.ceil(page.asks / 2);
   }
 }
 
-function sizeOf({ plain, br, gzip: gz }: CachedPage): number {
-  return plain.length + (br?.length ?? 0) + (gz?.length ?? 0);
+function toCachedPage(
+  address: string,
+  { status, html, location }: RenderedPage,
+  version: string,
+  visitor: string,
+): CachedPage {
+  const buffer = Buffer.from(html);
+  return {
+    address,
+    status,
+    location,
+    html: buffer,
+    etag: `"${hash('sha1', buffer, 'base64url')}"`,
+    version,
+    renderedAt: Date.now(),
+    encoded: {},
+    bytes: buffer.length,
+    asks: 1,
+    lastVisitor: visitor,
+  };
 }
+
+/** The new page, or the old one when it takes too long. */
+async function firstOf(rendering: Promise<CachedPage>, old: CachedPage, patienceMs: number): Promise<CachedPage> {
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<CachedPage>((resolve) => {
+    timer = setTimeout(() => resolve(old), patienceMs);
+  });
+  return Promise.race([rendering, waited]).finally(() => clearTimeout(timer));
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** 256 kB hold a page; the default of 4 MB for each of hundreds at once is where memory went. */
+const WINDOW_BITS = 18;
+
+/** Half a millisecond in haste; four times that for a fifth fewer bytes. */
+const COMPRESS: Record<Encoding, (html: Buffer, well: boolean) => Promise<Buffer>> = {
+  br: (html, well) =>
+    compressBrotli(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: well ? 8 : 1,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
+  gzip: (html, well) => compressGzip(html, { level: well ? 6 : 1 }),
+};

@@ -1,36 +1,34 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../response/compress.ts';
 import { ERROR_PAGE } from '../response/error-page.ts';
-import { type CachedPage, PageCache } from './page-cache.ts';
+import { HttpError } from '../response/http-error.ts';
+import { pageAddress } from './page-address.ts';
+import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-export interface PagesOptions {
+export interface PagesOptions extends Omit<PageCacheOptions, 'render'> {
   renderer: Renderer;
-  /** The version of the content; a new one makes every cached page old. */
-  contentVersion: () => string;
   /** For measuring what a render costs. */
   cache?: boolean;
 }
 
 /** Every address that is no call and no file is a page: the same for every visitor, rendered once, then served from memory. */
-export function registerPages(app: FastifyInstance, { renderer, contentVersion, cache = true }: PagesOptions): void {
-  const pages = new PageCache();
+export function registerPages(app: FastifyInstance, { renderer, cache = true, ...options }: PagesOptions): void {
+  const pages = new PageCache({ ...options, render: (address) => renderer.render(address) });
 
   app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
-    const version = contentVersion();
-    const key = cacheKey(request.url);
-    const cached = cache ? pages.get(key, version, Date.now()) : undefined;
-    if (cached) return sendPage(request, reply, cached);
-    const page = await pages.render(key, version, () => renderer.render(key));
+    const address = pageAddress(request.url);
+    const page = cache && address ? await pages.get(address, request.ip) : await pages.render(address ?? request.url);
     if (page.location) return reply.redirect(page.location, page.status);
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, page, pages);
   });
 }
 
 /** A visitor who asked for a page gets one, whatever broke. */
 function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const busy = error.statusCode === 503;
+  const busy = error.statusCode === 503 || (error instanceof HttpError && error.status === 503);
   if (!busy) request.log.error({ err: error }, 'page failed');
   return reply
     .code(busy ? 503 : 500)
@@ -39,17 +37,7 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
     .send(ERROR_PAGE);
 }
 
-/** The order of parameters does not make another page. */
-function cacheKey(url: string): string {
-  const question = url.indexOf('?');
-  if (question < 0) return url;
-  const search = new URLSearchParams(url.slice(question + 1));
-  search.sort();
-  const text = search.toString();
-  return text ? `${url.slice(0, question)}?${text}` : url.slice(0, question);
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, pages: PageCache) {
   reply.headers({
     'cache-control': page.status === 200 ? CACHE_CONTROL : 'no-store',
     etag: page.etag,
@@ -57,10 +45,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   });
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   reply.code(page.status).type('text/html; charset=utf-8');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (page.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (page.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.plain);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(page.html);
+  return reply.header('content-encoding', encoding).send(await pages.body(page, encoding));
 }
 
 /** A cache on the way may have marked our tag as weak. */

@@ -25,7 +25,7 @@ export function registerCompression(app: FastifyInstance): void {
     if (!isLong(payload) || reply.hasHeader('content-encoding')) return done(null, payload);
     if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return done(null, payload);
     reply.header('vary', 'accept-encoding');
-    const encoding = encodingFor(request.headers['accept-encoding']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (!encoding) return done(null, payload);
     COMPRESS[encoding](payload).then(
       (compressed) => {
@@ -42,7 +42,7 @@ function isLong(payload: unknown): payload is string | Buffer {
 }
 
 /** The best of ours that the client takes; `;q=0` says that it does not. */
-function encodingFor(accepted: string | undefined): keyof typeof COMPRESS | null {
+export function acceptedEncoding(accepted: string | undefined): keyof typeof COMPRESS | null {
   if (!accepted) return null;
   return ACCEPTS.br.test(accepted) ? 'br' : ACCEPTS.gzip.test(accepted) ? 'gzip' : null;
 }

@@ -71,6 +71,7 @@ export async function openTestApp({
     passwordCost: CHEAP_PASSWORDS,
     // A machine busy with other tests is no overload.
     eventLoopDelayMax: 0,
+    pagePatienceMs: 60_000,
     ...options,
   });
   await app.ready();

@@ -35,6 +35,7 @@ const app = await buildApp({
   passwordCost: CHEAP_PASSWORDS,
   // A machine busy with other tests is no overload.
   eventLoopDelayMax: 0,
+  pagePatienceMs: 60_000,
 });
 await openTestControl({
   port: Number(process.env.TEST_CONTROL_PORT ?? config.port + 1),

@@ -1,0 +1,143 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
+
+/** Renders when it is told to; each render is another text, as after a change of the content. */
+let renders: string[];
+let version: string;
+let gate: PromiseWithResolvers<void> | null;
+
+function openCache(options: Partial<PageCacheOptions> = {}): PageCache {
+  return new PageCache({
+    contentVersion: () => version,
+    render: async (address) => {
+      renders.push(address);
+      const html = `${address} ${version} ${'x'.repeat(1000)}`;
+      await gate?.promise;
+      return { status: address.startsWith('/missing') ? 404 : 200, html };
+    },
+    ...options,
+  });
+}
+
+const textOf = async (page: Promise<{ html: Buffer }>) => (await page).html.toString().split(' x', 1)[0];
+
+beforeEach(() => {
+  renders = [];
+  version = 'v1';
+  gate = null;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a page', () => {
+  test('is rendered once for all who ask meanwhile and afterwards', async () => {
+    const cache = openCache();
+    gate = Promise.withResolvers();
+    const asked = ['ann', 'ben', 'cem'].map((visitor) => textOf(cache.get('/', visitor)));
+    gate.resolve();
+    expect(await Promise.all(asked)).toEqual(['/ v1', '/ v1', '/ v1']);
+    expect(await textOf(cache.get('/', 'dev'))).toBe('/ v1');
+    expect(renders).toEqual(['/']);
+  });
+
+  test('is new for the first who asks after a change', async () => {
+    const cache = openCache();
+    await cache.get('/', 'ann');
+    version = 'v2';
+    expect(await textOf(cache.get('/', 'ann'))).toBe('/ v2');
+  });
+
+  test('is served in the old version when the new one takes long, and in the new one once that is there', async () => {
+    const cache = openCache({ patienceMs: 0 });
+    await cache.get('/', 'ann');
+    version = 'v2';
+    gate = Promise.withResolvers();
+    expect(await textOf(cache.get('/', 'ann'))).toBe('/ v1');
+    gate.resolve();
+    await vi.waitFor(async () => expect(await textOf(cache.get('/', 'ben'))).toBe('/ v2'));
+    expect(renders).toEqual(['/', '/']);
+  });
+
+  test('with counts a minute old is served while they are counted again; after ten minutes one waits', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cache = openCache();
+    const first = await cache.get('/', 'ann');
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await cache.get('/', 'ann')).toBe(first);
+    expect(renders.length).toBe(2);
+    const second = await vi.waitFor(async () => {
+      const page = await cache.get('/', 'ann');
+      expect(page).not.toBe(first);
+      return page;
+    });
+    vi.setSystemTime(Date.now() + 601_000);
+    expect(await cache.get('/', 'ann')).not.toBe(second);
+  });
+
+  test('that does not exist is not kept', async () => {
+    const cache = openCache();
+    await cache.get('/missing', 'ann');
+    await cache.get('/missing', 'ann');
+    expect(renders.length).toBe(2);
+  });
+
+  test('is compressed lightly for the first who asks and well for those after', async () => {
+    const words = Array.from({ length: 4000 }, (_, n) => `phone ${(n * 7919) % 1013}`).join(' ');
+    const cache = openCache({ render: async () => ({ status: 200, html: words }) });
+    const page = await cache.get('/', 'ann');
+    const light = await cache.body(page, 'br');
+    expect(brotliDecompressSync(light).toString()).toBe(words);
+    const well = await vi.waitFor(async () => {
+      const body = await cache.body(page, 'br');
+      expect(body.length).toBeLessThan(light.length);
+      return body;
+    });
+    expect(brotliDecompressSync(well).toString()).toBe(words);
+  });
+});
+
+describe('when memory is full', () => {
+  test('addresses that one visitor invents push out each other, not what others read', async () => {
+    const cache = openCache({ bytesMax: 20_000 });
+    await cache.get('/', 'ann');
+    await cache.get('/', 'ben');
+    for (let n = 0; n < 100; n++) for (let again = 0; again < 5; again++) await cache.get(`/invented-${n}`, 'mallory');
+    renders = [];
+    await cache.get('/', 'cem');
+    await cache.get('/invented-99', 'mallory');
+    expect(renders).toEqual([]);
+    await cache.get('/invented-0', 'mallory');
+    expect(renders).toEqual(['/invented-0']);
+  });
+
+  test('what nobody has asked for lately makes room in the end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cache = openCache({ bytesMax: 2_500 });
+    for (const visitor of ['ann', 'ben', 'cem']) for (const address of ['/a', '/b']) await cache.get(address, visitor);
+    await cache.get('/new', 'ann');
+    renders = [];
+    for (let minute = 0; minute < 3; minute++) {
+      vi.setSystemTime(Date.now() + 60_001);
+      for (const visitor of ['ann', 'ben']) await cache.get('/new', visitor);
+    }
+    renders = [];
+    await cache.get('/new', 'cem');
+    expect(renders).toEqual([]);
+  });
+});
+
+test('renders wait in line, first come, first served, and too long a line is refused', async () => {
+  const cache = openCache();
+  gate = Promise.withResolvers();
+  const asked = Array.from({ length: 260 }, (_, n) =>
+    cache.get(`/page-${n}`, 'ann').then(
+      (page) => page.address,
+      () => 'busy',
+    ),
+  );
+  await vi.waitFor(() => expect(renders).toEqual(['/page-0', '/page-1']));
+  gate.resolve();
+  const answered = await Promise.all(asked);
+  expect(renders).toEqual(Array.from({ length: 252 }, (_, n) => `/page-${n}`));
+  expect(answered.slice(250)).toEqual(['/page-250', '/page-251', ...Array(8).fill('busy')]);
+});
