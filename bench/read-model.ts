@@ -1,9 +1,8 @@
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
+import { type Random, seededRandom } from '#catalogue/random.ts';
 import {
   pick,
-  type Random,
-  seededRandom,
   syntheticBrands,
   syntheticEntries,
   syntheticEntry,

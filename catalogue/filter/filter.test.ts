@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
+import { seededRandom } from '#catalogue/random.ts';
 import { anyChange, anyEntries, anyQuery, type Change } from '#catalogue/testing/arbitraries.ts';
 import { brand, entry } from '#catalogue/testing/cards.ts';
 import { barBounds, naiveCompare, naiveFilter } from '#catalogue/testing/naive.ts';
-import { seededRandom, syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
+import { syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
 import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 

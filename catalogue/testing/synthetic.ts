@@ -1,6 +1,7 @@
 import { FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
+import { type Random, seededRandom } from '../random.ts';
 import { brand, card } from './cards.ts';
 
 /** Catalogues of any size for measuring, the same on every run; shaped like phones sold in India. */
@@ -34,19 +35,6 @@ const CHIPSETS = [
   'Unisoc T606',
 ];
 const RESOLUTIONS = ['SD', 'HD+', 'HD+', 'FHD', 'FHD+', 'FHD+', 'FHD+', 'QHD+', '4K'];
-
-export type Random = () => number;
-
-/** Mulberry32. */
-export function seededRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export function pick<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;

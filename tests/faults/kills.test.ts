@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '#catalogue/random.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedPhones } from '#db/seed/index.ts';
-import { seededRandom } from '#tests/support/content/random.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { headersOfRole, spawnServer, startServer } from '#tests/support/server/server-process.ts';

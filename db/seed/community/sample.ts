@@ -1,3 +1,4 @@
+import { seededRandom } from '#catalogue/random.ts';
 import type { ActivityHoursTable } from '../../schema.ts';
 import { uuidv7 } from '../../uuid.ts';
 import { type SampleComment, sampleThreads } from './threads.ts';
@@ -154,15 +155,4 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map((item) => ({ item, order: random() }))
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
-}
-
-/** Numbers that look random and are the same at every start (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,3 +1,4 @@
+import type { Random } from '#catalogue/random.ts';
 import { type Attributes, box, circle, element } from '#server/media/svg/svg.ts';
 
 /** Paper and ink that stand on a light page and on a dark one, and the one accent. */
@@ -33,19 +34,6 @@ export function ring(x: number, y: number, radius: number, more: Attributes = {}
 export const hairline = { stroke: FAINT, 'stroke-width': HAIRLINE };
 export const accented = { stroke: ACCENT };
 export const solid = { fill: ACCENT, stroke: 'none' };
-
-/** Numbers from 0 to 1 that are the same for the same seed, on every machine. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-export type Random = () => number;
 
 /** A whole number from `from` to `to`. */
 export function randomInt(random: Random, from: number, to: number): number {

@@ -1,7 +1,8 @@
+import { type Random, seededRandom } from '#catalogue/random.ts';
 import type { CoverMotif } from '#contract/blogs.ts';
 import { hash } from '../svg/hash.ts';
 import { element, path } from '../svg/svg.ts';
-import { FAINT, HAIRLINE, INK, PAPER, type Random, randomInt, repeat, seededRandom, stroke } from './cover-shapes.ts';
+import { FAINT, HAIRLINE, INK, PAPER, randomInt, repeat, stroke } from './cover-shapes.ts';
 import * as hardware from './hardware-motifs.ts';
 import * as use from './usage-motifs.ts';
 

@@ -1,16 +1,6 @@
+import type { Random } from '#catalogue/random.ts';
 import { path } from '#server/media/svg/svg.ts';
-import {
-  accented,
-  frame,
-  hairline,
-  PAPER,
-  type Random,
-  randomInt,
-  repeat,
-  ring,
-  solid,
-  stroke,
-} from './cover-shapes.ts';
+import { accented, frame, hairline, PAPER, randomInt, repeat, ring, solid, stroke } from './cover-shapes.ts';
 
 export function water(random: Random): string {
   const waves = randomInt(random, 4, 6);

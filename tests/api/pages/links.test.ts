@@ -13,7 +13,7 @@ interface Found {
 }
 
 // What leads where does not depend on the engine.
-describe.skipIf(process.env.TEST_ENGINE === 'postgres')('links', () => {
+describe('links', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await openTestApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });

@@ -1,5 +1,7 @@
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export type Random = () => number;
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed, on every machine (mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
