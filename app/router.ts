@@ -39,7 +39,7 @@ async function adminData(splat: string) {
   return (await import('./features/admin/desks.ts')).adminScreenData(splat);
 }
 
-const screens = pages.filter((page: Page) => import.meta.env.DEV || !page.development);
+const screens = pages.filter(({ development }) => import.meta.env.DEV || !development);
 
 export const routes: RouteObject[] = [
   {

@@ -27,8 +27,8 @@ export interface Page {
 
 const SIGNED_IN: readonly Role[] = ['admin', 'moderator', 'consumer'];
 
-/** Every address of the site, once. Plain data: the server reads it too (server/http/pages/site.ts). */
-export const pages = [
+/** Every address of the site, once. */
+const rows = [
   { path: '/', screen: 'home', label: 'Home', nav: ['not-found'], search: 'sitemap' },
   {
     path: '/products',
@@ -80,8 +80,11 @@ export const pages = [
   { path: '/kit', screen: 'kit', development: true },
 ] as const satisfies readonly Page[];
 
+/** The table. Plain data: the server reads it too (server/http/pages/site.ts). */
+export const pages: readonly Page[] = rows;
+
 /** The pages that have a label. */
-export type NamedPath = Extract<(typeof pages)[number], { label: string }>['path'];
+export type NamedPath = Extract<(typeof rows)[number], { label: string }>['path'];
 
 export interface SiteLink {
   label: string;
@@ -90,13 +93,13 @@ export interface SiteLink {
 
 /** The link to a page that has a name. */
 export function linkTo(path: NamedPath): SiteLink {
-  const page = pages.find((page) => page.path === path);
-  return { label: page && 'label' in page ? page.label : '', path: path.replace(/\/\*$/, '') };
+  const label = pages.find((page) => page.path === path)?.label ?? '';
+  return { label, path: path.replace(/\/\*$/, '') };
 }
 
 /** The links shown in a place; with a role, those of pages that people with it may see. */
 export function linksIn(place: NavPlace, role?: Role): SiteLink[] {
-  return (pages as readonly Page[]).flatMap(({ path, label, nav, roles }) =>
+  return pages.flatMap(({ path, label, nav, roles }) =>
     label !== undefined && nav?.includes(place) && (!role || !roles || roles.includes(role))
       ? [{ label, path: path.replace(/\/\*$/, '') }]
       : [],

@@ -1,12 +1,10 @@
-import { type Page, pages } from '#app/routes.ts';
+import { pages } from '#app/routes.ts';
 
 /** What the route table says to search engines. */
 
-const table: readonly Page[] = pages;
-
-export const sitemapPaths = table.filter(({ search }) => search === 'sitemap').map(({ path }) => path);
+export const sitemapPaths = pages.filter(({ search }) => search === 'sitemap').map(({ path }) => path);
 
 /** Nothing is hidden by it: these pages are behind a sign-in or mean nothing without a link from a mail. */
-export const disallowedPaths = table
+export const disallowedPaths = pages
   .filter(({ search, roles }) => search === 'disallow' || roles)
   .map(({ path }) => path.replace(/\/\*$/, ''));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Page, pages } from '#app/routes.ts';
+import { pages } from '#app/routes.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
@@ -44,7 +44,7 @@ describe('links', () => {
     const samples = Object.entries(ONE_OF).flatMap(([start, step]) =>
       listed.filter((path) => path.startsWith(start)).filter((_, place) => place % step === 0),
     );
-    const unlisted = (pages as readonly Page[])
+    const unlisted = pages
       .filter(({ path, search, development }) => !/[:*]/.test(path) && search !== 'sitemap' && !development)
       .map(({ path }) => path);
     const starts = [...listed.filter((path) => !alike.has(path)), ...samples, ...unlisted, '/no-such-page'];
