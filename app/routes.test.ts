@@ -6,7 +6,7 @@ import { blogsPath } from './features/magazine/blogs/blogs-state.ts';
 import { linksIn, linkTo, type NavPlace, pages } from './routes.ts';
 
 test('every screen has an address, and every address a screen of its own', () => {
-  const files = readdirSync(`${import.meta.dirname}/routes`)
+  const files = readdirSync(`${import.meta.dirname}/routes`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => name.replace('.tsx', ''));
   // What has no address is shown at all that the table does not know.
