@@ -1,8 +1,9 @@
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { AuthMount } from '#app/features/account/auth/auth-mount.tsx';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishlist-store.ts';
-import { CompareTrayMount } from '#app/features/catalogue/compare/compare-tray-mount.tsx';
+import { COMPARE_PATH, COMPARISON_KEY } from '#app/features/catalogue/compare/comparison.ts';
+import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
@@ -54,4 +55,16 @@ function NavigationProgress() {
       <Spinner className="rounded-full border border-line-2 bg-sheet px-4 py-2 shadow-float appear-late" />
     </div>
   );
+}
+
+const loadTray = () => import('#app/features/catalogue/compare/compare-tray.tsx');
+
+/** The tray is fetched only once it contains something, and is not shown where its phones are compared already. */
+function CompareTrayMount() {
+  const { items, restore } = useComparison();
+  const { pathname } = useLocation();
+  const isShown = items.length > 0 && pathname !== COMPARE_PATH;
+  const tray = useLazyModule(loadTray, isShown);
+  useStorageSync(COMPARISON_KEY, restore);
+  return isShown && tray ? <tray.CompareTray /> : null;
 }

@@ -16,7 +16,7 @@ export const useSignInPrompt = create<{ prompt: Prompt | null }>()(() => ({ prom
 
 /** The reader closed the dialog: nothing was done and nothing needs to be said. */
 export class SignInCancelled extends Error {
-  override name = 'SignInDeclined';
+  override name = 'SignInCancelled';
 }
 
 /**

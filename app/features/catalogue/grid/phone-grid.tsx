@@ -1,11 +1,15 @@
 import { memo, type ReactNode } from 'react';
-import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.tsx';
+import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
+import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { CardLikeButton } from '#app/features/community/reactions/like-button.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { useHydrated } from '#app/lib/rendering/hydrated.ts';
 import { KeptItem } from '#app/lib/rendering/kept-html.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { HeartIcon } from '#app/ui/display/icons.tsx';
 
 type PhoneCardWithActionsProps = {
   phone: CardPhone;
@@ -53,5 +57,22 @@ export function PhoneGrid({ phones }: { phones: readonly CardPhone[] }) {
         <PhoneItem key={phone.id} phone={phone} />
       ))}
     </ul>
+  );
+}
+
+/** In the corner of a phone's card. The name of a pressed button stays the same: the pressing says the rest. */
+function WishlistButton({ phone }: { phone: PhoneRef }) {
+  const { isWished, toggle } = useWishlistToggle(phone);
+  return (
+    <IconButton
+      label={`Save ${phone.name} to wishlist`}
+      aria-pressed={isWished}
+      variant="outline"
+      size="sm"
+      onClick={toggle}
+      className="needs-script"
+    >
+      <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
+    </IconButton>
   );
 }

@@ -3,8 +3,7 @@ import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { chipsetParts, keyFigures } from './key-figures.tsx';
-import { crumbsOf, productData } from './structured-data.ts';
-import { summaryOf } from './summary.ts';
+import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';
 import { chosenVariant, variantKey } from './variants.ts';
 
