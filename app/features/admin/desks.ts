@@ -30,7 +30,7 @@ export const desks: readonly Desk[] = [
       {
         path: 'add',
         title: 'Add a phone',
-        screen: async () => (await import('./products/add-product.tsx')).AddProduct,
+        screen: async () => (await import('./products/editor/add-product.tsx')).AddProduct,
       },
       {
         path: 'import',
@@ -40,7 +40,7 @@ export const desks: readonly Desk[] = [
       {
         path: 'edit/:id',
         title: 'Edit a phone',
-        screen: async () => (await import('./products/edit-product.tsx')).EditProduct,
+        screen: async () => (await import('./products/editor/edit-product.tsx')).EditProduct,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -11,7 +11,6 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { BulkBar } from '../table/bulk-bar.tsx';
 import type { Selection } from '../table/use-selection.ts';
 import { invalidateProducts, removeCachedProducts } from './api.ts';
 
@@ -97,5 +96,29 @@ export function BulkActions({ selection }: { selection: Selection }) {
         description="Their comments, ratings, likes and price history go with them. This cannot be undone."
       />
     </>
+  );
+}
+
+type BulkBarProps = { selection: Selection; noun: [one: string, many: string]; children: ReactNode };
+
+/** What can be done to everything ticked; it stays in sight while the table scrolls. */
+function BulkBar({ selection, noun, children }: BulkBarProps) {
+  const { size } = selection.ids;
+  if (size === 0) return null;
+  return (
+    <section
+      aria-label="With the selected"
+      className="sticky bottom-3 z-10 max-md:bottom-18 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float"
+    >
+      <p role="status" className="font-medium num">
+        {formatCount(size)} {noun[size === 1 ? 0 : 1]} selected
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <Button variant="quiet" onClick={selection.clear}>
+          Clear
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -15,10 +16,33 @@ import type { Product } from '#contract/phone/product.ts';
 import { lowestVariantPrice } from '#contract/phone/values.ts';
 import { cacheProduct, editedProductQuery } from './api.ts';
 
+/** The price, changed where it stands. */
+export function PriceCell({ phone }: { phone: AdminProduct }) {
+  const [form, setForm] = useState<'unused' | 'open' | 'closed'>('unused');
+
+  if (form === 'open') return <PriceForm phone={phone} onDone={() => setForm('closed')} />;
+  return (
+    <button
+      type="button"
+      aria-label={
+        phone.price === null
+          ? `Add the price of ${phone.name}`
+          : `Change the price of ${phone.name}, ${formatRupees(phone.price)}`
+      }
+      // biome-ignore lint/a11y/noAutofocus: the focus comes back to where it was
+      autoFocus={form === 'closed'}
+      onClick={() => setForm('open')}
+      className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink"
+    >
+      {phone.price === null ? 'Add' : formatRupees(phone.price)}
+    </button>
+  );
+}
+
 type PriceFormProps = { phone: AdminProduct; onDone: () => void };
 
 /** Asks for the phone first: where several variants are priced, each has a price of its own. */
-export function PriceForm({ phone, onDone }: PriceFormProps) {
+function PriceForm({ phone, onDone }: PriceFormProps) {
   const { data, error } = useQuery(editedProductQuery(useApi(), phone.id));
   if (error) return <span role="alert">{errorText(error, 'The phone could not be fetched.')}</span>;
   return data ? <Prices product={data} onDone={onDone} /> : <Spinner label="Loading" />;

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
-import { DataTable } from '#app/features/admin/table/data-table.tsx';
-import { ChoiceFilter, FilterSelect } from '#app/features/admin/table/filter-select.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useSelection } from '#app/features/admin/table/use-selection.ts';
-import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
+import type { AdminProduct } from '#contract/admin-products.ts';
 import { STATUS_LABELS } from '#contract/phone/choices.ts';
+import { ExportButton } from '../shell/export-button.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { ColumnPicker } from '../table/column-picker.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { ChoiceFilter, FilterSelect } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useSelection } from '../table/use-selection.ts';
+import { type TableState, useTableParams } from '../table/use-table-params.ts';
 import { productsQuery } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { PRODUCT_COLUMNS } from './product-columns.tsx';
+import { PriceCell } from './price-form.tsx';
 
 const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' };
 
@@ -97,3 +102,68 @@ function NoProducts({ state }: { state: TableState }) {
     />
   );
 }
+
+const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
+    isName: true,
+    cell: (phone) => (
+      <span className="flex items-center gap-2.5">
+        <PhonePicture phone={phone} front decorative loading="lazy" className="h-8 w-5 object-contain" />
+        <Link
+          to={`/admin/products/edit/${phone.id}`}
+          className="inline-flex min-w-28 items-center tap hover:text-accent-ink"
+        >
+          {phone.name}
+        </Link>
+      </span>
+    ),
+  },
+  { id: 'brand', header: 'Brand', sort: 'brand', cell: ({ brand }) => brand, isSecondary: true },
+  { id: 'price', header: 'Price', sort: 'price', numeric: true, cell: (phone) => <PriceCell phone={phone} /> },
+  { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_LABELS[status] },
+  {
+    id: 'launched',
+    header: 'Launched',
+    sort: 'launched',
+    isSecondary: true,
+    cell: ({ launchedAt }) => (
+      <span className="whitespace-nowrap">{launchedAt ? formatPartialDate(launchedAt) : '–'}</span>
+    ),
+  },
+  {
+    id: 'likes',
+    header: 'Likes',
+    sort: 'likes',
+    numeric: true,
+    isSecondary: true,
+    cell: ({ likes }) => formatCount(likes),
+  },
+  {
+    id: 'rating',
+    header: 'Rating',
+    sort: 'rating',
+    numeric: true,
+    isSecondary: true,
+    cell: ({ rating }) => rating?.toFixed(1) ?? '–',
+  },
+  {
+    id: 'picture',
+    header: 'Picture',
+    isSecondary: true,
+    cell: ({ hasPicture }) => (hasPicture ? 'Photo' : 'Drawing'),
+  },
+  {
+    id: 'updated',
+    header: 'Changed',
+    sort: 'updated',
+    isSecondary: true,
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap text-ink-2">
+        {timeAgo(updatedAt)}
+      </time>
+    ),
+  },
+];

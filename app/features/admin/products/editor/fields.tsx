@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import type { PhonePath } from '#app/features/admin/products/form-values.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts';
-import { parseBoolean, parseNumber, parseText, useFieldError, usePhoneFormContext } from './phone-form.ts';
+import {
+  type PhonePath,
+  parseBoolean,
+  parseNumber,
+  parseText,
+  useFieldError,
+  usePhoneFormContext,
+} from './phone-form.ts';
 
 /** Fields of a phone by their name in the contract; label and unit follow from it. */
 

@@ -1,28 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, type SubmitErrorHandler } from 'react-hook-form';
-import { type PhonePath, type PhoneValues, toFormValues } from '#app/features/admin/products/form-values.ts';
+import { FormProvider, type SubmitErrorHandler, useWatch } from 'react-hook-form';
+import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { pickPhone } from '#contract/phone/values.ts';
+import { changedFields, pickPhone } from '#contract/phone/values.ts';
+import { fieldLabel } from '../phone-labels.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PhoneFieldGroups } from './phone-fields.tsx';
-import { usePhoneForm } from './phone-form.ts';
-import { type PendingPicture, PictureField } from './picture-field.tsx';
+import {
+  fromFormValues,
+  type PhonePath,
+  type PhoneValues,
+  toFormValues,
+  usePhoneForm,
+  usePhoneFormContext,
+} from './phone-form.ts';
+import { type PendingPicture, PictureField, RemovePicture } from './picture-field.tsx';
 import { Preview } from './preview.tsx';
-import { RemovePicture } from './remove-picture.tsx';
-import { SaveBar } from './save-bar.tsx';
 
-export type SendPhone = (
+type SendPhone = (
   phone: Phone,
   opened: Product | null,
-  sending: { picture: PendingPicture | null; onProgress: (share: number) => void },
+  sending: { picture: PendingPicture | null; onProgress: (fraction: number) => void },
 ) => Promise<Product>;
 
 type PhoneEditorProps = {
@@ -132,5 +139,27 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
         />
       )}
     </FormProvider>
+  );
+}
+
+type SaveBarProps = { opened: Phone; isNew: boolean; hasPicture: boolean; children?: ReactNode };
+
+/** Says what would be saved, and keeps it from being left behind. */
+function SaveBar({ opened, isNew, hasPicture, children }: SaveBarProps) {
+  const { control, formState } = usePhoneFormContext();
+  const changed = changedFields(opened, fromFormValues(useWatch({ control }) as PhoneValues));
+  const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
+
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 pr-36 pl-4 max-md:pr-32 md:-mx-6 md:pl-6">
+      <Button type="submit" variant="primary" loading={formState.isSubmitting} disabled={unsaved.length === 0}>
+        {isNew ? 'Add the phone' : 'Save'}
+      </Button>
+      {children}
+      <p role="status" className="min-w-0 text-sm text-ink-2">
+        {unsaved.length === 0 ? 'Nothing to save.' : `Not saved: ${unsaved.join(', ')}`}
+      </p>
+      <LeaveGuard isUnsaved={unsaved.length > 0} />
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
-import {
-  fromFormValues,
-  type PhonePath,
-  type PhoneValues,
-  toFormValues,
-} from '#app/features/admin/products/form-values.ts';
-import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import { type FieldPath, get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import type { FieldKind } from '#contract/phone/field.ts';
+import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import { type Dimensions, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
+import { lowestPrice, pickPhone } from '#contract/phone/values.ts';
 
-export type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
+type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
 
 const check = zodResolver(PhoneFields) as never as (...args: unknown[]) => never;
 
@@ -48,4 +45,68 @@ export function parseText(typed: unknown): string | null {
 export function parseBoolean(chosen: unknown): boolean | null {
   if (chosen === true || chosen === 'true') return true;
   return chosen === false || chosen === 'false' ? false : null;
+}
+
+type Blank<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
+
+/** What a form holds where it is not the value itself: several figures have a field each, words are one text. */
+type FormKinds = { sides: Blank<Dimensions>; pixels: Blank<Pixels>; words: string | null };
+type KindOf<Key extends PhoneKey> = (typeof PHONE_FIELDS)[Key]['kind'];
+
+/** A phone as it stands in the form. */
+export type PhoneValues = {
+  [Key in PhoneKey]: KindOf<Key> extends keyof FormKinds ? FormKinds[KindOf<Key>] : Phone[Key];
+};
+
+export type PhonePath = FieldPath<PhoneValues>;
+
+type FormCodec = { toForm: (value: never) => unknown; fromForm: (typed: never) => unknown };
+
+const CODECS: { [Kind in keyof FormKinds]: FormCodec } & { [Kind in FieldKind]?: FormCodec } = {
+  sides: { toForm: orParts({ height: null, width: null, thickness: null }), fromForm: nullIfEmpty },
+  pixels: { toForm: orParts({ width: null, height: null }), fromForm: nullIfEmpty },
+  words: { toForm: (words: string[]) => words.join('; '), fromForm: splitWords },
+};
+
+function convert(source: object, way: keyof FormCodec): object {
+  const entries = PHONE_KEYS.map((key) => {
+    const value = source[key as never];
+    const codec = CODECS[fieldRow(key).kind];
+    return [key, codec ? codec[way](value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function toFormValues(phone: Phone): PhoneValues {
+  return convert(phone, 'toForm') as PhoneValues;
+}
+
+/** What was typed in the contract's shape, right or wrong: the contract is to say which. */
+export function fromFormValues(values: PhoneValues): Phone {
+  const phone = pickPhone(convert(values, 'fromForm') as Phone);
+  return { ...phone, price: lowestPrice(phone) };
+}
+
+/** What can be used of what is being typed; the rest stays as it was. */
+export function withValidFields(typed: Phone, fallback: Phone): Phone {
+  const entries = PHONE_KEYS.map((key) => {
+    const checked = PhoneFields.shape[key].safeParse(typed[key]);
+    return [key, checked.success ? checked.data : fallback[key]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function orParts(none: object) {
+  return (parts: object | null) => parts ?? none;
+}
+
+function nullIfEmpty(parts: object): object | null {
+  return Object.values(parts).every((part) => part === null) ? null : parts;
+}
+
+function splitWords(typed: string | null): string[] {
+  return (typed ?? '')
+    .split(';')
+    .map((word) => word.trim())
+    .filter(Boolean);
 }

@@ -1,9 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
+import { DropZone } from '#app/features/admin/shell/drop-zone.tsx';
+import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
-import { DropZone } from '../../shell/drop-zone.tsx';
-import { Progress } from '../../shell/progress.tsx';
+import type { Product } from '#contract/phone/product.ts';
 import { type Crop, cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
@@ -82,4 +89,44 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
 function validateFile(file: File): string | null {
   if (!PICTURE_TYPES.includes(file.type)) return 'Choose a JPEG, PNG, WebP or AVIF picture.';
   return file.size > UPLOAD_MAX ? `The picture has more than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
+}
+
+type RemovePictureProps = { product: Product; onRemoved: (stored: Product) => void };
+
+/** Takes the stored picture away at once: there is nothing left to save about it. */
+export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: RemovePictureProps) {
+  const api = useApi();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.adminProducts.removePicture({ params: { id }, query: { updatedAt } }),
+    onSuccess: (stored) => {
+      toast.success('The picture is removed');
+      setIsConfirming(false);
+      onRemoved(stored);
+    },
+  });
+
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setIsConfirming(true)}>
+        Remove the picture
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title="Remove the picture?"
+        description={`Readers see the drawing of ${name} again. The picture itself is deleted.`}
+        action="Remove the picture"
+        isPending={isPending}
+        error={error && reason(error)}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+function reason(error: Error): string {
+  if (error instanceof ApiError && error.code === 'CONFLICT')
+    return 'Somebody changed this phone in the meantime, and its picture was left alone. Save what you changed, or open the phone anew, then remove it.';
+  return errorText(error, 'The picture could not be removed. Try again.');
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { fromFormValues, withValidFields } from '#app/features/admin/products/form-values.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -10,7 +9,7 @@ import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures } from '#contract/phone/values.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
-import { usePhoneFormContext } from './phone-form.ts';
+import { fromFormValues, usePhoneFormContext, withValidFields } from './phone-form.ts';
 
 type PreviewProps = {
   brands: readonly Brand[];

@@ -5,7 +5,7 @@ import { changedFields, pickFields, pickPhone } from '#contract/phone/values.ts'
 import { sendFile } from '../../shell/send-file.ts';
 import type { PendingPicture } from './picture-field.tsx';
 
-type SendOptions = { picture: PendingPicture | null; onProgress: (share: number) => void };
+type SendOptions = { picture: PendingPicture | null; onProgress: (fraction: number) => void };
 
 /** A picture travels with the fields it belongs to, so that both are saved or neither. */
 export function createPhone(api: Api, phone: Phone, { picture, onProgress }: SendOptions): Promise<Product> {

@@ -35,7 +35,7 @@ export function isBusy({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'reading' || state === 'writing';
 }
 
-export function sendImport(file: File, onProgress: (share: number) => void): Promise<ImportJob> {
+export function sendImport(file: File, onProgress: (fraction: number) => void): Promise<ImportJob> {
   const url = `/api/admin/imports?${new URLSearchParams({ filename: file.name })}`;
   return sendFile({ method: 'POST', url, body: file, onProgress });
 }

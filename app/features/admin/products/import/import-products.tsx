@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { DropZone } from '#app/features/admin/shell/drop-zone.tsx';
+import { Progress } from '#app/features/admin/shell/progress.tsx';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { ScreenHead } from '../../shell/screen-head.tsx';
-import { isBusy, recentImportsQuery } from './api.ts';
-import { ChooseFile } from './choose-file.tsx';
+import { IMPORT_FILE_MAX, type ImportJob, type ImportJobSummary } from '#contract/admin-products.ts';
+import { importQuery, isBusy, recentImportsQuery, sendImport } from './api.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { RecentImports } from './recent-imports.tsx';
 
 /** A file of phones: sent, checked without writing anything, looked at, then brought in. The address holds the import. */
 export function ImportProducts() {
@@ -23,7 +28,7 @@ export function ImportProducts() {
       />
       <div className="max-w-3xl">
         {job ? (
-          <ImportProgress key={job} id={job} onAgain={() => setParams({})} />
+          <ImportProgress key={job} id={job} onRestart={() => setParams({})} />
         ) : (
           <NewImport onSent={(id) => setParams({ job: id })} />
         )}
@@ -43,5 +48,85 @@ function NewImport({ onSent }: { onSent: (id: string) => void }) {
       <ChooseFile onSent={onSent} onRefused={() => void refetch()} />
       <RecentImports imports={data} />
     </div>
+  );
+}
+
+const MEGABYTE = 1_048_576;
+
+type ChooseFileProps = {
+  onSent: (id: string) => void;
+  /** Perhaps because somebody else's import runs by now. */
+  onRefused: () => void;
+};
+
+function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [fraction, setFraction] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => sendImport(file, setFraction),
+    onSuccess: (job) => {
+      queries.setQueryData(importQuery(api, queries, job.id).queryKey, job);
+      onSent(job.id);
+    },
+    onError: onRefused,
+  });
+
+  const send = (file: File) => {
+    const isTooLarge = file.size > IMPORT_FILE_MAX;
+    setProblem(isTooLarge ? `The file has more than ${IMPORT_FILE_MAX / MEGABYTE} MB.` : null);
+    setFraction(0);
+    if (!isTooLarge) mutate(file);
+  };
+
+  return (
+    <div className="grid gap-4">
+      <DropZone label="Choose a file" accept=".csv,.json,text/csv,application/json" onFile={send} disabled={isPending}>
+        Or drop it here. CSV or JSON in UTF-8, at most {IMPORT_FILE_MAX / MEGABYTE} MB. An export of this site is a file
+        of the right format.
+      </DropZone>
+      {isPending && <Progress label="Sending the file" fraction={fraction} />}
+      <FormError>{problem ?? (error && errorText(error, 'The file could not be sent. Try again.'))}</FormError>
+    </div>
+  );
+}
+
+const STATE_LABELS: Record<ImportJob['state'], string> = {
+  reading: 'Being checked',
+  checked: 'Checked, waits to be imported',
+  writing: 'Being imported',
+  done: 'Imported',
+  failed: 'Not imported',
+};
+
+/** What was sent before, by anybody, to go on with or to read what became of it. */
+function RecentImports({ imports }: { imports: readonly ImportJobSummary[] }) {
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-imports" className="border-t-[1.5px] border-ink pt-3">
+      <h2 id="recent-imports" className="mb-2 text-lg">
+        Recent imports
+      </h2>
+      <ul>
+        {imports.map(({ id, filename, state, actor, startedAt }) => (
+          <li
+            key={id}
+            className="flex min-h-11 flex-wrap items-center gap-x-4 border-t border-line py-1 first:border-0"
+          >
+            <Link
+              to={`?job=${id}`}
+              className="inline-flex min-w-0 items-center font-medium [overflow-wrap:anywhere] tap hover:text-accent-ink"
+            >
+              {filename}
+            </Link>
+            <span className={state === 'checked' ? 'text-accent-ink' : 'text-ink-2'}>{STATE_LABELS[state]}</span>
+            <span className="ml-auto text-xs text-ink-3 num">
+              {actor.name}, <time dateTime={startedAt}>{timeAgo(startedAt)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
-import { Progress } from '../../shell/progress.tsx';
+import { fieldLabel } from '../phone-labels.ts';
 import { importQuery, isBusy } from './api.ts';
-import { ImportResult } from './import-result.tsx';
 
-type ImportProgressProps = { id: string; onAgain: () => void };
+type ImportProgressProps = { id: string; onRestart: () => void };
 
 /** One import from the first row read to the last one written. */
-export function ImportProgress({ id, onAgain: onRestart }: ImportProgressProps) {
+export function ImportProgress({ id, onRestart }: ImportProgressProps) {
   const api = useApi();
   const queries = useQueryClient();
   const query = importQuery(api, queries, id);
@@ -31,7 +33,7 @@ export function ImportProgress({ id, onAgain: onRestart }: ImportProgressProps) 
       {isBusy(job) && (
         <Progress
           label={job.state === 'reading' ? 'Checking the rows' : 'Writing the phones'}
-          fraction={shareOf(job)}
+          fraction={fractionOf(job)}
         />
       )}
       <FormError>{job.error}</FormError>
@@ -65,10 +67,100 @@ const STATES: Record<ImportJob['state'], (job: ImportJob) => string> = {
   failed: ({ filename }) => `${filename} was not imported. Nothing was written.`,
 };
 
-function shareOf({ progress: { done, total } }: ImportJob): number | undefined {
+function fractionOf({ progress: { done, total } }: ImportJob): number | undefined {
   return total > 0 ? done / total : undefined;
 }
 
 function toWrite({ result }: ImportJob): number {
   return result ? result.counts.created + result.counts.changed : 0;
+}
+
+type Result = NonNullable<ImportJob['result']>;
+
+/** What an import would do, or did: in figures, then by name. */
+function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
+  const { counts, problems, created, changed, newBrands } = result;
+  const figures: [number, string][] = [
+    [counts.created, isDone ? 'new' : 'would be new'],
+    [counts.changed, isDone ? 'changed' : 'would change'],
+    [counts.unchanged, 'unchanged'],
+    [counts.refused, counts.refused === 1 ? 'row refused' : 'rows refused'],
+    [counts.newBrands, counts.newBrands === 1 ? 'new brand' : 'new brands'],
+  ];
+  return (
+    <>
+      <ul aria-label="Result" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
+        {figures.map(([figure, label]) => (
+          <li key={label} className="rounded-card border border-line bg-sheet p-3">
+            <span className="text-2xl font-[620] figure">{formatCount(figure)}</span>{' '}
+            <span className="block text-xs text-ink-2">{label}</span>
+          </li>
+        ))}
+      </ul>
+      {result.layout && <p className="text-sm text-ink-2">Read as: {result.layout}.</p>}
+      {problems.length > 0 && (
+        <Part title="Refused rows" shown={problems.length} all={counts.refused}>
+          <Table caption="Refused rows" className="text-sm">
+            <thead>
+              <Tr>
+                <Th numeric>Row</Th>
+                <Th>Name</Th>
+                <Th>Reason</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {problems.map(({ row, name, reason }) => (
+                <Tr key={`${row} ${reason}`}>
+                  <Td numeric>{row}</Td>
+                  <Td>{name ?? '–'}</Td>
+                  <Td>{reason}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </Part>
+      )}
+      {newBrands.length > 0 && (
+        <Part title="New brands" shown={newBrands.length} all={counts.newBrands}>
+          <p>{newBrands.map(({ name }) => name).join(', ')}</p>
+        </Part>
+      )}
+      {created.length > 0 && (
+        <Part title="New phones" shown={created.length} all={counts.created}>
+          <ul className="gap-x-6 text-sm sm:columns-2">
+            {created.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {changed.length > 0 && (
+        <Part title="Changed phones" shown={changed.length} all={counts.changed}>
+          <ul className="grid gap-1 text-sm">
+            {changed.map(({ id, name, fields }) => (
+              <li key={id}>
+                {name}: <span className="text-ink-2">{fields.map(fieldLabel).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+type PartProps = { title: string; shown: number; all: number; children: ReactNode };
+
+function Part({ title, shown, all, children }: PartProps) {
+  return (
+    <div className="border-t-[1.5px] border-ink pt-3">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {children}
+      {shown < all && (
+        <p className="mt-2 text-sm text-ink-3">
+          The first {formatCount(shown)} of {formatCount(all)}.
+        </p>
+      )}
+    </div>
+  );
 }

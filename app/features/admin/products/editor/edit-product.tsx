@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
+import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -11,13 +14,10 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { pickPhone } from '#contract/phone/values.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { AFTER_SAVE } from '../shell/leave-guard.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { cacheProduct, editedProductQuery, removeCachedProducts } from './api.ts';
-import { PhoneEditor } from './editor/phone-editor.tsx';
-import { changePhone } from './editor/save-phone.ts';
-import { History } from './history.tsx';
+import { cacheProduct, editedProductQuery, removeCachedProducts } from '../api.ts';
+import { History } from '../history.tsx';
+import { PhoneEditor } from './phone-editor.tsx';
+import { changePhone } from './save-phone.ts';
 
 export function EditProduct() {
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyPhone } from '#contract/phone/values.ts';
-import { findDifferences, mergePhones } from './merge.ts';
+import { findDifferences, mergePhones } from './conflict-dialog.tsx';
 
 const opened = { ...emptyPhone(), name: 'S99', price: 100, weight: 190, os: 'Android 14' };
 const mine = { ...opened, price: 110, chipset: 'Exynos' };

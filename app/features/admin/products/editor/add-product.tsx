@@ -1,15 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
-import { AFTER_SAVE } from '../shell/leave-guard.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { appendProduct, editedProductQuery } from './api.ts';
-import { PhoneEditor } from './editor/phone-editor.tsx';
-import { createPhone } from './editor/save-phone.ts';
+import { appendProduct, editedProductQuery } from '../api.ts';
+import { PhoneEditor } from './phone-editor.tsx';
+import { createPhone } from './save-phone.ts';
 
 /** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
 export function AddProduct() {

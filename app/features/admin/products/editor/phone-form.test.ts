@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
-import { fromFormValues, toFormValues, withValidFields } from './form-values.ts';
+import { fromFormValues, toFormValues, withValidFields } from './phone-form.ts';
 
 const phone: Phone = {
   ...emptyPhone(),
