@@ -38,7 +38,7 @@ export function scheduledQuery(api: Api) {
   });
 }
 
-/** The version to start from: never one that lay about, and never another beneath somebody who is writing. */
+/** The version to start from: never a cached one, and never refetched while somebody is writing. */
 export function articleQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...ARTICLES_KEY, 'one', id],
@@ -70,13 +70,13 @@ export function categoriesQuery(api: Api) {
   });
 }
 
-/** An article as the server has it now: every list that may show it is old. */
+/** Caches what the server returned; every list that may show it is stale. */
 export function cacheArticle(api: Api, queries: QueryClient, article: Blog): void {
   queries.setQueryData(articleQuery(api, article.id).queryKey, article);
   void invalidateArticleLists(queries);
 }
 
-/** Whatever lists articles is old: one was changed or removed. */
+/** After an article was changed or removed: every list of articles is stale. */
 export function invalidateArticleLists(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'list'] }),

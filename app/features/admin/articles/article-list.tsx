@@ -56,7 +56,7 @@ const COLUMNS: Column<BlogCard>[] = [
   { id: 'actions', header: 'Actions', cell: (article) => <ArticleActions article={article} /> },
 ];
 
-/** Every article, by where it stands. */
+/** Every article, by status. */
 export function ArticleList() {
   const api = useApi();
   const state = useTableParams();
@@ -124,7 +124,7 @@ type View = BlogStatus | 'all' | typeof CALENDAR;
 
 type StatusLinksProps = { current: View; counts: BlogCounts | undefined };
 
-/** Views of the list, each with how many it holds. */
+/** Views of the list, each with its number of articles. */
 function StatusLinks({ current, counts }: StatusLinksProps) {
   const views: [View, string][] = [
     ['all', 'All'],

@@ -21,7 +21,7 @@ const DONE: Record<SettableStatus, string> = {
   archived: 'The article is archived',
 };
 
-/** Status and schedule each have their own state, as the spec has it. */
+/** Two mutations, since the spec gives status and schedule a state each. */
 export function useArticleStatus(onChanged: (blog: Blog) => void) {
   const api = useApi();
   const fail = (error: Error) => toast.error(errorText(error, 'The status could not be changed.'));

@@ -7,7 +7,7 @@ export function indiaMinute(moment: string | number): LocalMinute {
   return new Date(new Date(moment).getTime() + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** Null for what is no moment: an emptied field, the 31st of February. */
+/** Null for what is no time: an emptied field, the 31st of February. */
 export function indiaMinuteToIso(minute: LocalMinute): string | null {
   const time = Date.parse(`${minute}:00.000Z`);
   return Number.isNaN(time) ? null : new Date(time - INDIA_UTC_OFFSET_MS).toISOString();

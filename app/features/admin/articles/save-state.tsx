@@ -14,7 +14,7 @@ import type { Draft } from './draft.ts';
 import { indiaTime } from './india-time.ts';
 import type { ArticleEditorState } from './use-article-editor.ts';
 
-/** Where what was typed is by now, as text. */
+/** Whether what was typed is saved, stored in this browser, or neither. */
 export function SaveState({ editor }: { editor: ArticleEditorState }) {
   return (
     <p role="status" className="text-xs text-ink-3 num">

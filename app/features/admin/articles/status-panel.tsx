@@ -19,13 +19,13 @@ type StatusPanelProps = {
   onDelete: () => void;
 };
 
-/** Where the article stands and where it can go from there. */
+/** The article's status and what it can become. */
 export function StatusPanel({ article, articleStatus: { status, schedule }, onSave, onDelete }: StatusPanelProps) {
   const [isScheduling, setIsScheduling] = useState(false);
   const current = article?.status ?? 'draft';
 
   const move = async (to: SettableStatus) => {
-    // Only what becomes readable has to be what is on the screen.
+    // Only publishing has to save what is on the screen first.
     const saved = to === 'published' ? await onSave() : article;
     if (saved) status.mutate({ id: saved.id, status: to });
   };
@@ -115,7 +115,7 @@ function Moment({ article }: { article: Blog | null }) {
 }
 
 type ScheduleDialogProps = {
-  /** The moment it is scheduled for by now. */
+  /** What it is scheduled for now. */
   scheduledAt: string | null;
   error?: string | undefined;
   isPending: boolean;
@@ -125,7 +125,7 @@ type ScheduleDialogProps = {
 
 const HOUR_MS = 3_600_000;
 
-/** Typed as India's clocks show it, and told in both times before it is agreed to. */
+/** Typed in India's time, and shown in India's and UTC before it is confirmed. */
 function ScheduleDialog({ scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));

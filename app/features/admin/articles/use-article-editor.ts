@@ -16,7 +16,7 @@ const SAVE_TOAST = { id: 'article-save' };
 
 export type ArticleEditorState = ReturnType<typeof useArticleEditor>;
 
-/** One article being written: what is typed, what is saved, and both when somebody else saved meanwhile. */
+/** One article being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. */
 export function useArticleEditor(stored: Blog | null) {
   const api = useApi();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useArticleEditor(stored: Blog | null) {
   const [article, setArticle] = useState(stored);
   const [conflict, setConflict] = useState(opened.conflict);
   const [isRestored, setIsRestored] = useState(opened.isRestored);
-  // Not state: a save that waits its turn has to send what the one before it was answered with.
+  // Not state: a queued save has to send the version that the save before it returned.
   const version = useRef(opened.version);
 
   const isUnsaved = !isSameDraft(draft, article ? draftOf(article) : EMPTY_DRAFT);
@@ -66,7 +66,7 @@ export function useArticleEditor(stored: Blog | null) {
     onSuccess: applySaved,
   });
 
-  /** Null when it was not saved; what there is to say about it is said. */
+  /** Returns null when it was not saved; the error is shown already. */
   const save = async (isQuiet = false): Promise<Blog | null> => {
     try {
       if (!article) return await create.mutateAsync({ draft, isQuiet });
@@ -105,7 +105,7 @@ export function useArticleEditor(stored: Blog | null) {
       version.current = theirs.updatedAt;
       return save();
     },
-    /** Only where it stands changed, so what is typed stays typed. */
+    /** Only the status changed, so what is typed stays. */
     applyStatus: (updated: Blog) => {
       const { status, scheduledAt, publishedAt } = updated;
       setArticle((known) => known && { ...known, status, scheduledAt, publishedAt });
@@ -116,7 +116,7 @@ export function useArticleEditor(stored: Blog | null) {
 
 interface SaveInput {
   draft: Draft;
-  /** Saved by itself: a failure is shown in its place and by no toast. */
+  /** An autosave: a failure is shown beside the text and not by a toast. */
   isQuiet: boolean;
 }
 

@@ -17,7 +17,7 @@ function auditQuery(api: Api, page: number, search: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'audit', page, search],
     queryFn: ({ signal }) => api.admin.audit({ query: { page: String(page), search, limit: PAGE_SIZE } }, signal),
-    // Whoever opens a log wants what happened by now.
+    // A log is never shown from the cache.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -8,8 +8,8 @@ import { ARTICLE_LINK_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 
 /**
- * Two groups of parts, as the contract has them: a `block` may also stand inside lists, quotes and cells, the others
- * at the top level alone.
+ * Two groups of parts, as in the contract: a `block` is also allowed inside lists, quotes and cells, the others only at
+ * the top level.
  */
 const articleDocument = Node.create({ name: 'doc', topNode: true, content: '(block | top)+' });
 

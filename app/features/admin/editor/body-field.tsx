@@ -69,8 +69,8 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
 }
 
 /**
- * How the text looks while it is written: close to what readers get from features/article. It travels with the
- * editor's code, so that no reader's style sheet holds it.
+ * How the text looks while it is written: close to what readers get from magazine/article. It comes with the
+ * editor's code, so that no reader's style sheet contains it.
  */
 const STYLE = `
 .article-text { font-size: 1.0625rem; line-height: 1.65; overflow-wrap: anywhere; }

@@ -12,7 +12,7 @@ export function trimBody(edited: EditedBody): EditedBody {
   return { type: 'doc', content };
 }
 
-/** The same text has the same words here, whoever wrote it down. */
+/** Equal for equal texts, whether the editor or the server wrote the JSON. */
 export function canonicalBody(body: EditedBody): string {
   return JSON.stringify(ArticleDocument.safeParse(body).data ?? body);
 }

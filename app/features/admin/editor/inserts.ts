@@ -3,7 +3,7 @@ import { Selection } from '@tiptap/pm/state';
 import { CALLOUT_LABELS } from '#app/features/magazine/article/callout.tsx';
 import { CALLOUT_KINDS, type CalloutKind } from '#contract/article/body.ts';
 
-/** What has to be asked for before it can stand in the text. */
+/** What opens a dialog before it is inserted. */
 export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link';
 
 export interface Insert {
@@ -103,8 +103,8 @@ export function insertCallout(editor: Editor, kind: CalloutKind): void {
 }
 
 /**
- * Puts a part at the top level, where every part may stand: in place of an empty line, else after what holds the
- * cursor. Writing goes on inside it, or beneath it where it holds no text.
+ * Inserts a part at the top level, where every part is allowed: in place of an empty line, else after the block with
+ * the cursor. The cursor moves into it, or below it where it contains no text.
  */
 export function insertBlock(editor: Editor, part: JSONContent): void {
   const { doc, selection } = editor.state;

@@ -19,7 +19,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
 
   const describe = (text: string) => {
     setAlt(text);
-    // The text never holds a picture without a description: until there is one again, the last stays.
+    // No picture is without a description: while the field is empty the last one stays.
     if (text.trim() !== '') updateAttributes({ alt: text });
   };
 
@@ -49,7 +49,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
   );
 }
 
-/** A phone card or a comparison. The links inside are for readers: here the piece is one, and still. */
+/** A phone card or a comparison. The links inside are for readers: here the block is one piece and inert. */
 export function PhonesView({ node: { attrs, type }, deleteNode }: ReactNodeViewProps) {
   const ids: string[] = type.name === 'phoneCard' ? [attrs.productId] : attrs.productIds;
   const { phones, missing } = useArticlePhones(ids);

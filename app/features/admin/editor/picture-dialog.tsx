@@ -18,13 +18,13 @@ export interface PictureAttributes {
 }
 
 type PictureDialogProps = {
-  /** Dropped or pasted; without one it is requested. */
+  /** Dropped or pasted; without one it is chosen here. */
   file: File | null;
   onInsert: (attributes: PictureAttributes) => void;
   onClose: () => void;
 };
 
-/** Uploads a picture and asks what it shows: nothing stands in an article undescribed. */
+/** Uploads a picture and asks what it shows: no picture of an article is without a description. */
 export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const formId = useId();
   const [alt, setAlt] = useState('');

@@ -14,7 +14,7 @@ export function pictureFiles(data: DataTransfer | null): File[] {
 
 type PictureUpload = ReturnType<typeof usePictureUpload>;
 
-/** Sends a picture for an article and knows how much of it has left. */
+/** Sends a picture for an article and knows how much of it is sent. */
 export function usePictureUpload(onUploaded?: (picture: UploadedPicture) => void) {
   const [fraction, setFraction] = useState(0);
   const upload = useMutation({
@@ -31,7 +31,7 @@ export function usePictureUpload(onUploaded?: (picture: UploadedPicture) => void
 
 /** How far a picture has come, or what went wrong with it. */
 export function UploadProgress({ upload: { isPending, fraction, error } }: { upload: PictureUpload }) {
-  // Once it has left, the server makes its sizes, and nobody can say how far that is.
+  // Once it is sent, the server makes its sizes, and how far that is nobody knows.
   const isSent = fraction === 1;
   return (
     <>

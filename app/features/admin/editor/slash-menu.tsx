@@ -103,7 +103,7 @@ function placeAtCursor(editor: Editor) {
 type SlashKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape';
 
 interface SlashKeysStorage {
-  /** Set while the menu is open; says whether it took the key. */
+  /** Set while the menu is open; returns whether it handled the key. */
   onKey: ((key: SlashKey) => boolean) | null;
 }
 

@@ -44,7 +44,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         ? api.newsletter.updateIssue({ params: { id: issue.id }, body: fields })
         : api.newsletter.createIssue({ body: fields }),
     onSuccess: (saved) => {
-      // The server trims: what it kept is what stands here.
+      // The server trims: show what it stored.
       setFields(fieldsOf(saved));
       onSaved(saved);
       toast.success('The issue is saved');

@@ -79,7 +79,7 @@ function RecentActivity({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** What the catalogue lacks, in readers' own words. */
+/** What readers searched for and did not find. */
 function EmptySearches({ searches }: { searches: OverviewData['emptySearches'] }) {
   if (searches.length === 0) return <p className="text-ink-3">Every search of the last days found something.</p>;
   return (

@@ -28,7 +28,7 @@ export function productsQuery(api: Api, state: TableState) {
   });
 }
 
-/** As it is stored now: an old copy would only lead to a conflict. */
+/** Never from the cache: an old version would only lead to a conflict. */
 export function editedProductQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, 'edited', id],
@@ -56,7 +56,7 @@ export function appendProduct(api: Api, queries: QueryClient, product: Product):
   invalidateProducts(api, queries);
 }
 
-/** The server's version takes the place of the old one wherever it stands. */
+/** Replaces the old version in every cached list. */
 export function cacheProduct(api: Api, queries: QueryClient, product: Product): void {
   changeLists(queries, (list) => ({
     ...list,

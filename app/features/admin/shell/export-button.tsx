@@ -27,6 +27,6 @@ function saveFile(filename: string, content: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: filename });
   link.click();
-  // The download has its own hold on it by then.
+  // By then the download has its own reference to it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 type ProgressProps = {
   label: string;
-  /** From 0 to 1; left out while nobody can say. */
+  /** From 0 to 1; left out while it is not known. */
   fraction?: number | undefined;
 };
 

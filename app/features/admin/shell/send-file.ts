@@ -7,12 +7,12 @@ type FileRequest = {
   method: 'POST' | 'PUT';
   url: string;
   body: FormData | File;
-  /** From 0 to 1, as the bytes leave. */
+  /** From 0 to 1, as the bytes are sent. */
   onProgress: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
-/** Sends something large. Only the older of the browser's two ways to the server tells how far it has come. */
+/** Sends something large. XMLHttpRequest, because fetch does not report the progress of an upload. */
 export function sendFile<Result>({ method, url, body, onProgress, signal }: FileRequest): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

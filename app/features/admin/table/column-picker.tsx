@@ -10,7 +10,7 @@ type ColumnChoiceProps = {
   state: TableState;
 };
 
-/** Puts columns away and brings them back. */
+/** Hides columns and shows them again. */
 export function ColumnPicker({ columns, state }: ColumnChoiceProps) {
   const id = useId();
   const { hidden } = state;

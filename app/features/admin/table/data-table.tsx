@@ -13,7 +13,7 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Its name in the address when the server can sort by it. */
+  /** Its value of the `sort` parameter, when the server can sort by it. */
   sort?: string;
   numeric?: boolean;
   /** Names the row: always shown, and read out with every cell. */
@@ -25,13 +25,13 @@ export interface Column<Row> {
 type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   state: TableState;
   pageCount?: number | undefined;
-  /** New rows are on their way; the old ones stand until then. */
+  /** New rows are on their way; the old ones are shown until then. */
   isStale?: boolean;
   error?: string | null;
   onRetry?: () => void;
@@ -164,7 +164,7 @@ export function TableSkeleton({ columns }: { columns: number }) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Keys for whoever stands on a row's link or box; in a field they are typed text and stay it. */
+/** Keys while a row's link or box has the focus; in a field they are typed text. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');

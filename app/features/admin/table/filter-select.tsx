@@ -6,7 +6,7 @@ import type { TableState } from './use-table-params.ts';
 
 type FilterSelectProps = {
   label: string;
-  /** Its name in the address. */
+  /** Its query parameter. */
   name: string;
   state: TableState;
   /** The first option, that leaves every row in. */
@@ -28,7 +28,7 @@ export function FilterSelect({ label, name, state, all, children }: FilterSelect
 
 export type ChoiceFilterProps<Choice extends string> = {
   label: string;
-  /** Its name in the address. */
+  /** Its query parameter. */
   name: string;
   state: TableState;
   /** The first option, that leaves every row in. */
@@ -39,7 +39,7 @@ export type ChoiceFilterProps<Choice extends string> = {
   counts?: Partial<Record<Choice, number>> | undefined;
 };
 
-/** Narrows a table down to one of a few known words: a status, a role. */
+/** Narrows a table down to one of a few values: a status, a role. */
 export function ChoiceFilter<Choice extends string>({ labels, counts, ...select }: ChoiceFilterProps<Choice>) {
   return (
     <FilterSelect {...select}>
@@ -53,7 +53,7 @@ export function ChoiceFilter<Choice extends string>({ labels, counts, ...select 
   );
 }
 
-/** What the address asks for, where it is one of the words. */
+/** The choice in the URL, or null when it is none of them. */
 export function parseChoice<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
   return Object.hasOwn(words, text) ? (text as Choice) : null;
 }

@@ -14,7 +14,7 @@ type TableBarProps = {
   state: TableState;
   /** Selects that filter. */
   filters?: ReactNode;
-  /** Stands at the end: the choice of columns, an export. */
+  /** At the end: the choice of columns, an export. */
   tools?: ReactNode;
   total?: number | undefined;
   /** What is counted: `1 phone`, `2 phones`. */
@@ -35,7 +35,7 @@ export function TableBar({ searchLabel, state, filters, tools, total, noun }: Ta
   );
 }
 
-/** Typed text goes into the address once it rests; Back brings the text along. */
+/** Typed text goes into the URL after a pause; Back restores it. */
 function SearchBox({ label, state }: { label: string; state: TableState }) {
   const [typed, setTyped] = useState(state.search);
   const [known, setKnown] = useState(state.search);

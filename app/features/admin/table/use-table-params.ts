@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
 
 export interface TableState extends TableParams {
-  /** Any further filter that the screen keeps in the address. */
+  /** Any other filter of the screen, by its query parameter. */
   get(name: string): string;
   /** Typing replaces the entry in the browser's history, a choice adds one. */
   change(changes: Record<string, string | null>, options?: { replace?: boolean }): void;
   hrefFor(page: number): string;
 }
 
-/** The state of a table, all of it in the address: Back, a reload and a shared link show the same rows. */
+/** The state of a table, all of it in the URL: Back, a reload and a shared link show the same rows. */
 export function useTableParams(): TableState {
   const [params, setParams] = useSearchParams();
 
@@ -21,13 +21,13 @@ export function useTableParams(): TableState {
   };
 }
 
-/** What a table shows, as its address says it. Everything may be left out: the table then shows what it shows first. */
+/** What a table shows, as its URL says it. Everything is optional. */
 interface TableParams {
   page: number;
   search: string;
   /** `price` ascending, `-price` descending. */
   sort: string | null;
-  /** Ids of columns that are put away. */
+  /** Ids of hidden columns. */
   hidden: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function readTableParams(params: URLSearchParams): TableParams {
   };
 }
 
-/** Null or an empty text takes a value out. Whatever changes which rows there are leads back to their first page. */
+/** Null or an empty text removes a value. Whatever changes the rows leads back to the first page. */
 export function changeTableParams(params: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {

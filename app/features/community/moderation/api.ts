@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { ModerationView } from '#contract/moderation.ts';
 
-/** Everything a moderator sees; a decision makes all of it old. */
+/** Everything a moderator sees; a decision makes all of it stale. */
 export const MODERATION_KEY = ['moderation'];
 
 const PAGE_SIZE = 30;

@@ -14,7 +14,7 @@ import { type DeskView, useModerationParams } from './use-moderation-params.ts';
 
 const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
 
-/** Where reports reach somebody. It stands on any screen that only moderators or admins can open. */
+/** Where reports are dealt with, by moderators at /moderator and by admins at /admin/moderation. */
 export function ModerationDesk() {
   const { view, page, go } = useModerationParams();
   const { data } = useQuery(queueQuery(useApi(), view === 'log' ? 'reported' : view, view === 'log' ? 1 : page));

@@ -13,7 +13,7 @@ export interface Decision {
   reason?: string;
 }
 
-/** Nothing is to be settled about a comment that stands unreported. */
+/** There is nothing to approve about a comment that is shown and not reported. */
 export function canApprove({ reportCount, hiddenAt }: ModeratedComment): boolean {
   return reportCount > 0 || hiddenAt !== null;
 }

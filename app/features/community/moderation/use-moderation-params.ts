@@ -11,7 +11,7 @@ interface ModerationParams {
   comment: string | null;
 }
 
-/** What the desk shows is in the address, wherever it stands. A step shows at once: the next key may not act on the last comment. */
+/** What the desk shows is in the URL. A step shows immediately: the next key must not act on the previous comment. */
 export function useModerationParams() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
 
 const check = zodResolver(PhoneFields) as never as (...args: unknown[]) => never;
 
-/** The contract checks what was typed, in its own shape; what it refuses keeps the field it is about. */
+/** The contract checks what was typed, in its own shape; its errors keep the field they are about. */
 export function usePhoneForm(phone: Phone): PhoneForm {
   return useForm<PhoneValues, unknown, Phone>({
     defaultValues: toFormValues(phone),
@@ -31,7 +31,7 @@ export function useFieldError(name: PhonePath): string | undefined {
   return Array.isArray(found) ? found.find((item) => item?.message)?.message : undefined;
 }
 
-/** Typed figures become numbers; what is no number stays visible and is refused. An empty field is not known. */
+/** Typed figures become numbers; what is no number stays visible and is an error. An empty field is not known. */
 export function parseNumber(typed: unknown): number | null {
   if (typed === null || typed === undefined) return null;
   const text = String(typed).replace(/[\s,₹]/g, '');

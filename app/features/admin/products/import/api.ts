@@ -8,7 +8,7 @@ import { invalidateProducts } from '../api.ts';
 const POLL_MS = 500;
 const IMPORTS_KEY = [...ADMIN_KEY, 'imports'];
 
-/** An import goes on by itself; whoever looks is told how far it has come. */
+/** An import goes on by itself; its progress is polled. */
 export function importQuery(api: Api, queries: QueryClient, id: string) {
   return queryOptions({
     queryKey: [...IMPORTS_KEY, id],

@@ -14,7 +14,7 @@ import { IMPORT_FILE_MAX, type ImportJob, type ImportJobSummary } from '#contrac
 import { importQuery, isBusy, recentImportsQuery, sendImport } from './api.ts';
 import { ImportProgress } from './import-progress.tsx';
 
-/** A file of phones: sent, checked without writing anything, looked at, then brought in. The address holds the import. */
+/** A file of phones: sent, checked without writing anything, looked at, then imported. The URL names the import. */
 export function ImportProducts() {
   const [params, setParams] = useSearchParams();
   const job = params.get('job');
