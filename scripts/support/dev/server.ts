@@ -25,7 +25,15 @@ process.once('disconnect', () => process.exit());
 const { database } = await prepareDatabase(config);
 const admin = await ensureAdmin(database, config);
 if (admin) console.log(adminAnnouncement(admin));
-const app = await buildApp({ database, config, renderer: sourceRenderer, pageCache: false, strictResponses: true });
+const app = await buildApp({
+  database,
+  config,
+  renderer: sourceRenderer,
+  pageCache: false,
+  strictResponses: true,
+  // Compiling a page for the first time is no overload.
+  eventLoopDelayMax: 0,
+});
 // Vite's scripts in a page are inline.
 app.addHook('onRequest', async (_request, reply) => void reply.removeHeader('content-security-policy'));
 await app.listen({ port: 0, host: '127.0.0.1' });
