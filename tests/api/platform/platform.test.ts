@@ -95,6 +95,7 @@ test('a response outside its schema fails in tests and is trimmed in production'
     const other = fresh.default();
     other.setSerializerCompiler(app.app.serializerCompiler as never);
     other.decorate('strictResponses', strictResponses);
+    other.decorate('directCalls', new Map());
     other.decorateRequest('viewer', null);
     registerEndpoint(other, categories.list, () => [{ id: 'leaky', name: 'Leaky', secret: 'hash' } as never]);
     const response = await other.inject('/api/categories');
