@@ -10,7 +10,7 @@ import {
   SlugField,
   TimestampField,
 } from './fields.ts';
-import { isSlug } from './limits.ts';
+import { isSlug, MEGABYTE } from './limits.ts';
 
 import { PRODUCT_STATUSES } from './phone/choices.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
@@ -21,7 +21,7 @@ import { UserIdField } from './users.ts';
 /** Phones that one bulk action may change. */
 export const BULK_MAX = 500;
 /** An import file, bytes. */
-export const IMPORT_FILE_MAX = 50 * 1_048_576;
+export const IMPORT_FILE_MAX = 50 * MEGABYTE;
 
 export const ADMIN_PRODUCT_SORTS = [
   'name',

@@ -47,10 +47,12 @@ export const FAVOURITE_BRANDS_MAX = 20;
 export const WISHLIST_MAX = 500;
 
 /** Bodies, bytes. */
-export const JSON_BODY_MAX = 1_048_576;
-export const UPLOAD_MAX = 10 * 1_048_576;
-/** Pictures that can be uploaded, as browsers name them. */
+export const MEGABYTE = 1_048_576;
+export const JSON_BODY_MAX = MEGABYTE;
+export const UPLOAD_MAX = 10 * MEGABYTE;
+/** Pictures that can be uploaded, as browsers name them and as people do. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+export const PICTURE_TYPES_TEXT = 'JPEG, PNG, WebP or AVIF';
 /** Width times height of an uploaded picture: more would cost memory before it costs disk. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { IMPORT_FILE_MAX } from '#contract/admin-products.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 
 /** Writes the body of a request to a file as it arrives; nothing is left of one that is too large or breaks off. */
@@ -31,5 +32,5 @@ export async function saveUpload(request: IncomingMessage, file: string): Promis
 }
 
 function tooLarge(): HttpError {
-  return new HttpError('BODY_TOO_LARGE', `A file can have at most ${IMPORT_FILE_MAX / 1_048_576} MB.`);
+  return new HttpError('BODY_TOO_LARGE', `A file can have at most ${IMPORT_FILE_MAX / MEGABYTE} MB.`);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { IMAGE_PIXELS_MAX } from '#contract/limits.ts';
+import { IMAGE_PIXELS_MAX, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { loadSharp } from './load-sharp.ts';
@@ -44,8 +44,8 @@ interface PreparedImage {
 /** Decodes a picture whole and makes it again in every size and format: nothing of the original file is kept. */
 async function prepareImage(bytes: Buffer, shape: ImageSpec): Promise<PreparedImage> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
-    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Use a JPEG, PNG, WebP or AVIF picture.', {
-      image: 'Use a JPEG, PNG, WebP or AVIF picture.',
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', `Use a ${PICTURE_TYPES_TEXT} picture.`, {
+      image: `Use a ${PICTURE_TYPES_TEXT} picture.`,
     });
   }
   const sharp = await loadSharp();

@@ -6,11 +6,9 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
+import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
-
-const MEGABYTE = 1_048_576;
 
 /** Takes effect at once, as every picture does: no other button saves it. */
 export function AvatarField({ profile }: { profile: Profile }) {
@@ -55,7 +53,9 @@ export function AvatarField({ profile }: { profile: Profile }) {
           event.target.value = '';
         }}
       />
-      <p className="text-xs text-ink-3">JPEG, PNG, WebP or AVIF, at most {UPLOAD_MAX / MEGABYTE} MB.</p>
+      <p className="text-xs text-ink-3">
+        {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
+      </p>
       <FormError>{error && errorText(error, 'Failed to update profile')}</FormError>
     </div>
   );

@@ -4,12 +4,10 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DropZone } from '../shell/drop-zone.tsx';
 import { UploadProgress, usePictureUpload } from './picture-upload.tsx';
-
-const MEGABYTE = 1_048_576;
 
 export interface PictureAttributes {
   image: UploadedPicture;
@@ -71,7 +69,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
         ) : (
           !upload.isPending && (
             <DropZone label="Choose a picture" accept={PICTURE_TYPES.join(',')} onFile={start}>
-              or drop one here. JPEG, PNG, WebP or AVIF, at most {UPLOAD_MAX / MEGABYTE} MB.
+              or drop one here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
             </DropZone>
           )
         )}

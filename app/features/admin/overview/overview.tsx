@@ -5,6 +5,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
 import type { AuditEntry, Overview as OverviewData, SystemHealth } from '#contract/admin.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 import { overviewQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Figures } from './figures.tsx';
@@ -105,7 +106,6 @@ function EmptySearches({ searches }: { searches: OverviewData['emptySearches'] }
 const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };
 const STORAGE: Record<SystemHealth['storage'], string> = { disk: 'This server’s disk', s3: 'S3-compatible storage' };
-const MEGABYTE = 1_048_576;
 
 function Health({ health }: { health: SystemHealth }) {
   const rows = [

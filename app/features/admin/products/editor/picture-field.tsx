@@ -9,12 +9,10 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { PICTURE_TYPES, UPLOAD_MAX } from '#contract/limits.ts';
+import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { type Crop, cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
-
-const MEGABYTE = 1_048_576;
 
 /** A picture that goes with the next save. */
 export interface PendingPicture {
@@ -66,7 +64,7 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
         onFile={take}
         disabled={progress !== null}
       >
-        Or drop it here. JPEG, PNG, WebP or AVIF, at most {UPLOAD_MAX / MEGABYTE} MB. Without one the drawing is shown.
+        Or drop it here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB. Without one the drawing is shown.
       </DropZone>
       {progress !== null && <Progress label="Sending the picture" fraction={progress} />}
       {pending && progress === null && (
@@ -87,7 +85,7 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
 }
 
 function validateFile(file: File): string | null {
-  if (!PICTURE_TYPES.includes(file.type)) return 'Choose a JPEG, PNG, WebP or AVIF picture.';
+  if (!PICTURE_TYPES.includes(file.type)) return `Choose a ${PICTURE_TYPES_TEXT} picture.`;
   return file.size > UPLOAD_MAX ? `The picture has more than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
 }
 

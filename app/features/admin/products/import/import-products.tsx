@@ -11,6 +11,7 @@ import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { IMPORT_FILE_MAX, type ImportJob, type ImportJobSummary } from '#contract/admin-products.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 import { importQuery, isBusy, recentImportsQuery, sendImport } from './api.ts';
 import { ImportProgress } from './import-progress.tsx';
 
@@ -50,8 +51,6 @@ function NewImport({ onSent }: { onSent: (id: string) => void }) {
     </div>
   );
 }
-
-const MEGABYTE = 1_048_576;
 
 type ChooseFileProps = {
   onSent: (id: string) => void;
