@@ -150,7 +150,15 @@ async function countCalls(server: WriteServer, calls: Calls): Promise<StatementC
   const before = await server.counts();
   for (let n = 1; n <= CALLS_COUNTED; n++) await send(server, calls(server, n), n);
   const after = await server.counts();
-  return { statements: after.statements - before.statements, commits: after.commits - before.commits };
+  return difference(after, before);
+}
+
+function difference(after: StatementCounts, before: StatementCounts): StatementCounts {
+  return {
+    statements: after.statements - before.statements,
+    commits: after.commits - before.commits,
+    cpuMs: after.cpuMs - before.cpuMs,
+  };
 }
 
 async function send(server: WriteServer, call: Call, n: number): Promise<void> {
@@ -185,8 +193,9 @@ async function measureAll(here: WriteServer, other: WriteServer | null) {
       await now.run(seconds);
     }
     table[name] = {
-      ...(before && { 'before/s': Math.round(before.rate) }),
+      ...(before && { 'before/s': Math.round(before.rate), 'CPU ms before': before.cpuPerCall.toFixed(3) }),
       'now/s': Math.round(now.rate),
+      'CPU ms': now.cpuPerCall.toFixed(3),
       ...(before && { ratio: (now.rate / before.rate).toFixed(2) }),
     };
   }
@@ -197,7 +206,7 @@ async function measureAll(here: WriteServer, other: WriteServer | null) {
 class Load {
   readonly #server: WriteServer;
   readonly #calls: Calls;
-  readonly #rates: number[] = [];
+  readonly #runs: { calls: number; seconds: number; cpuMs: number }[] = [];
   #sent = CALLS_COUNTED + 1;
 
   constructor(server: WriteServer, calls: Calls) {
@@ -206,11 +215,20 @@ class Load {
   }
 
   get rate(): number {
-    const [, ...counted] = this.#rates;
-    return counted.reduce((sum, rate) => sum + rate, 0) / counted.length;
+    return this.#total('calls') / this.#total('seconds');
+  }
+
+  get cpuPerCall(): number {
+    return this.#total('cpuMs') / this.#total('calls');
+  }
+
+  #total(what: 'calls' | 'seconds' | 'cpuMs'): number {
+    const [, ...counted] = this.#runs;
+    return counted.reduce((sum, run) => sum + run[what], 0);
   }
 
   async run(duration: number): Promise<void> {
+    const before = await this.#server.counts();
     const result = await autocannon({
       url: this.#server.url,
       connections: CONNECTIONS,
@@ -225,7 +243,8 @@ class Load {
       ],
     });
     if (result.non2xx > 0) throw new Error(`${this.#calls(this.#server, 0).path}: ${result.non2xx} failed`);
-    this.#rates.push(result.requests.total / result.duration);
+    const { cpuMs } = difference(await this.#server.counts(), before);
+    this.#runs.push({ calls: result.requests.total, seconds: result.duration, cpuMs });
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from './schema.ts';
 
 /** Other processes' writes show within a second. */
 const POLL_MS = 400;
+const COALESCE_MS = 100;
 
 /** The database, or the transaction one is in. */
 export type Queryable = Kysely<Tables>;
@@ -46,12 +47,32 @@ export function openDatabase(
     return {
       engine: 'postgres',
       query,
-      onContentChange: (callback) => listenPostgres(databaseUrl, CONTENT_CHANNEL, callback),
+      onContentChange: (callback) => listenPostgres(databaseUrl, CONTENT_CHANNEL, coalesce(callback)),
       close: () => query.destroy(),
     };
   }
   const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
   return { engine: 'sqlite', query, onContentChange: pollContentChanges, close: () => query.destroy() };
+}
+
+/** Calls at once, and then for all that come within a moment together: of a thousand likes a second each is a call. */
+function coalesce(callback: () => void): () => void {
+  let waiting = false;
+  let again = false;
+  const call = () => {
+    if (waiting) {
+      again = true;
+      return;
+    }
+    waiting = true;
+    again = false;
+    setTimeout(() => {
+      waiting = false;
+      if (again) call();
+    }, COALESCE_MS).unref();
+    callback();
+  };
+  return call;
 }
 
 /** SQLite tells nobody; asking costs one index look-up. */

@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+import { batches } from './batches.ts';
 import type { Database, Trx } from './client.ts';
-import { acquireLock, notifyContentChange } from './dialect.ts';
+import { acquireLock, advisoryLock, contentNotification, notifyContentChange } from './dialect.ts';
+import { prepared } from './prepared.ts';
 import type { ContentChangesTable } from './schema.ts';
 
 /**
@@ -16,13 +19,24 @@ export interface ContentChange {
 }
 
 /**
- * Ids changed in one transaction; several at once cost one statement. `counters` are figures of phones that readers
- * change, such as likes: read models follow them too, but they make no new version, or every like would cost everybody
- * their cached pages; and only the last one of a phone is kept.
+ * Figures that readers change: `counters` are those on a phone's card, `feedback` its ratings and how many comments it
+ * has. Read models follow them too, but they make no new version, or every like would cost everybody their cached
+ * pages; and only the last one of a phone is kept.
  */
+const FIGURES = ['counters', 'feedback'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** Whether pages that are cached become old with it. */
+export function makesVersion(kind: ContentKind): boolean {
+  return !FIGURES.some((figure) => figure === kind);
+}
+
+const ROWS_PER_INSERT = 500;
+
+/** Ids changed in one transaction; several at once cost one statement. */
 export async function recordContentChanges(
   trx: Trx,
-  { engine }: Database,
+  { engine }: Pick<Database, 'engine'>,
   kind: ContentKind,
   ids: readonly string[],
 ): Promise<void> {
@@ -30,14 +44,44 @@ export async function recordContentChanges(
   // Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way.
   await acquireLock(trx, engine, 'content');
   const changed_at = new Date().toISOString();
-  for (let start = 0; start < ids.length; start += 500) {
-    const some = ids.slice(start, start + 500);
-    if (kind === 'counters')
+  for (const some of batches(ids, ROWS_PER_INSERT)) {
+    if (!makesVersion(kind))
       await trx.deleteFrom('content_changes').where('kind', '=', kind).where('id', 'in', some).execute();
     const batch = some.map((id) => ({ kind, id, changed_at }));
     await trx.insertInto('content_changes').values(batch).execute();
   }
   await notifyContentChange(trx, engine);
+}
+
+const deleteFigure = prepared((query, { kind, id }: { kind: Figure; id: string }) =>
+  query.deleteFrom('content_changes').where('kind', '=', kind).where('id', '=', id),
+);
+
+const insertFigure = prepared((query, { kind, id, now }: { kind: Figure; id: string; now: string }) =>
+  query.insertInto('content_changes').values({ kind, id, changed_at: now }).returning('seq'),
+);
+
+/** The same for a figure of one phone on SQLite. Returns the number of the change. */
+export async function recordFigure(trx: Trx, kind: Figure, id: string, now: string): Promise<number | null> {
+  await deleteFigure(trx, { kind, id });
+  const [row] = await insertFigure(trx, { kind, id, now });
+  return row?.seq ?? null;
+}
+
+/**
+ * The same as parts of one statement on PostgreSQL: `announced` has the number of the change where `changed` has a row.
+ * The lock is taken after what `changed` wrote and before the number is.
+ */
+export function figureParts(kind: Figure, id: string, now: string, changed: string): RawBuilder<unknown> {
+  return sql`
+    announced as (
+      insert into content_changes (kind, id, changed_at)
+      select ${sql.lit(kind)}, ${id}, ${now}
+      from ${sql.table(changed)}, (select ${advisoryLock('content')}) as lock
+      returning seq, ${contentNotification()}),
+    swept as (
+      delete from content_changes
+      where kind = ${sql.lit(kind)} and id = ${id} and seq < (select seq from announced))`;
 }
 
 export async function changesSince({ query }: Database, seq: number): Promise<ContentChange[]> {
@@ -53,7 +97,7 @@ export async function contentVersion({ query }: Pick<Database, 'query'>): Promis
   const row = await query
     .selectFrom('content_changes')
     .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('kind', '!=', 'counters')
+    .where('kind', 'not in', FIGURES)
     .executeTakeFirst();
   return row?.seq ?? 0;
 }

@@ -32,7 +32,12 @@ const LOCKS = {
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
 export async function acquireLock(trx: Trx, engine: Engine, lock: keyof typeof LOCKS): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(trx);
+  if (engine === 'postgres') await sql`select ${advisoryLock(lock)}`.execute(trx);
+}
+
+/** The same inside a statement of PostgreSQL's. */
+export function advisoryLock(lock: keyof typeof LOCKS): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(${sql.lit(LOCKS[lock])})`;
 }
 
 /** Makes other writers of these tables wait until this transaction ends; readers go on. */
@@ -53,5 +58,10 @@ export const CONTENT_CHANNEL = 'handset_content';
 
 /** Tells listening processes, once this transaction commits, that content changed. SQLite's followers poll instead. */
 export async function notifyContentChange(trx: Trx, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
+  if (engine === 'postgres') await sql`select ${contentNotification()}`.execute(trx);
+}
+
+/** The same inside a statement of PostgreSQL's. */
+export function contentNotification(): RawBuilder<unknown> {
+  return sql`pg_notify(${sql.lit(CONTENT_CHANNEL)}, '')`;
 }

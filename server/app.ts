@@ -45,6 +45,7 @@ import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
+import { ProductTexts } from './modules/products/product-texts.ts';
 import { registerProducts } from './modules/products/routes.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
@@ -152,6 +153,7 @@ async function openServices(
     rateLimiter,
     passwordCost,
     catalogue,
+    productTexts: new ProductTexts(database, catalogue),
     articles,
     activity,
     ranks,
@@ -207,6 +209,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerMedia(app, services);
   runDaily(app, () => sweepUploads(services));
   runDaily(app, () => services.imports.sweep());
+  runDaily(app, () => services.rateLimiter.sweep());
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }

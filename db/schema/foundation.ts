@@ -20,8 +20,8 @@ export interface SettingsTable {
 
 export interface ContentChangesTable {
   seq: Generated<number>;
-  /** `counters` are the figures of a product that readers change. */
-  kind: 'product' | 'brand' | 'category' | 'blog' | 'counters';
+  /** `counters` and `feedback` are the figures of a product that readers change. */
+  kind: 'product' | 'brand' | 'category' | 'blog' | 'counters' | 'feedback';
   id: string;
   changed_at: Timestamp;
 }

@@ -31,11 +31,10 @@ export async function seedCommunityOnce(database: Database): Promise<number> {
     await insertReactions(trx, sample);
     await insertThreads(trx, sample.comments);
     await addHours(trx, sample.hours);
-    await recount(
-      trx,
-      database,
-      [sample.likes, sample.favorites, sample.ratings].flat().map((row) => row.product_id),
-    );
+    await recount(trx, database, [
+      ...[sample.likes, sample.favorites, sample.ratings].flat().map((row) => row.product_id),
+      ...sample.comments.map(({ product }) => product),
+    ]);
     const record: SampleRecord = { people: sample.people.map(({ id }) => id), hours: sample.hours };
     await trx
       .insertInto('settings')

@@ -21,5 +21,5 @@ export async function recount(trx: Trx, database: Database, productIds: readonly
       .where('id', '=', id)
       .execute();
   }
-  await recordContentChanges(trx, database, 'counters', ids);
+  await recordContentChanges(trx, database, 'feedback', ids);
 }

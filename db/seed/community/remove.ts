@@ -42,6 +42,13 @@ async function reactedProducts(trx: Trx, people: string[]): Promise<string[]> {
     .where('user_id', 'in', people)
     .union(trx.selectFrom('product_favorites').select('product_id').where('user_id', 'in', people))
     .union(trx.selectFrom('product_ratings').select('product_id').where('user_id', 'in', people))
+    .union(
+      trx
+        .selectFrom('comments')
+        .select('subject_id as product_id')
+        .where('subject_kind', '=', 'product')
+        .where('author_id', 'in', people),
+    )
     .execute();
   return rows.map((row) => row.product_id);
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
-import { tooManyRequests } from '#server/http/response/http-error.ts';
+import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 
 /** How often something may be tried. */
 export interface RateLimit {
@@ -20,33 +20,37 @@ export interface LimitedAction {
 }
 
 const RETENTION_MS = 24 * 3_600_000;
-const SWEEP_EVERY_MS = 3_600_000;
 const TEXT = 'Too many attempts. Wait a while and try again.';
 /** Characters of a timestamp. */
 const STAMP = 24;
 
-/** Counts one more where there is room; no row where there is none. However many come at once, each sees the one before. */
-const countAttempt = prepared<{ subject: string; now: string; since: string; full: number }, { subject: string }>(
-  (query, { subject, now, since, full }) =>
-    query
-      .insertInto('rate_limits')
-      .values({ subject, recent: now, last_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('subject')
-          .doUpdateSet({
-            recent: sql`case when length(rate_limits.recent) < ${full} then rate_limits.recent
-              else substr(rate_limits.recent, length(rate_limits.recent) - ${full} + ${sql.lit(STAMP + 1)}) end
-              || excluded.recent`,
-            last_at: now,
-          })
-          .where(
-            sql<boolean>`length(rate_limits.recent) < ${full}
-              or substr(rate_limits.recent, length(rate_limits.recent) - ${full} + 1, ${sql.lit(STAMP)}) <= ${since}`,
-          ),
-      )
-      .returning('subject'),
-);
+/** One more of something limited: what the statement that counts it needs. */
+export interface Attempt {
+  limited: string;
+  now: string;
+  /** What was done before this no longer counts. */
+  since: string;
+  /** How long the list of attempts is when the limit is reached. */
+  full: number;
+}
+
+/**
+ * Counts an attempt for each row of `source` if there is room, and returns no row if there is none. However many come
+ * at once, each sees the one before.
+ */
+export function countAttempt({ limited, now, since, full }: Attempt, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const recent = sql.ref('rate_limits.recent');
+  return sql`insert into rate_limits (subject, recent, last_at) select ${limited}, ${now}, ${now} ${source}
+    on conflict (subject) do update set
+      recent = case when length(${recent}) < ${full} then ${recent}
+        else substr(${recent}, length(${recent}) - ${full} + ${sql.lit(STAMP + 1)}) end || excluded.recent,
+      last_at = excluded.last_at
+    where length(${recent}) < ${full}
+      or substr(${recent}, length(${recent}) - ${full} + 1, ${sql.lit(STAMP)}) <= ${since}
+    returning subject`;
+}
+
+const countOne = prepared((_, attempt: Attempt) => sql<{ subject: string }>`${countAttempt(attempt, sql`where true`)}`);
 
 /**
  * Counts attempts in the database, so that all processes count together. What was refused is not
@@ -55,7 +59,6 @@ const countAttempt = prepared<{ subject: string; now: string; since: string; ful
 export class DatabaseRateLimiter {
   readonly #database: Database;
   readonly #secret: string;
-  #sweptAt = 0;
 
   constructor(database: Database, secret: string) {
     this.#database = database;
@@ -64,7 +67,6 @@ export class DatabaseRateLimiter {
 
   /** Counts one attempt, or refuses it. Never more than the limit, however many come at once. */
   async consume(actions: readonly LimitedAction[]): Promise<void> {
-    await this.#sweep();
     const [only] = actions;
     if (only && actions.length === 1) return this.#count(this.#database.query, only);
     await this.#database.query.transaction().execute((trx) => this.consumeIn(trx, actions));
@@ -77,18 +79,32 @@ export class DatabaseRateLimiter {
     for (const action of sorted) await this.#count(trx, action);
   }
 
-  async #count(query: Queryable, action: LimitedAction): Promise<void> {
+  attemptOf(action: LimitedAction): Attempt {
     const { max, windowMs } = action.limit;
     const now = Date.now();
-    const [counted] = await countAttempt(query, {
-      subject: this.#subjectOf(action),
+    return {
+      limited: this.#subjectOf(action),
       now: toIsoString(now),
       since: toIsoString(now - windowMs),
       full: max * STAMP,
-    });
-    if (counted) return;
-    await this.assertNotExhausted([action], query);
-    throw tooManyRequests(1, action.limit.text ?? TEXT);
+    };
+  }
+
+  /** What to throw when an attempt found no room. */
+  async refusal(query: Queryable, action: LimitedAction): Promise<HttpError> {
+    try {
+      await this.assertNotExhausted([action], query);
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
+    // Time went by: there is room again.
+    return tooManyRequests(1, action.limit.text ?? TEXT);
+  }
+
+  async #count(query: Queryable, action: LimitedAction): Promise<void> {
+    const [counted] = await countOne(query, this.attemptOf(action));
+    if (!counted) throw await this.refusal(query, action);
   }
 
   /** Refuses when one of them is used up; counts nothing. */
@@ -113,14 +129,11 @@ export class DatabaseRateLimiter {
     await query.deleteFrom('rate_limits').where('subject', '=', this.#subjectOf(action)).execute();
   }
 
-  /** What is so old that no limit looks at it goes now and then, not with every attempt. */
-  async #sweep(): Promise<void> {
-    const now = Date.now();
-    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
-    this.#sweptAt = now;
+  /** Removes what is so old that no limit looks at it. */
+  async sweep(): Promise<void> {
     await this.#database.query
       .deleteFrom('rate_limits')
-      .where('last_at', '<=', toIsoString(now - RETENTION_MS))
+      .where('last_at', '<=', toIsoString(Date.now() - RETENTION_MS))
       .execute();
   }
 

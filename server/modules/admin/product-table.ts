@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { ContentKind } from '#db/content.ts';
 import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
@@ -20,6 +21,8 @@ interface Table {
   orders: ProductOrders;
 }
 
+const FOLLOWED: ReadonlySet<ContentKind> = new Set(['product', 'counters', 'feedback']);
+
 /** All phones as admins see them, served from memory. Made once, a piece at a time, then kept in sync. */
 export class ProductTable {
   readonly #catalogue: LiveCatalogue;
@@ -31,7 +34,7 @@ export class ProductTable {
     this.#catalogue = catalogue;
     catalogue.onChange((changes) => {
       if (!this.#table && !this.#building) return;
-      for (const { kind, id } of changes) if (kind === 'product' || kind === 'counters') this.#changed.add(id);
+      for (const { kind, id } of changes) if (FOLLOWED.has(kind)) this.#changed.add(id);
     });
   }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
@@ -34,29 +36,43 @@ export class CommentLikes {
   }
 
   async #set(viewer: Viewer, subject: Subject, id: string, wanted: boolean | undefined): Promise<CommentLike> {
-    const { database } = this.#services;
+    const { query } = this.#services.database;
     requirePostingRights(this.#services, viewer);
     await requireSubject(this.#services, subject);
-    const liked = await database.query.transaction().execute(async (trx) => {
-      if (!(await getVisibleComment(trx, subject, id))) throw noSuchComment();
-      const isNew = wanted !== false && (await insertLike(trx, id, viewer.id));
-      if (isNew || wanted === true) return true;
-      await trx.deleteFrom('comment_likes').where('comment_id', '=', id).where('user_id', '=', viewer.id).execute();
-      return false;
-    });
+    const press = { ...subject, commentId: id, userId: viewer.id, now: new Date().toISOString() };
+    const liked = wanted !== false && (await insert(query, press));
+    if (!liked && !(wanted !== true && (await deleteLike(query, press)).length > 0)) {
+      // Nothing to change: it is as wanted already, or there is no such comment.
+      if (!(await getVisibleComment(query, subject, id))) throw noSuchComment();
+      return { liked: wanted === true, userId: viewer.id };
+    }
     return { liked, userId: viewer.id };
   }
 }
 
-async function insertLike(query: Queryable, comment_id: string, user_id: string): Promise<boolean> {
+interface Press extends Subject {
+  commentId: string;
+  userId: string;
+  now: string;
+}
+
+function visible({ kind, id, commentId }: Press) {
+  return sql`from comments where id = ${commentId} and subject_kind = ${kind} and subject_id = ${id} and hidden_levels = 0`;
+}
+
+const insertLike = prepared((_, press: Press) => {
+  return sql<{ comment_id: string }>`insert into comment_likes (comment_id, user_id, created_at)
+    select id, ${press.userId}, ${press.now} ${visible(press)} on conflict do nothing returning comment_id`;
+});
+
+const deleteLike = prepared((_, press: Press) => {
+  return sql<{ comment_id: string }>`delete from comment_likes
+    where user_id = ${press.userId} and comment_id in (select id ${visible(press)}) returning comment_id`;
+});
+
+async function insert(query: Queryable, press: Press): Promise<boolean> {
   try {
-    const row = await query
-      .insertInto('comment_likes')
-      .values({ comment_id, user_id, created_at: new Date().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('comment_id')
-      .executeTakeFirst();
-    return row !== undefined;
+    return (await insertLike(query, press)).length > 0;
   } catch (error) {
     // Removed between the look and the like.
     if (isForeignKeyViolation(error)) throw noSuchComment();

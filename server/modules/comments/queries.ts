@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommentSubject } from '#contract/comments.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import type { CommentRow } from '#db/schema.ts';
 
@@ -107,15 +108,6 @@ export async function getVisibleComment(
     .executeTakeFirst();
 }
 
-/** Keeps what carries the comments from being removed meanwhile; false when it is gone. */
-export async function lockSubject(trx: Trx, { engine }: Database, { kind, id }: Subject): Promise<boolean> {
-  const row =
-    kind === 'product'
-      ? await lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst()
-      : await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), engine).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whoever changes the comments of a page waits here for the others: its tree and its count stay true. */
 export async function lockThread(trx: Trx, { engine }: Database, subject: Subject): Promise<void> {
   const thread = trx
@@ -126,23 +118,8 @@ export async function lockThread(trx: Trx, { engine }: Database, subject: Subjec
   await lockRows(thread, engine).execute();
 }
 
-/** Counts a new comment and returns its number. */
-export async function nextCommentNumber(trx: Trx, { kind, id }: Subject): Promise<number> {
-  const { last_number } = await trx
-    .insertInto('comment_threads')
-    .values({ subject_kind: kind, subject_id: id, comments: 1, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['subject_kind', 'subject_id']).doUpdateSet({
-        comments: sql`comment_threads.comments + 1`,
-        last_number: sql`comment_threads.last_number + 1`,
-      }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
-}
-
-export async function addToCommentCount(trx: Trx, subject: Subject, by: number): Promise<void> {
+/** Counts comments that went or came back, and says that their phone has another number of them. */
+export async function addToCommentCount(trx: Trx, database: Database, subject: Subject, by: number): Promise<void> {
   if (by === 0) return;
   await trx
     .updateTable('comment_threads')
@@ -150,6 +127,7 @@ export async function addToCommentCount(trx: Trx, subject: Subject, by: number):
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .execute();
+  if (subject.kind === 'product') await recordContentChanges(trx, database, 'feedback', [subject.id]);
 }
 
 export function subjectOf({ subject_kind, subject_id }: Pick<CommentRow, 'subject_kind' | 'subject_id'>): Subject {

@@ -28,7 +28,7 @@ export async function reportComment(
   const { database } = services;
   requirePostingRights(services, viewer);
   await requireSubject(services, subject);
-  return database.query.transaction().execute(async (trx) => {
+  const reported = await database.query.transaction().execute(async (trx): Promise<Reported> => {
     await lockThread(trx, database, subject);
     const comment = await getCommentRow(trx, id);
     if (!comment || !belongsTo(comment, subject)) throw noSuchComment();
@@ -41,9 +41,11 @@ export async function reportComment(
       .values({ comment_id: id, user_id: viewer.id, ...body, created_at: new Date().toISOString() })
       .execute();
     const hidden = await hasEnoughReports(trx, comment);
-    if (hidden) await hideSubtree(trx, comment, 'reports');
+    if (hidden) await hideSubtree(trx, database, comment, 'reports');
     return { reported: true, hidden };
   });
+  if (reported.hidden) await services.catalogue.catchUp();
+  return reported;
 }
 
 async function hasReported(query: Queryable, commentId: string, userId: string): Promise<boolean> {

@@ -8,18 +8,10 @@ import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { insertComment } from './insert-comment.ts';
 import { isStaff, logAction } from './moderation-log.ts';
 import { ownCommentRows } from './own-queries.ts';
-import {
-  getCommentRow,
-  getVisibleComment,
-  lockSubject,
-  lockThread,
-  nextCommentNumber,
-  type Subject,
-  subjectOf,
-  threadRowsOf,
-} from './queries.ts';
+import { getCommentRow, getVisibleComment, lockThread, type Subject, subjectOf } from './queries.ts';
 import { readThread } from './read-thread.ts';
 import { requireSubject, subjectKey, subjectsWithTitles } from './subject.ts';
 import { deleteSubtree } from './subtree.ts';
@@ -67,32 +59,13 @@ export async function createComment(
   subject: Subject,
   { comment, parentId }: { comment: string; parentId?: string | null | undefined },
 ): Promise<Buffer> {
-  const { database } = services;
   requirePostingRights(services, viewer);
   await requireSubject(services, subject);
-  await services.rateLimiter.consume([{ limit: COMMENT_LIMIT, key: viewer.id }]);
-  const id = uuidv7();
-  const written = await database.query.transaction().execute(async (trx) => {
-    if (!(await lockSubject(trx, database, subject))) throw notFound();
-    const number = await nextCommentNumber(trx, subject);
-    if (parentId && !(await getVisibleComment(trx, subject, parentId)))
-      throw new HttpError('BAD_REQUEST', 'The comment you answer is not on this page, or no longer.');
-    await trx
-      .insertInto('comments')
-      .values({
-        id,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        number,
-        parent_id: parentId || null,
-        author_id: viewer.id,
-        comment,
-        created_at: new Date().toISOString(),
-      })
-      .execute();
-    return threadRowsOf(trx, [id]);
-  });
-  return commentJson(written);
+  const written = { id: uuidv7(), subject, parentId: parentId || null, authorId: viewer.id, comment };
+  const limit = { limit: COMMENT_LIMIT, key: viewer.id };
+  const row = await insertComment(services.database, services.rateLimiter, written, limit);
+  if (subject.kind === 'product') services.productTexts.drop(subject.id);
+  return commentJson([row]);
 }
 
 /** The author's alone: a moderator may take a comment away, but not put words into somebody's mouth. */
@@ -137,8 +110,9 @@ export async function removeComment(
       throw new HttpError('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
     }
     if (!own) await logAction(trx, { action: 'delete', actor: viewer, comment, reason: 'Removed on its page' });
-    await deleteSubtree(trx, subject, id);
+    await deleteSubtree(trx, database, subject, id);
   });
+  await services.catalogue.catchUp();
   return { id };
 }
 

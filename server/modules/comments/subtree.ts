@@ -1,4 +1,4 @@
-import type { Trx } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { addToCommentCount, type Subject, subjectOf } from './queries.ts';
 
@@ -36,15 +36,20 @@ async function inBatches<Row>(
 }
 
 /** Removes a comment with its replies. */
-export async function deleteSubtree(trx: Trx, subject: Subject, id: string): Promise<void> {
+export async function deleteSubtree(trx: Trx, database: Database, subject: Subject, id: string): Promise<void> {
   const removed = await inBatches(await subtreeIds(trx, subject, id), (some) =>
     trx.deleteFrom('comments').where('id', 'in', some).returning('hidden_levels').execute(),
   );
-  await addToCommentCount(trx, subject, -removed.filter(({ hidden_levels }) => hidden_levels === 0).length);
+  await addToCommentCount(trx, database, subject, -removed.filter(({ hidden_levels }) => hidden_levels === 0).length);
 }
 
 /** Takes a comment with its replies from the public's sight. */
-export async function hideSubtree(trx: Trx, comment: CommentRow, by: 'reports' | 'moderator'): Promise<void> {
+export async function hideSubtree(
+  trx: Trx,
+  database: Database,
+  comment: CommentRow,
+  by: 'reports' | 'moderator',
+): Promise<void> {
   if (comment.hidden_at !== null) {
     await trx.updateTable('comments').set({ hidden_by: by }).where('id', '=', comment.id).execute();
     return;
@@ -52,16 +57,16 @@ export async function hideSubtree(trx: Trx, comment: CommentRow, by: 'reports' |
   const hidden = { hidden_at: new Date().toISOString(), hidden_by: by };
   await trx.updateTable('comments').set(hidden).where('id', '=', comment.id).execute();
   const levels = await addHiddenLevel(trx, comment, 1);
-  await addToCommentCount(trx, subjectOf(comment), -levels.filter((level) => level === 1).length);
+  await addToCommentCount(trx, database, subjectOf(comment), -levels.filter((level) => level === 1).length);
 }
 
 /** Shows it again, except what is hidden for itself. */
-export async function showSubtree(trx: Trx, comment: CommentRow): Promise<void> {
+export async function showSubtree(trx: Trx, database: Database, comment: CommentRow): Promise<void> {
   if (comment.hidden_at === null) return;
   const shown = { hidden_at: null, hidden_by: null };
   await trx.updateTable('comments').set(shown).where('id', '=', comment.id).execute();
   const levels = await addHiddenLevel(trx, comment, -1);
-  await addToCommentCount(trx, subjectOf(comment), levels.filter((level) => level === 0).length);
+  await addToCommentCount(trx, database, subjectOf(comment), levels.filter((level) => level === 0).length);
 }
 
 async function addHiddenLevel(trx: Trx, comment: CommentRow, by: 1 | -1): Promise<number[]> {

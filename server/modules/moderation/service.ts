@@ -57,15 +57,19 @@ export async function getCommentForModeration(services: Services, id: string): P
 }
 
 export function approveComment(services: Services, viewer: Viewer, id: string, reason: string) {
-  return decide(services, viewer, id, 'approve', reason, (trx, comment) => showSubtree(trx, comment));
+  return decide(services, viewer, id, 'approve', reason, (trx, comment) =>
+    showSubtree(trx, services.database, comment),
+  );
 }
 
 export function hideComment(services: Services, viewer: Viewer, id: string, reason: string) {
-  return decide(services, viewer, id, 'hide', reason, (trx, comment) => hideSubtree(trx, comment, 'moderator'));
+  return decide(services, viewer, id, 'hide', reason, (trx, comment) =>
+    hideSubtree(trx, services.database, comment, 'moderator'),
+  );
 }
 
 export async function deleteComment(
-  { database }: Services,
+  { database, catalogue }: Services,
   viewer: Viewer,
   id: string,
   reason: string,
@@ -73,8 +77,9 @@ export async function deleteComment(
   await database.query.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, database, id);
     await logAction(trx, { action: 'delete', actor: viewer, comment, reason });
-    await deleteSubtree(trx, subjectOf(comment), id);
+    await deleteSubtree(trx, database, subjectOf(comment), id);
   });
+  await catalogue.catchUp();
   return { id };
 }
 
@@ -131,6 +136,7 @@ async function decide(
     await settleReports(trx, id);
     await logAction(trx, { action, actor: viewer, comment, reason });
   });
+  await services.catalogue.catchUp();
   const row = await moderatedRow(database.query, id);
   if (!row) throw noSuchComment();
   const [comment] = await toModerated(services, [row]);

@@ -4,6 +4,7 @@ import type { Product, ProductImage } from '#contract/phone/product.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { toColumns } from '#db/phone-columns.ts';
+import { prepared } from '#db/prepared.ts';
 import type { ProductRow } from '#db/schema.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
@@ -88,23 +89,23 @@ export async function ratingsOf(
   return stars;
 }
 
+export type OwnReactions = Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>;
+
+const ownReactionRow = prepared((query, { userId, productId }: { userId: string; productId: string }) =>
+  query.selectNoFrom(({ selectFrom, exists }) => {
+    const like = selectFrom('product_likes').select('user_id');
+    const favorite = selectFrom('product_favorites').select('user_id');
+    const rating = selectFrom('product_ratings').select('rating');
+    return [
+      exists(like.where('user_id', '=', userId).where('product_id', '=', productId)).as('liked'),
+      exists(favorite.where('user_id', '=', userId).where('product_id', '=', productId)).as('favorited'),
+      rating.where('user_id', '=', userId).where('product_id', '=', productId).as('rating'),
+    ];
+  }),
+);
+
 /** What one person did to one phone. */
-export async function ownReactions(
-  query: Queryable,
-  userId: string,
-  productId: string,
-): Promise<Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>> {
-  const row = await query
-    .selectNoFrom(({ selectFrom, exists }) => {
-      const like = selectFrom('product_likes').select('user_id');
-      const favorite = selectFrom('product_favorites').select('user_id');
-      const rating = selectFrom('product_ratings').select('rating');
-      return [
-        exists(like.where('user_id', '=', userId).where('product_id', '=', productId)).as('liked'),
-        exists(favorite.where('user_id', '=', userId).where('product_id', '=', productId)).as('favorited'),
-        rating.where('user_id', '=', userId).where('product_id', '=', productId).as('rating'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-  return { liked: Boolean(row.liked), favorited: Boolean(row.favorited), myRating: row.rating };
+export async function ownReactions(query: Queryable, userId: string, productId: string): Promise<OwnReactions> {
+  const [row] = await ownReactionRow(query, { userId, productId });
+  return { liked: Boolean(row?.liked), favorited: Boolean(row?.favorited), myRating: row?.rating ?? null };
 }

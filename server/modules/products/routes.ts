@@ -9,7 +9,7 @@ import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
 import { readPrices } from './history.ts';
-import { changeProduct, createProduct, requireProduct, requireProducts } from './service.ts';
+import { changeProduct, createProduct, getProductText, requireProducts } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -51,9 +51,9 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     return { products: found };
   });
 
-  registerEndpoint(app, products.get, async ({ params, viewer, request }) => {
-    const product = await requireProduct(services, params.id, viewer);
-    if (request) activity.record('view', params.id, request);
+  registerEndpoint(app, products.get, ({ params, viewer, request }) => {
+    const product = getProductText(services, params.id, viewer);
+    if (request && catalogue.model.get(params.id)) activity.record('view', params.id, request);
     return product;
   });
 

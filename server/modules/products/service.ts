@@ -7,9 +7,11 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { phoneId } from '#db/slug.ts';
-import { availableId } from '#db/unique.ts';
+import { type Reaction, type ToggledPhone, toggleReaction } from '#db/toggle-reaction.ts';
+import { availableId, isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
+import type { JsonText } from '#server/http/response/json-text.ts';
 import { toImage } from '#server/read-models/catalogue/cards.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
@@ -24,18 +26,42 @@ export { exportLines, exportName } from './export.ts';
 export { readHistory } from './history.ts';
 export { productIdsOfBrand } from './queries.ts';
 
-/** With what the viewer did to it, when there is one. */
-export async function requireProduct(
-  { database, catalogue }: Services,
+/** The phone as JSON, with what the viewer did to it when there is one. */
+export function getProductText(
+  { database, productTexts }: Services,
   id: string,
-  viewer: Pick<Viewer, 'id'> | null = null,
-): Promise<Product> {
+  viewer: Pick<Viewer, 'id'> | null,
+): JsonText<Product> | Promise<JsonText<Product>> {
+  if (!viewer) return productTexts.get(id);
+  return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
+}
+
+/** A reader's press on a phone: row, counter and announcement in one go; the read model has the counter when this resolves. */
+export async function toggle(
+  { database, catalogue }: Services,
+  reaction: Reaction,
+  press: { userId: string; productId: string; on: boolean },
+): Promise<ToggledPhone> {
+  const { productId } = press;
+  catalogue.requireCard(productId);
+  try {
+    const phone = await toggleReaction(database, reaction, press);
+    if (!phone) throw noSuchPhone();
+    if (phone.seq !== null) catalogue.applyOwnCounters(productId, phone, phone.seq);
+    return phone;
+  } catch (error) {
+    // The phone was removed a moment ago, or its reader was.
+    if (isForeignKeyViolation(error)) throw noSuchPhone();
+    throw error;
+  }
+}
+
+export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
   // The read model knows every id: an address that does not exist costs no query.
   const row = catalogue.model.get(id) ? await getProductRow(database.query, id) : undefined;
   if (!row) throw noSuchPhone();
   const ratings = await ratingsOf(database.query, [row]);
-  const product = toProduct(row, ratings.get(id) ?? emptyRatings());
-  return viewer ? { ...product, ...(await ownReactions(database.query, viewer.id, id)) } : product;
+  return toProduct(row, ratings.get(id) ?? emptyRatings());
 }
 
 /** In the order asked for. */

@@ -50,25 +50,14 @@ export async function lockReactedProducts(trx: Trx, { engine }: Database, userId
   await lockRows(trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id'), engine).execute();
 }
 
-/** Whether that changed anything. */
-export async function setLike(trx: Trx, userId: string, productId: string, liked: boolean): Promise<boolean> {
-  const row = { user_id: userId, product_id: productId };
-  const changed = liked
-    ? await trx
-        .insertInto('product_likes')
-        .values({ ...row, created_at: new Date().toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('product_id')
-        .executeTakeFirst()
-    : await trx
-        .deleteFrom('product_likes')
-        .where('user_id', '=', userId)
-        .where('product_id', '=', productId)
-        .returning('product_id')
-        .executeTakeFirst();
-  if (!changed) return false;
-  await addToCounters(trx, productId, { likes: liked ? 1 : -1 });
-  return true;
+/** For an account that goes. */
+export async function deleteLike(trx: Trx, userId: string, productId: string): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('product_likes')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await addToCounters(trx, productId, { likes: -1 });
 }
 
 /** Whether that changed anything. The phone must be locked: the rating that is replaced is read first. */

@@ -1,22 +1,26 @@
 import type { Product, Reactions } from '#contract/phone/product.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
+import type { ToggledPhone } from '#db/toggle-reaction.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import type { JsonText } from '#server/http/response/json-text.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { requireProduct } from '../products/service.ts';
-import { deleteWishlist, setFavorite } from '../wishlist/service.ts';
-import { allReactions, lockProduct, lockReactedProducts, setLike, setRating } from './queries.ts';
+import { getProductText, toggle } from '../products/service.ts';
+import { deleteWishlist } from '../wishlist/service.ts';
+import { allReactions, deleteLike, lockProduct, lockReactedProducts, setRating } from './queries.ts';
 
 /** What readers do to phones. Each answers with the phone as it is then, for that reader. */
 
-export function likeProduct(services: Services, viewer: Viewer, id: string, liked: boolean): Promise<Product> {
-  return changeReaction(services, viewer, id, (trx) => setLike(trx, viewer.id, id, liked));
-}
-
-export function rateProduct(services: Services, viewer: Viewer, id: string, rating: number | null): Promise<Product> {
-  return changeReaction(services, viewer, id, (trx) => setRating(trx, viewer.id, id, rating));
+export async function likeProduct(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  liked: boolean,
+): Promise<JsonText<Product>> {
+  if (viewer.suspended) throw new HttpError('SUSPENDED');
+  return toText(services, id, await toggle(services, 'like', { userId: viewer.id, productId: id, on: liked }));
 }
 
 /** One's own wishlist is nobody else's business: a suspended reader keeps it. */
@@ -25,9 +29,32 @@ export async function favoriteProduct(
   viewer: Viewer,
   id: string,
   favorited: boolean,
-): Promise<Product> {
-  await setFavorite(services, viewer.id, id, favorited);
-  return requireProduct(services, id, viewer);
+): Promise<JsonText<Product>> {
+  return toText(services, id, await toggle(services, 'favorite', { userId: viewer.id, productId: id, on: favorited }));
+}
+
+function toText({ productTexts }: Services, id: string, { liked, favorited, my_rating: myRating }: ToggledPhone) {
+  return productTexts.getFor(id, { liked, favorited, myRating });
+}
+
+/** Row, counters and announcement in one transaction; the read model has them when this resolves. */
+export async function rateProduct(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  rating: number | null,
+): Promise<JsonText<Product>> {
+  const { database, catalogue } = services;
+  if (viewer.suspended) throw new HttpError('SUSPENDED');
+  catalogue.requireCard(id);
+  const changed = await database.query.transaction().execute(async (trx) => {
+    if (!(await lockProduct(trx, database, id))) throw noSuchPhone();
+    if (!(await setRating(trx, viewer.id, id, rating))) return false;
+    await recordContentChanges(trx, database, 'feedback', [id]);
+    return true;
+  });
+  if (changed) await catalogue.catchUp();
+  return getProductText(services, id, viewer);
 }
 
 export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Reactions> {
@@ -44,28 +71,8 @@ export async function eraseReactions(
   await lockReactedProducts(trx, database, userId);
   const { liked, ratings } = await allReactions(trx, userId);
   const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);
-  for (const id of liked) await setLike(trx, userId, id, false);
+  for (const id of liked) await deleteLike(trx, userId, id);
   for (const id of Object.keys(ratings)) await setRating(trx, userId, id, null);
   await trx.deleteFrom('comment_likes').where('user_id', '=', userId).execute();
-  await recordContentChanges(trx, database, 'counters', [...counted]);
-}
-
-/** Row, counter and announcement in one transaction; the read model has the counter when this resolves. */
-async function changeReaction(
-  services: Services,
-  viewer: Viewer,
-  id: string,
-  change: (trx: Trx) => Promise<boolean>,
-): Promise<Product> {
-  const { database, catalogue } = services;
-  if (viewer.suspended) throw new HttpError('SUSPENDED');
-  catalogue.requireCard(id);
-  const changed = await database.query.transaction().execute(async (trx) => {
-    if (!(await lockProduct(trx, database, id))) throw noSuchPhone();
-    if (!(await change(trx))) return false;
-    await recordContentChanges(trx, database, 'counters', [id]);
-    return true;
-  });
-  if (changed) await catalogue.catchUp();
-  return requireProduct(services, id, viewer);
+  await recordContentChanges(trx, database, 'feedback', [...counted]);
 }

@@ -39,16 +39,6 @@ export async function insertFavorites(
   return countFavorites(trx, added, 1);
 }
 
-export async function deleteFavorite(trx: Trx, userId: string, productId: string): Promise<string[]> {
-  const removed = await trx
-    .deleteFrom('product_favorites')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .returning('product_id')
-    .execute();
-  return countFavorites(trx, removed, -1);
-}
-
 export async function deleteFavoritesOf(trx: Trx, userId: string): Promise<string[]> {
   const removed = await trx
     .deleteFrom('product_favorites')

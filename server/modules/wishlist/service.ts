@@ -6,8 +6,8 @@ import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
+import { toggle } from '../products/service.ts';
 import {
-  deleteFavorite,
   deleteFavoritesOf,
   deleteShare,
   favoriteRows,
@@ -31,12 +31,8 @@ export async function setFavorite(
   productId: string,
   favorited: boolean,
 ): Promise<WishlistChange> {
-  services.catalogue.requireCard(productId);
-  await changeFavorites(services, (trx) =>
-    favorited ? insertFavorites(trx, userId, [productId]) : deleteFavorite(trx, userId, productId),
-  );
-  const card = services.catalogue.model.get(productId);
-  return { productId, favorited, favorites: card?.favorites ?? 0 };
+  const { favorites } = await toggle(services, 'favorite', { userId, productId, on: favorited });
+  return { productId, favorited, favorites };
 }
 
 /** The union of what is on the list and what comes; phones that no longer exist are passed over. */

@@ -2,8 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { type ContentChange, changesSince, contentVersion, latestChangeSeq } from '#db/content.ts';
+import { type ContentChange, changesSince, contentVersion, latestChangeSeq, makesVersion } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import type { PhoneCounters } from '#db/toggle-reaction.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
@@ -27,6 +28,8 @@ export class LiveCatalogue {
   #appliedSeq = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
   #updatedAt = new Map<string, string>();
+  /** Phones whose counters are of a later change than the last one applied, with the number of that change. */
+  readonly #ahead = new Map<string, number>();
   #unsubscribe: (() => Promise<void>) | null = null;
 
   private constructor(database: Database) {
@@ -72,6 +75,14 @@ export class LiveCatalogue {
     return this.#catchUp.run();
   }
 
+  /** The counters of a phone as this process has just written them: nobody need read them again. */
+  applyOwnCounters(id: string, counters: PhoneCounters, seq: number): void {
+    if (seq <= Math.max(this.#appliedSeq, this.#ahead.get(id) ?? 0)) return;
+    this.#ahead.set(id, seq);
+    this.#setCounters(id, counters);
+    for (const listener of this.#listeners) listener([{ seq, kind: 'counters', id }]);
+  }
+
   /** What `popular` sorts by. */
   setPopularity(figures: ReadonlyMap<string, number>): void {
     const faded = [...this.#popularity.keys()].filter((id) => !figures.has(id));
@@ -108,11 +119,13 @@ export class LiveCatalogue {
     if (changes.length > 0) await this.#apply(changes);
   }
 
-  async #apply(changes: ContentChange[]): Promise<void> {
+  async #apply(all: ContentChange[]): Promise<void> {
     const { query } = this.#database;
+    const last = all.at(-1) as ContentChange;
+    const changes = all.filter(({ kind, id, seq }) => kind !== 'counters' || this.#ahead.get(id) !== seq);
     if (changes.some((change) => change.kind === 'brand')) this.#model.setBrands(await allBrandRows(query));
     const changed = idsOf(changes, 'product');
-    const counted = idsOf(changes, 'counters');
+    const counted = idsOf(changes, 'counters', 'feedback');
     const rows = new Map(
       (await getProductRows(query, [...new Set([...changed, ...counted])])).map((row) => [row.id, row]),
     );
@@ -130,13 +143,25 @@ export class LiveCatalogue {
     }
     for (const id of counted) {
       const row = rows.get(id);
-      if (!row || changed.has(id)) continue;
-      const { likes, favorites, rating_count: ratingCount } = row;
-      this.#model.setCounters(id, { likes, favorites, rating: averageRating(row), ratingCount });
+      // What was read may be from before a write of our own that is applied already.
+      if (row && !changed.has(id) && (this.#ahead.get(id) ?? 0) <= last.seq) this.#setCounters(id, row);
     }
-    this.#appliedSeq = changes.at(-1)?.seq ?? this.#appliedSeq;
-    this.#version = changes.findLast(({ kind }) => kind !== 'counters')?.seq ?? this.#version;
-    for (const listener of this.#listeners) listener(changes);
+    for (const [id, seq] of this.#ahead) if (seq <= last.seq) this.#ahead.delete(id);
+    this.#appliedSeq = last.seq;
+    this.#version = changes.findLast(({ kind }) => makesVersion(kind))?.seq ?? this.#version;
+    if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
+  }
+
+  #setCounters(id: string, counters: PhoneCounters): void {
+    const { likes, favorites, rating_count: ratingCount } = counters;
+    const rating = averageRating(counters);
+    const card = this.#model.get(id);
+    const isSame =
+      card?.likes === likes &&
+      card.favorites === favorites &&
+      card.rating === rating &&
+      card.ratingCount === ratingCount;
+    if (!isSame) this.#model.setCounters(id, { likes, favorites, rating, ratingCount });
   }
 }
 
@@ -144,6 +169,6 @@ export function noSuchPhone(): HttpError {
   return notFound('There is no such phone.');
 }
 
-function idsOf(changes: ContentChange[], kind: ContentChange['kind']): Set<string> {
-  return new Set(changes.filter((change) => change.kind === kind).map((change) => change.id));
+function idsOf(changes: ContentChange[], ...kinds: ContentChange['kind'][]): Set<string> {
+  return new Set(changes.filter(({ kind }) => kinds.includes(kind)).map((change) => change.id));
 }
