@@ -1,13 +1,13 @@
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductBody, ProductChanges, ProductImage } from '#contract/phone/product.ts';
 import { emptyPhone, lowestPrice } from '#contract/phone/values.ts';
-import type { Trx } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
+import { type ReactedPhone, type Reaction, ratePhone, toggleReaction } from '#db/reactions.ts';
 import { phoneId } from '#db/slug.ts';
-import { type Reaction, type ToggledPhone, toggleReaction } from '#db/toggle-reaction.ts';
 import { availableId, isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
@@ -36,18 +36,33 @@ export function getProductText(
   return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
 }
 
-/** A reader's press on a phone: row, counter and announcement in one go; the read model has the counter when this resolves. */
-export async function toggle(
-  { database, catalogue }: Services,
+/** A reader's press on a phone: row, counter and announcement in one go; the read model has them when this resolves. */
+export function toggle(
+  services: Services,
   reaction: Reaction,
   press: { userId: string; productId: string; on: boolean },
-): Promise<ToggledPhone> {
-  const { productId } = press;
-  catalogue.requireCard(productId);
+): Promise<ReactedPhone> {
+  return react(services, press.productId, 'counters', (database) => toggleReaction(database, reaction, press));
+}
+
+export function rate(
+  services: Services,
+  press: { userId: string; productId: string; rating: number | null },
+): Promise<ReactedPhone> {
+  return react(services, press.productId, 'feedback', (database) => ratePhone(database, press));
+}
+
+async function react(
+  { database, catalogue }: Services,
+  id: string,
+  kind: 'counters' | 'feedback',
+  write: (database: Database) => Promise<ReactedPhone | null>,
+): Promise<ReactedPhone> {
+  catalogue.requireCard(id);
   try {
-    const phone = await toggleReaction(database, reaction, press);
+    const phone = await write(database);
     if (!phone) throw noSuchPhone();
-    if (phone.seq !== null) catalogue.applyOwnCounters(productId, phone, phone.seq);
+    if (phone.seq !== null) catalogue.applyOwn({ seq: phone.seq, kind, id }, phone);
     return phone;
   } catch (error) {
     // The phone was removed a moment ago, or its reader was.

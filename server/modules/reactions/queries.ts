@@ -31,15 +31,7 @@ async function idsIn(query: Queryable, table: 'product_likes' | 'product_favorit
   return rows.map((row) => row.product_id);
 }
 
-/**
- * Everybody else who reacts to this phone waits until the transaction ends: what is read of it stays true until it is
- * written. Undefined for a phone that is gone.
- */
-export async function lockProduct(trx: Trx, { engine }: Database, id: string): Promise<{ id: string } | undefined> {
-  return lockRows(trx.selectFrom('products').select('id').where('id', '=', id), engine).executeTakeFirst();
-}
-
-/** All phones that somebody did anything to, as above. */
+/** All phones that somebody did anything to: everybody else who reacts to one waits until the transaction ends. */
 export async function lockReactedProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
   const touched = trx
     .selectFrom('product_favorites')
@@ -60,35 +52,10 @@ export async function deleteLike(trx: Trx, userId: string, productId: string): P
   if (numDeletedRows > 0n) await addToCounters(trx, productId, { likes: -1 });
 }
 
-/** Whether that changed anything. The phone must be locked: the rating that is replaced is read first. */
-export async function setRating(trx: Trx, userId: string, productId: string, rating: number | null): Promise<boolean> {
-  const before = await trx
-    .selectFrom('product_ratings')
-    .select('rating')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-  if ((before?.rating ?? null) === rating) return false;
-  if (rating === null) await deleteRating(trx, userId, productId);
-  else await upsertRating(trx, userId, productId, rating);
-  await addToCounters(trx, productId, {
-    rating_sum: (rating ?? 0) - (before?.rating ?? 0),
-    rating_count: Number(rating !== null) - Number(before !== undefined),
-  });
-  return true;
-}
-
-async function upsertRating(trx: Trx, user_id: string, product_id: string, rating: number): Promise<void> {
-  const now = new Date().toISOString();
-  await trx
-    .insertInto('product_ratings')
-    .values({ user_id, product_id, rating, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ rating, updated_at: now }))
-    .execute();
-}
-
-async function deleteRating(trx: Trx, userId: string, productId: string): Promise<void> {
+/** The same for a rating; the phone must be locked. */
+export async function deleteRating(trx: Trx, userId: string, productId: string, rating: number): Promise<void> {
   await trx.deleteFrom('product_ratings').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+  await addToCounters(trx, productId, { rating_sum: -rating, rating_count: -1 });
 }
 
 type Counter = 'likes' | 'rating_sum' | 'rating_count';

@@ -1,15 +1,14 @@
 import type { Product, Reactions } from '#contract/phone/product.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import type { ToggledPhone } from '#db/toggle-reaction.ts';
+import type { ReactedPhone } from '#db/reactions.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
-import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { getProductText, toggle } from '../products/service.ts';
+import { rate, toggle } from '../products/service.ts';
 import { deleteWishlist } from '../wishlist/service.ts';
-import { allReactions, deleteLike, lockProduct, lockReactedProducts, setRating } from './queries.ts';
+import { allReactions, deleteLike, deleteRating, lockReactedProducts } from './queries.ts';
 
 /** What readers do to phones. Each answers with the phone as it is then, for that reader. */
 
@@ -33,28 +32,18 @@ export async function favoriteProduct(
   return toText(services, id, await toggle(services, 'favorite', { userId: viewer.id, productId: id, on: favorited }));
 }
 
-function toText({ productTexts }: Services, id: string, { liked, favorited, my_rating: myRating }: ToggledPhone) {
+function toText({ productTexts }: Services, id: string, { liked, favorited, my_rating: myRating }: ReactedPhone) {
   return productTexts.getFor(id, { liked, favorited, myRating });
 }
 
-/** Row, counters and announcement in one transaction; the read model has them when this resolves. */
 export async function rateProduct(
   services: Services,
   viewer: Viewer,
   id: string,
   rating: number | null,
 ): Promise<JsonText<Product>> {
-  const { database, catalogue } = services;
   if (viewer.suspended) throw new HttpError('SUSPENDED');
-  catalogue.requireCard(id);
-  const changed = await database.query.transaction().execute(async (trx) => {
-    if (!(await lockProduct(trx, database, id))) throw noSuchPhone();
-    if (!(await setRating(trx, viewer.id, id, rating))) return false;
-    await recordContentChanges(trx, database, 'feedback', [id]);
-    return true;
-  });
-  if (changed) await catalogue.catchUp();
-  return getProductText(services, id, viewer);
+  return toText(services, id, await rate(services, { userId: viewer.id, productId: id, rating }));
 }
 
 export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Reactions> {
@@ -72,7 +61,7 @@ export async function eraseReactions(
   const { liked, ratings } = await allReactions(trx, userId);
   const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);
   for (const id of liked) await deleteLike(trx, userId, id);
-  for (const id of Object.keys(ratings)) await setRating(trx, userId, id, null);
+  for (const [id, rating] of Object.entries(ratings)) await deleteRating(trx, userId, id, rating);
   await trx.deleteFrom('comment_likes').where('user_id', '=', userId).execute();
   await recordContentChanges(trx, database, 'feedback', [...counted]);
 }

@@ -4,7 +4,7 @@ import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
 import { type ContentChange, changesSince, contentVersion, latestChangeSeq, makesVersion } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import type { PhoneCounters } from '#db/toggle-reaction.ts';
+import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
@@ -76,11 +76,13 @@ export class LiveCatalogue {
   }
 
   /** The counters of a phone as this process has just written them: nobody need read them again. */
-  applyOwnCounters(id: string, counters: PhoneCounters, seq: number): void {
-    if (seq <= Math.max(this.#appliedSeq, this.#ahead.get(id) ?? 0)) return;
-    this.#ahead.set(id, seq);
-    this.#setCounters(id, counters);
-    for (const listener of this.#listeners) listener([{ seq, kind: 'counters', id }]);
+  applyOwn(change: ContentChange, counters: PhoneCounters): void {
+    const { seq, id } = change;
+    if (seq > Math.max(this.#appliedSeq, this.#ahead.get(id) ?? 0)) {
+      this.#ahead.set(id, seq);
+      this.#setCounters(id, counters);
+    }
+    for (const listener of this.#listeners) listener([change]);
   }
 
   /** What `popular` sorts by. */

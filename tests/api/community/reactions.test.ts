@@ -1,4 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changesSince } from '#db/content.ts';
 import { addPhones, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
@@ -152,6 +154,33 @@ describe('many at once', () => {
     const { likes, favorites, rating, ratingCount } = await phone('acme-crowd');
     expect(await card('acme-crowd')).toMatchObject({ likes, favorites, rating, ratingCount });
   });
+});
+
+test('numbers of changes are never seen out of order, so followers miss none', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, (_, n) => server.signUp(`Reader ${n}`)));
+  const seen = new Set<number>();
+  let last = 0;
+  let writing = true;
+  const follow = async () => {
+    while (writing) {
+      for (const { seq } of await changesSince(server.database, 0)) {
+        if (!seen.has(seq)) expect(seq).toBeGreaterThan(last);
+        seen.add(seq);
+      }
+      last = Math.max(...seen);
+      await yieldToEventLoop();
+    }
+  };
+  const following = follow();
+  const phones = ['acme-a', 'acme-b', 'acme-crowd', 'acme-trend'];
+  await Promise.all(
+    people.flatMap((person) =>
+      phones.flatMap((id) => [like(person, id), favorite(person, id), rate(person, id, 3), like(person, id, false)]),
+    ),
+  );
+  writing = false;
+  await following;
+  await expectTrueCounters();
 });
 
 test('a like makes no new version of the content, so nobody loses kept pages', async () => {
