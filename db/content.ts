@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { batches } from './batches.ts';
 import type { Database, Trx } from './client.ts';
-import { acquireLock, advisoryLock, contentNotification, notifyContentChange } from './dialect.ts';
+import { advisoryLock, contentNotification } from './dialect.ts';
 import { prepared } from './prepared.ts';
 import type { ContentChangesTable } from './schema.ts';
 
@@ -41,16 +41,29 @@ export async function recordContentChanges(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  // Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way.
-  await acquireLock(trx, engine, 'content');
   const changed_at = new Date().toISOString();
   for (const some of batches(ids, ROWS_PER_INSERT)) {
     if (!makesVersion(kind))
       await trx.deleteFrom('content_changes').where('kind', '=', kind).where('id', 'in', some).execute();
-    const batch = some.map((id) => ({ kind, id, changed_at }));
-    await trx.insertInto('content_changes').values(batch).execute();
+    const rows = some.map((id) => ({ kind, id, changed_at }));
+    if (engine === 'postgres') await insertAndNotify(trx, rows);
+    else await trx.insertInto('content_changes').values(rows).execute();
   }
-  await notifyContentChange(trx, engine);
+}
+
+/**
+ * Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way. It is
+ * taken before the numbers are, and all in one statement.
+ */
+async function insertAndNotify(trx: Trx, rows: { kind: ContentKind; id: string; changed_at: string }[]): Promise<void> {
+  const changed = rows.map(({ kind, id, changed_at }) => sql`(${kind}, ${id}, ${changed_at})`);
+  await sql`
+    with announced as (
+      insert into content_changes (kind, id, changed_at)
+      select changed.kind, changed.id, changed.at
+      from (values ${sql.join(changed)}) as changed (kind, id, at), (select ${advisoryLock('content')}) as lock
+      returning seq)
+    select ${contentNotification()} from announced limit 1`.execute(trx);
 }
 
 const deleteFigure = prepared((query, { kind, id }: { kind: Figure; id: string }) =>

@@ -56,12 +56,7 @@ export function lockRows<From extends keyof Tables, Row>(
 
 export const CONTENT_CHANNEL = 'handset_content';
 
-/** Tells listening processes, once this transaction commits, that content changed. SQLite's followers poll instead. */
-export async function notifyContentChange(trx: Trx, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await sql`select ${contentNotification()}`.execute(trx);
-}
-
-/** The same inside a statement of PostgreSQL's. */
+/** Inside a statement of PostgreSQL's: tells listening processes, once it commits, that content changed. SQLite's followers poll instead. */
 export function contentNotification(): RawBuilder<unknown> {
   return sql`pg_notify(${sql.lit(CONTENT_CHANNEL)}, '')`;
 }

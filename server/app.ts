@@ -51,7 +51,7 @@ import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
 import { registerSearch } from './modules/search/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
-import { createAuthenticator, PASSWORD_COST } from './modules/users/service.ts';
+import { createAuthenticator, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
@@ -210,6 +210,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   runDaily(app, () => sweepUploads(services));
   runDaily(app, () => services.imports.sweep());
   runDaily(app, () => services.rateLimiter.sweep());
+  runDaily(app, () => deleteExpiredSessions(services.database));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }

@@ -110,15 +110,21 @@ export class DatabaseRateLimiter {
   /** Refuses when one of them is used up; counts nothing. */
   async assertNotExhausted(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
     const now = Date.now();
+    const rows = await query
+      .selectFrom('rate_limits')
+      .select(['subject', 'recent'])
+      .where(
+        'subject',
+        'in',
+        actions.map((action) => this.#subjectOf(action)),
+      )
+      .execute();
+    const recentOf = new Map(rows.map(({ subject, recent }) => [subject, recent]));
     for (const action of actions) {
       const { max, windowMs, text = TEXT } = action.limit;
-      const row = await query
-        .selectFrom('rate_limits')
-        .select('recent')
-        .where('subject', '=', this.#subjectOf(action))
-        .executeTakeFirst();
-      if (!row || row.recent.length < max * STAMP) continue;
-      const oldest = Date.parse(row.recent.slice(-max * STAMP).slice(0, STAMP));
+      const recent = recentOf.get(this.#subjectOf(action)) ?? '';
+      if (recent.length < max * STAMP) continue;
+      const oldest = Date.parse(recent.slice(-max * STAMP).slice(0, STAMP));
       if (oldest <= now - windowMs) continue;
       throw tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000)), text);
     }

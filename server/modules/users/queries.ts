@@ -1,6 +1,5 @@
 import type { Role } from '#contract/users.ts';
-import type { Database, Queryable, Trx } from '#db/client.ts';
-import { lockRows } from '#db/dialect.ts';
+import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
@@ -38,12 +37,6 @@ export async function getUserByEmail(query: Queryable, email: string): Promise<U
 /** Deleted accounts are nobody. */
 export async function getUser(query: Queryable, id: string): Promise<UserRow | undefined> {
   return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
-}
-
-/** The same; others who hold or change this account wait until the transaction ends. */
-export async function lockUser(trx: Trx, { engine }: Database, id: string): Promise<UserRow | undefined> {
-  const user = trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
-  return lockRows(user, engine).executeTakeFirst();
 }
 
 export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {

@@ -7,7 +7,7 @@ import { getUser } from './queries.ts';
 export { toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';
-export { createAuthenticator } from './sessions.ts';
+export { createAuthenticator, deleteExpiredSessions } from './sessions.ts';
 
 /** Somebody who has an account, so with an address. */
 export type UserWithEmail = UserRow & { email: string };

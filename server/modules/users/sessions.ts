@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Session } from '#contract/users.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
@@ -17,29 +18,75 @@ export interface OpenedSession {
   expires: Date;
 }
 
-/** Signs somebody in. Its token is made by `signSessionToken` after the commit: signing waits for a thread, and no lock should. */
+type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role'>;
+
+interface NewSession {
+  id: string;
+  userId: string;
+  device: string;
+  now: string;
+  expiresAt: string;
+}
+
+/** A session for the user that `which` finds. */
+function insertSession({ id, userId, device, now, expiresAt }: NewSession, which: RawBuilder<unknown>) {
+  return sql<{ id: string }>`insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+    select ${id}, users.id, ${device}, ${now}, ${now}, ${expiresAt} from users where users.id = ${userId} ${which}
+    returning id`;
+}
+
+const insertForUser = prepared((_, session: NewSession) => insertSession(session, sql``));
+
+type Confirmed = NewSession & { passwordHash: string | null };
+const stillConfirmed = ({ passwordHash }: Confirmed) => sql`and deleted_at is null and password_hash = ${passwordHash}`;
+const insertConfirmed = {
+  sqlite: prepared((_, session: Confirmed) => insertSession(session, stillConfirmed(session))),
+  // As the password is after whoever is changing it: that one ends all sessions and must not miss this.
+  postgres: prepared((_, session: Confirmed) =>
+    insertSession(session, sql`${stillConfirmed(session)} for no key update`),
+  ),
+};
+
+/** Signs somebody in. Its token is made after the commit: signing waits for a thread, and no lock should. */
 export async function openSession(
   trx: Trx,
-  { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
+  user: SessionUser,
   userAgent: string | undefined,
   now = Date.now(),
 ): Promise<OpenedSession> {
-  const sessionId = uuidv7(now);
+  const { session, opened } = newSession(user, userAgent, now);
+  await insertForUser(trx, session);
+  return opened;
+}
+
+/** The same unless the password was changed or the account deleted since it was read; null then. */
+export async function openConfirmedSession(
+  { query, engine }: Database,
+  user: UserRow,
+  userAgent: string | undefined,
+): Promise<OpenedSession | null> {
+  const { session, opened } = newSession(user, userAgent, Date.now());
+  const [row] = await insertConfirmed[engine](query, { ...session, passwordHash: user.password_hash });
+  return row ? opened : null;
+}
+
+function newSession({ id: userId, name, email, role }: SessionUser, userAgent: string | undefined, now: number) {
+  const id = uuidv7(now);
   const expires = new Date(now + SESSION_DAYS * DAY_MS);
-  const at = new Date(now).toISOString();
-  await trx.deleteFrom('sessions').where('expires_at', '<=', at).execute();
-  await trx
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      user_id: id,
-      device: describeDevice(userAgent),
-      created_at: at,
-      last_seen_at: at,
-      expires_at: expires.toISOString(),
-    })
-    .execute();
-  return { claims: { id, name, email, role, sessionId }, expires };
+  const session: NewSession = {
+    id,
+    userId,
+    device: describeDevice(userAgent),
+    now: new Date(now).toISOString(),
+    expiresAt: expires.toISOString(),
+  };
+  const opened: OpenedSession = { claims: { id: userId, name, email, role, sessionId: id }, expires };
+  return { session, opened };
+}
+
+/** Sessions that have run out open nothing; their rows go once a day. */
+export async function deleteExpiredSessions({ query }: Database): Promise<void> {
+  await query.deleteFrom('sessions').where('expires_at', '<=', new Date().toISOString()).execute();
 }
 
 export function signSessionToken({ claims, expires }: OpenedSession, secret: string): Promise<string> {

@@ -11,9 +11,9 @@ import { createLink } from './links.ts';
 import { toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUser, getUserByEmail, insertUser, lockUser } from './queries.ts';
+import { getUser, getUserByEmail, insertUser } from './queries.ts';
 import { loginEmailLimit, loginLimits, registrationLimits } from './rate-limits.ts';
-import { endSession, openSession, signSessionToken } from './sessions.ts';
+import { endSession, openConfirmedSession, openSession, signSessionToken } from './sessions.ts';
 
 export interface SignedIn {
   token: string;
@@ -28,13 +28,10 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { email, password } = credentials;
   const user = await withHashSlot(() => checkPassword(services, email, password, request));
-  const session = await services.database.query.transaction().execute(async (trx) => {
-    // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
-    const current = await lockUser(trx, services.database, user.id);
-    if (current?.password_hash !== user.password_hash) throw new HttpError('INVALID_CREDENTIALS');
-    await services.rateLimiter.reset(trx, loginEmailLimit(email));
-    return openSession(trx, user, request.headers['user-agent']);
-  });
+  const session = await openConfirmedSession(services.database, user, request.headers['user-agent']);
+  // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
+  if (!session) throw new HttpError('INVALID_CREDENTIALS');
+  await services.rateLimiter.reset(services.database.query, loginEmailLimit(email));
   return { token: await signSessionToken(session, services.tokenSecret), user: toUser(user) };
 }
 
