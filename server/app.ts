@@ -45,8 +45,8 @@ import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
-import { ProductTexts } from './modules/products/product-texts.ts';
 import { registerProducts } from './modules/products/routes.ts';
+import { getProduct } from './modules/products/service.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
 import { registerSearch } from './modules/search/routes.ts';
@@ -56,6 +56,7 @@ import { registerWishlist } from './modules/wishlist/routes.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
+import { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
 import type { PasswordCost, Services } from './services.ts';
 import { tokenSecret } from './token-secret.ts';
@@ -153,7 +154,7 @@ async function openServices(
     rateLimiter,
     passwordCost,
     catalogue,
-    productTexts: new ProductTexts(database, catalogue),
+    productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id)),
     articles,
     activity,
     ranks,

@@ -5,9 +5,9 @@ import type { ImportJobs } from './jobs/imports/import-jobs.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
-import type { ProductTexts } from './modules/products/product-texts.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
+import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
 
 /** What hashing a password takes: kilobytes, passes and threads. */

@@ -1,11 +1,12 @@
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { Product, ProductImage } from '#contract/phone/product.ts';
+import type { ProductImage } from '#contract/phone/product.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { toColumns } from '#db/phone-columns.ts';
 import { prepared } from '#db/prepared.ts';
 import type { ProductRow } from '#db/schema.ts';
+import type { OwnReactions } from '#server/read-models/catalogue/product-texts.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
 /** Makes whoever else changes these phones wait until this transaction ends. */
@@ -88,8 +89,6 @@ export async function ratingsOf(
   for (const { product_id, rating, people } of rows) (stars.get(product_id) as number[])[rating - 1] = people;
   return stars;
 }
-
-export type OwnReactions = Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>;
 
 const ownReactionRow = prepared((query, { userId, productId }: { userId: string; productId: string }) =>
   query.selectNoFrom(({ selectFrom, exists }) => {

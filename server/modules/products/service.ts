@@ -71,11 +71,17 @@ async function react(
   }
 }
 
-export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
-  // The read model knows every id: an address that does not exist costs no query.
-  const row = catalogue.model.get(id) ? await getProductRow(database.query, id) : undefined;
-  if (!row) throw noSuchPhone();
-  const ratings = await ratingsOf(database.query, [row]);
+export async function requireProduct({ database }: Services, id: string): Promise<Product> {
+  const product = await getProduct(database, id);
+  if (!product) throw noSuchPhone();
+  return product;
+}
+
+/** The phone as everybody sees it. */
+export async function getProduct({ query }: Database, id: string): Promise<Product | null> {
+  const row = await getProductRow(query, id);
+  if (!row) return null;
+  const ratings = await ratingsOf(query, [row]);
   return toProduct(row, ratings.get(id) ?? emptyRatings());
 }
 

@@ -1,28 +1,26 @@
 import { Product } from '#contract/phone/product.ts';
-import type { Database } from '#db/client.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
-import { type LiveCatalogue, noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
-import { getProductRow } from '#server/read-models/catalogue/rows.ts';
-import { toProduct } from './mapping.ts';
-import { emptyRatings, type OwnReactions, ratingsOf } from './queries.ts';
+import { type LiveCatalogue, noSuchPhone } from './live-catalogue.ts';
 
 /** Some 6 kB each. */
 const TEXTS_MAX = 4_000;
+
+export type OwnReactions = Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>;
 
 /**
  * Whole phones as JSON, read and checked once and kept until the phone, its ratings or its comments change. What is on
  * the card of a phone changes with every like and is taken from the card.
  */
 export class ProductTexts {
-  readonly #database: Database;
   readonly #catalogue: LiveCatalogue;
+  readonly #readProduct: (id: string) => Promise<Product | null>;
   /** Without the figures of the card and without the closing brace. */
   readonly #texts = new Map<string, string>();
   readonly #loading = new Map<string, Promise<string | null>>();
 
-  constructor(database: Database, catalogue: LiveCatalogue) {
-    this.#database = database;
+  constructor(catalogue: LiveCatalogue, readProduct: (id: string) => Promise<Product | null>) {
     this.#catalogue = catalogue;
+    this.#readProduct = readProduct;
     catalogue.onChange((changes) => {
       for (const { kind, id } of changes) {
         if (kind === 'product' || kind === 'feedback') this.drop(id);
@@ -78,12 +76,10 @@ export class ProductTexts {
   }
 
   async #read(id: string): Promise<string | null> {
-    const { query } = this.#database;
     // The read model knows every id: an address that does not exist costs no query.
-    const row = this.#catalogue.model.get(id) ? await getProductRow(query, id) : undefined;
-    if (!row) return null;
-    const ratings = (await ratingsOf(query, [row])).get(id) ?? emptyRatings();
-    const { likes, favorites, rating, ratingCount, ...lasting } = Product.parse(toProduct(row, ratings));
+    const product = this.#catalogue.model.get(id) ? await this.#readProduct(id) : null;
+    if (!product) return null;
+    const { likes, favorites, rating, ratingCount, ...lasting } = Product.parse(product);
     return JSON.stringify(lasting).slice(0, -1);
   }
 
