@@ -1,4 +1,4 @@
-import { FILTER_GROUP_NAMES, FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
+import { FILTER_GROUP_NAMES, filterOptions, filterRow, SORTS } from '#contract/phone/filters.ts';
 
 /** Addresses of the filter as readers click them together, no two alike within millions. */
 export function filterUrls(): (n: number) => string {
@@ -6,7 +6,7 @@ export function filterUrls(): (n: number) => string {
     const query = new URLSearchParams();
     let rest = n;
     for (const group of FILTER_GROUP_NAMES) {
-      const { options } = FILTER_GROUPS[group];
+      const options = filterOptions(filterRow(group));
       const choice = rest % (options.length + 1);
       rest = Math.floor(rest / (options.length + 1));
       const option = options[choice - 1];

@@ -6,6 +6,7 @@ import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
 import { ProductFilter, toPage } from './filter/filter.ts';
+import { type OptionLayout, PRODUCT_OPTIONS } from './filter/option-layout.ts';
 import { ALL_SORTS, Orders } from './orders/orders.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
 import { Suggestions } from './search/suggestions.ts';
@@ -17,16 +18,25 @@ const MOVE_MAX = 200;
 
 /** Every phone in memory, answering the listing's questions and kept in sync by single changes. */
 export class Catalogue {
-  readonly #columns = new Columns();
+  readonly #columns: Columns;
   readonly #brands = new BrandTable();
-  readonly #orders = new Orders(this.#columns);
+  readonly #orders: Orders;
   readonly #text = new TextIndex();
-  readonly #filter = new ProductFilter(this.#columns, this.#brands, this.#orders, this.#text);
-  readonly #suggestions = new Suggestions(this.#columns);
-  readonly #similarity = new SimilarityIndex(this.#columns);
+  readonly #filter: ProductFilter;
+  readonly #suggestions: Suggestions;
+  readonly #similarity: SimilarityIndex;
   readonly #slots = new Map<string, number>();
 
-  constructor(brands: Iterable<CatalogueBrand> = [], entries: Iterable<CatalogueEntry> = []) {
+  constructor(
+    brands: Iterable<CatalogueBrand> = [],
+    entries: Iterable<CatalogueEntry> = [],
+    options: OptionLayout = PRODUCT_OPTIONS,
+  ) {
+    this.#columns = new Columns(options);
+    this.#orders = new Orders(this.#columns);
+    this.#filter = new ProductFilter(this.#columns, this.#brands, this.#orders, this.#text);
+    this.#suggestions = new Suggestions(this.#columns);
+    this.#similarity = new SimilarityIndex(this.#columns);
     this.#brands.setDeclared(brands);
     const byId = new Map<string, CatalogueEntry>();
     for (const entry of entries) byId.set(entry.card.id, entry);
@@ -103,7 +113,8 @@ export class Catalogue {
       if (!card) continue;
       const brand = this.#brands.name(columns.brands[slot] as number);
       if (card.brand === brand) continue;
-      this.#replace(slot, { card: { ...card, brand }, popularity: columns.popularities[slot] as number });
+      columns.cards[slot] = { ...card, brand };
+      this.#reindexText(slot, card);
     }
     this.#text.flush();
   }
@@ -175,9 +186,10 @@ export class Catalogue {
     return slot === undefined ? [] : this.#similarity.nearest(slot, limit);
   }
 
-  #store(slot: number, { card, popularity }: CatalogueEntry): void {
+  #store(slot: number, entry: CatalogueEntry): void {
     const columns = this.#columns;
-    columns.write(slot, { card, popularity }, this.#brands.addPhone(card.brandId, card.brand));
+    const { card } = entry;
+    columns.write(slot, entry, this.#brands.addPhone(card.brandId, card.brand));
     this.#slots.set(card.id, slot);
     this.#text.reserve(columns.capacity);
     this.#text.add(slot, card);
@@ -193,6 +205,12 @@ export class Catalogue {
     columns.write(slot, entry, this.#brands.addPhone(card.brandId, card.brand));
     this.#brands.removePhone(left);
     this.#similarity.write(slot, card);
+    this.#reindexText(slot, was);
+  }
+
+  /** After a card was replaced. */
+  #reindexText(slot: number, was: ProductCard): void {
+    const card = this.#columns.card(slot);
     if (was.name === card.name && was.brand === card.brand && was.chipset === card.chipset) return;
     this.#text.remove(slot, was);
     this.#text.add(slot, card);

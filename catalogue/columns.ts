@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueEntry } from './entry.ts';
-import { optionMask } from './filter/option-masks.ts';
+import type { OptionLayout } from './filter/option-layout.ts';
 import { priceBar } from './filter/price-histogram.ts';
 
 /** How a figure nobody published is stored; below every real one. */
@@ -17,7 +17,9 @@ export class Columns {
   end = 0;
   capacity = 0;
   readonly cards: (ProductCard | null)[] = [];
-  masks = new Int32Array(0);
+  readonly layout: OptionLayout;
+  /** What each phone satisfies of the filter options. */
+  masks: readonly Int32Array[];
   brands = new Uint16Array(0);
   prices = new Int32Array(0);
   bars = new Uint8Array(0);
@@ -26,6 +28,11 @@ export class Columns {
   ratings = new Float64Array(0);
   ratingCounts = new Int32Array(0);
   readonly #free: number[] = [];
+
+  constructor(layout: OptionLayout) {
+    this.layout = layout;
+    this.masks = Array.from({ length: layout.maskCount }, () => new Int32Array(0));
+  }
 
   allocate(): number {
     const slot = this.#free.pop() ?? this.end++;
@@ -36,7 +43,7 @@ export class Columns {
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
     this.capacity = capacity;
-    this.masks = growInto(this.masks, new Int32Array(capacity));
+    this.masks = this.masks.map((mask) => growInto(mask, new Int32Array(capacity)));
     this.brands = growInto(this.brands, new Uint16Array(capacity));
     this.prices = growInto(this.prices, new Int32Array(capacity));
     this.bars = growInto(this.bars, new Uint8Array(capacity));
@@ -46,8 +53,8 @@ export class Columns {
     this.ratingCounts = growInto(this.ratingCounts, new Int32Array(capacity));
   }
 
-  write(slot: number, { card, popularity }: CatalogueEntry, brand: number): void {
-    this.masks[slot] = optionMask(card);
+  write(slot: number, { card, figures, popularity }: CatalogueEntry, brand: number): void {
+    this.layout.writeMasks(figures, this.masks, slot);
     this.brands[slot] = brand;
     this.prices[slot] = card.price ?? UNKNOWN;
     this.bars[slot] = priceBar(card.price);
@@ -66,7 +73,7 @@ export class Columns {
 
   release(slot: number): void {
     this.cards[slot] = null;
-    this.masks[slot] = 0;
+    for (const mask of this.masks) mask[slot] = 0;
     this.#free.push(slot);
   }
 

@@ -1,10 +1,13 @@
 import type { Brand } from '#contract/brands.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+import type { FilterFigures } from '#contract/phone/values.ts';
 
 /** What the read model holds of a phone. Cards are returned as they came: treat them as frozen. */
 export type CatalogueEntry = {
   card: ProductCard;
+  /** What it is filtered by. */
+  figures: FilterFigures;
   /** What `popular` sorts by, larger first; any finite number. */
   popularity: number;
 };

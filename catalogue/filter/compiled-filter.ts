@@ -1,51 +1,67 @@
 import { UNKNOWN } from '#catalogue/columns.ts';
 import type { FilterQuery } from '#catalogue/entry.ts';
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
-import { FILTER_GROUPS } from '#contract/phone/filters.ts';
-import { GROUP_BITS, groupBits, OPTION_BITS, optionBit, PRESENT } from './option-masks.ts';
+import type { GroupPlace, OptionLayout, Slice } from './option-layout.ts';
 
-/**
- * A query as masks over the option mask. What a phone lacks is told in one mask as well: the bit of
- * the chosen minimum it misses, or one bit for each group whose choices it has none of.
- */
+/** What a phone lacks is one number: a bit for each group whose choice it does not meet, and these two. */
+export const LACKS_BRAND = 1 << 30;
+export const LACKS_PRICE = 1 << 31;
+
+/** A query as tables over the slices of the masks. */
 export type CompiledFilter = {
-  /** The chosen minimums, each of which must be there. */
-  minimums: number;
-  /** Any one of these must be there; without a choice it is PRESENT, which every phone has. */
-  chipsets: number;
-  resolutions: number;
+  /** For each slice in which something is chosen, what a phone lacks by every value the slice may have. */
+  lookups: readonly { slice: Slice; lacks: Int32Array }[];
   priceFrom: number;
   priceTo: number;
   brandIds: readonly string[] | null;
 };
 
-export const LACKS_CHIPSET = 1 << groupBits('chipset').shift;
-export const LACKS_RESOLUTION = 1 << groupBits('resolution').shift;
-export const LACKS_BRAND = 1 << OPTION_BITS;
-export const LACKS_PRICE = 1 << (OPTION_BITS + 1);
-
 const NO_UPPER_BOUND = 0x3fff_ffff;
-const minimumGroups = GROUP_BITS.filter(({ group }) => FILTER_GROUPS[group].kind === 'minimum');
 
-export function compileFilter(query: FilterQuery): CompiledFilter {
-  let minimums = 0;
-  for (const bits of minimumGroups) {
-    const chosen = query[bits.group] as string | undefined;
-    if (chosen !== undefined) minimums |= optionBit(bits, chosen);
+export function compileFilter(layout: OptionLayout, query: FilterQuery): CompiledFilter {
+  const tables = new Map<number, Int32Array>();
+  for (const place of layout.groups) {
+    const chosen = query[place.group as keyof FilterQuery] as string | readonly string[] | undefined;
+    if (chosen !== undefined && chosen.length > 0) {
+      addLacks(tables, layout, place, typeof chosen === 'string' ? [chosen] : chosen);
+    }
   }
   return {
-    minimums,
-    chipsets: anyMask('chipset', query.chipset),
-    resolutions: anyMask('resolution', query.resolution),
+    lookups: Array.from(tables, ([slice, lacks]) => ({ slice: layout.slices[slice] as Slice, lacks })),
     ...priceRange(query),
     brandIds: query.brandId?.length ? query.brandId : null,
   };
 }
 
-function anyMask(group: 'chipset' | 'resolution', chosen: readonly string[] | undefined): number {
-  if (!chosen?.length) return PRESENT;
-  const bits = groupBits(group);
-  return chosen.reduce((mask, option) => mask | optionBit(bits, option), 0);
+/** The contract has refused unknown options long before. */
+function addLacks(
+  tables: Map<number, Int32Array>,
+  { slices }: OptionLayout,
+  { group, kind, index, options }: GroupPlace,
+  chosen: readonly string[],
+): void {
+  const wanted = new Map<number, number>();
+  for (const option of chosen) {
+    const place = options.find((candidate) => candidate.option === option);
+    if (!place) throw new RangeError(`No option ${option} in ${group}`);
+    wanted.set(place.slice, (wanted.get(place.slice) ?? 0) | (1 << place.bit));
+  }
+  const isMet = kind === 'any' ? hasAny : hasAll;
+  for (const [slice, bits] of wanted) {
+    const lacks = tables.get(slice) ?? new Int32Array(1 << (slices[slice] as Slice).bits);
+    for (let value = 0; value < lacks.length; value++) {
+      if (!isMet(value, bits)) lacks[value] = (lacks[value] as number) | (1 << index);
+    }
+    tables.set(slice, lacks);
+  }
+}
+
+function hasAny(value: number, bits: number): boolean {
+  return (value & bits) !== 0;
+}
+
+function hasAll(value: number, bits: number): boolean {
+  return (value & bits) === bits;
 }
 
 /** The slider's ends are no bounds, and a lower bound beyond its end means its end. */

@@ -1,18 +1,14 @@
 import type { Facets } from '#contract/phone/product-filter.ts';
-import { GROUP_BITS } from './option-masks.ts';
+import type { OptionLayout } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
-import type { Tally } from './scan.ts';
+import type { Tally } from './tally.ts';
 
-/** The tally in the contract's words. `brandIds` holds null for a brand that is not to be shown. */
-export function toFacets(tally: Tally, brandIds: readonly (string | null)[]): Facets {
-  const counts = tally.optionCounts();
+/** The tally in the contract's shape. `brandIds` holds null for a brand that is not to be shown. */
+export function toFacets(layout: OptionLayout, tally: Tally, brandIds: readonly (string | null)[]): Facets {
+  const counts = tally.optionCounts().values();
   const facets: Record<string, Record<string, number>> = {};
-  for (const { group, options, shift } of GROUP_BITS) {
-    const shown: Record<string, number> = {};
-    for (let index = 0; index < options.length; index++) {
-      shown[options[index] as string] = counts[shift + index] as number;
-    }
-    facets[group] = shown;
+  for (const { group, options } of layout.groups) {
+    facets[group] = Object.fromEntries(options.map(({ option }) => [option, counts.next().value as number]));
   }
   const brands: Record<string, number> = {};
   for (let brand = 0; brand < brandIds.length; brand++) {
@@ -23,19 +19,21 @@ export function toFacets(tally: Tally, brandIds: readonly (string | null)[]): Fa
 }
 
 /** What stands before the count of each option, so that the counts alone are written again. */
-const OPTION_KEYS = GROUP_BITS.flatMap(({ group, options }, groupIndex) =>
-  options.map((option, index) => {
-    const key = `${JSON.stringify(option)}:`;
-    if (index > 0) return `,${key}`;
-    return `${groupIndex > 0 ? '},' : ''}${JSON.stringify(group)}:{${key}`;
-  }),
-);
+export function optionKeys({ groups }: OptionLayout): string[] {
+  return groups.flatMap(({ group, options }, groupIndex) =>
+    options.map(({ option }, index) => {
+      const key = `${JSON.stringify(option)}:`;
+      if (index > 0) return `,${key}`;
+      return `${groupIndex > 0 ? '},' : ''}${JSON.stringify(group)}:{${key}`;
+    }),
+  );
+}
 
 /** The same as JSON: to build the object first takes longer than to find the phones. `brandKeys` are `"id":` or null. */
-export function facetsJson(tally: Tally, brandKeys: readonly (string | null)[]): string {
+export function facetsJson(keys: readonly string[], tally: Tally, brandKeys: readonly (string | null)[]): string {
   const counts = tally.optionCounts();
   let text = '{';
-  for (let bit = 0; bit < OPTION_KEYS.length; bit++) text += (OPTION_KEYS[bit] as string) + counts[bit];
+  for (let at = 0; at < keys.length; at++) text += (keys[at] as string) + counts[at];
   text += '},"brands":{';
   let comma = '';
   for (let brand = 0; brand < brandKeys.length; brand++) {

@@ -8,8 +8,9 @@ import type { Sort } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { compileFilter, LACKS_BRAND } from './compiled-filter.ts';
-import { facetsJson, toFacets } from './facets.ts';
-import { scan, Tally } from './scan.ts';
+import { facetsJson, optionKeys, toFacets } from './facets.ts';
+import { scan } from './scan.ts';
+import { Tally } from './tally.ts';
 
 /** What comparing two phones costs, in steps of a walk along an order. */
 const COMPARE_COST = 16;
@@ -20,7 +21,8 @@ export class ProductFilter {
   readonly #brands: BrandTable;
   readonly #orders: Orders;
   readonly #text: TextIndex;
-  readonly #tally = new Tally();
+  readonly #tally: Tally;
+  readonly #optionKeys: readonly string[];
   // Kept between queries so that none has to allocate them.
   #textMasks = new Int32Array(0);
   #matches = new Uint32Array(0);
@@ -32,17 +34,19 @@ export class ProductFilter {
     this.#brands = brands;
     this.#orders = orders;
     this.#text = text;
+    this.#tally = new Tally(columns.layout);
+    this.#optionKeys = optionKeys(columns.layout);
   }
 
   run(query: FilterQuery): FilteredProducts {
     const page = this.#page(query);
-    return { ...page, facets: toFacets(this.#tally, this.#brands.shownIds()) };
+    return { ...page, facets: toFacets(this.#columns.layout, this.#tally, this.#brands.shownIds()) };
   }
 
   /** The same, with everything but the phones as JSON. */
   runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
-    const facets = facetsJson(this.#tally, this.#brands.shownKeys());
+    const facets = facetsJson(this.#optionKeys, this.#tally, this.#brands.shownKeys());
     return {
       products,
       rest: `"total":${total},"currentPage":${currentPage},"totalPages":${totalPages},"hasMore":${hasMore},"facets":${facets}`,
@@ -52,19 +56,20 @@ export class ProductFilter {
   /** Leaves what it counted in the tally. */
   #page(query: FilterQuery): Page {
     const { sort = 'newest', page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
-    const choices = compileFilter(query);
-    const brandLacks = this.#brandMasks(choices.brandIds);
+    const filter = compileFilter(this.#columns.layout, query);
+    const brandLacks = this.#brandMasks(filter.brandIds);
     const masks = this.#masksFor(query.search ?? '');
     if (this.#matches.length < this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity);
     this.#tally.clear(this.#brands.length);
-    scan(this.#columns, masks, choices, brandLacks, this.#matches, this.#tally);
+    scan(this.#columns, masks, filter, brandLacks, this.#matches, this.#tally);
     const { total } = this.#tally;
     return toPage(this.#pick(sort, (page - 1) * limit, limit, total), total, page, limit);
   }
 
-  /** The option masks of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
+  /** The first masks of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
   #masksFor(text: string): Int32Array {
-    const { masks, capacity } = this.#columns;
+    const { capacity } = this.#columns;
+    const masks = this.#columns.masks[0] as Int32Array;
     const typed = text === '' ? [] : this.#text.queryWords(text);
     if (typed.length === 0) return masks;
     const { slots, count } = this.#text.match(typed);

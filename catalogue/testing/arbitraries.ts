@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
+import { FILTER_GROUPS, type FilterRow, filterOptions, isBound, SORTS } from '#contract/phone/filters.ts';
+import { FILTER_FIGURES } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '../entry.ts';
 import { brand, entry } from './cards.ts';
+import { samplesOf } from './figure-samples.ts';
 
 /** Few values, close to every edge, so that ties, gaps and repeats are common. */
 
@@ -38,6 +39,8 @@ const rating = orNull([3.5, 4, 4.5]);
 const ratingCount = fc.constantFrom(0, 1, 7);
 const popularity = fc.constantFrom(0, 1, 2.5, -1);
 
+const FILTERED = Object.fromEntries(FILTER_FIGURES.map((key) => [key, orNull(samplesOf(key))]));
+
 export const anyEntry: fc.Arbitrary<CatalogueEntry> = fc
   .record({
     id,
@@ -46,24 +49,17 @@ export const anyEntry: fc.Arbitrary<CatalogueEntry> = fc
     branded: fc.boolean(),
     price: orNull([1, 7_999, 8_000, 15_000, 191_999, 192_000, 199_999, 200_000, 350_000]),
     launchedAt: orNull(['2023-12-31', '2024', '2024-01', '2024-01-23']),
-    batteryCapacity: orNull([2_999, 3_000, 4_500, 5_000]),
-    displaySize: orNull([5.4, 5.5, 6, 6.7]),
-    storage: orNull([32, 64, 128, 512]),
-    primaryCamera: orNull([8, 12, 50, 108]),
-    secondaryCamera: orNull([5, 8, 16, 32]),
+    filtered: fc.record(FILTERED),
     chipset: orNull(CHIPSETS),
-    resolutionType: orNull(['SD', 'HD', 'HD+', 'FHD+', 'QHD+', '4K']),
     rating,
     ratingCount,
     popularity,
   })
-  .map(({ words, branded, popularity, ...figures }) => {
+  .map(({ words, branded, popularity, filtered, ...rest }) => {
+    const figures = { ...filtered, ...rest };
     const brandName = BRANDS[figures.brandId];
     const called = branded ? [brandName, ...words] : words;
-    return entry(
-      { ...figures, brand: brandName, name: called.join(' ') } as Partial<ProductCard> & { id: string },
-      popularity,
-    );
+    return entry({ ...figures, brand: brandName, name: called.join(' ') } as Parameters<typeof entry>[0], popularity);
   });
 
 export const anyEntries = fc.array(anyEntry, { maxLength: 30 });
@@ -107,27 +103,34 @@ export const anyText = fc
     return text.slice(0, at) + rest.slice(0, 1) + text[at] + rest.slice(1);
   });
 
-const one = (group: keyof typeof FILTER_GROUPS) => fc.constantFrom<string>(...FILTER_GROUPS[group].options);
-const several = (group: keyof typeof FILTER_GROUPS) => fc.array(one(group), { maxLength: 3 });
-const bound = fc.constantFrom(0, 1, 8_000, 15_000, 192_000, 199_999, 200_000, 900_000);
-const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+/** Choices of every group, now and then none. */
+function anyChoice(row: FilterRow) {
+  const one = fc.constantFrom(...filterOptions(row));
+  return sometimes<string | string[]>(isBound(row) ? one : fc.array(one, { maxLength: 3 }));
+}
 
-export const anyQuery: fc.Arbitrary<FilterQuery> = fc.record({
+export function anyChoices(groups: Readonly<Record<string, FilterRow>>): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(Object.fromEntries(Object.entries(groups).map(([group, row]) => [group, anyChoice(row)])));
+}
+
+const bound = fc.constantFrom(0, 1, 8_000, 15_000, 192_000, 199_999, 200_000, 900_000);
+function sometimes<T>(value: fc.Arbitrary<T>) {
+  return fc.option(value, { nil: undefined, freq: 2 });
+}
+
+const anyOther = fc.record({
   brandId: sometimes(fc.array(fc.oneof(brandId, fc.constant('nobody')), { maxLength: 3 })),
   search: fc.option(anyText, { nil: undefined, freq: 1 }),
   page: fc.integer({ min: 1, max: 4 }),
   limit: fc.integer({ min: 1, max: 8 }),
   sort: fc.constantFrom(...SORTS),
-  battery: sometimes(one('battery')),
-  display: sometimes(one('display')),
-  storage: sometimes(one('storage')),
-  primary_camera: sometimes(one('primary_camera')),
-  secondary_camera: sometimes(one('secondary_camera')),
-  chipset: sometimes(several('chipset')),
-  resolution: sometimes(several('resolution')),
   priceMin: sometimes(bound),
   priceMax: sometimes(bound),
 });
+
+export const anyQuery: fc.Arbitrary<FilterQuery> = fc
+  .tuple(anyOther, anyChoices(FILTER_GROUPS))
+  .map(([other, choices]) => ({ ...other, ...choices }));
 
 export type Change =
   | { kind: 'upsert'; entry: CatalogueEntry }

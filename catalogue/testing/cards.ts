@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/phone/product.ts';
-import { cardFigures, emptyPhone } from '#contract/phone/values.ts';
+import { cardFigures, emptyPhone, type FilterFigures, filterFigures } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
 
 /** A phone nobody published anything about, for tests to fill in. */
@@ -17,8 +17,20 @@ export function card(figures: Partial<ProductCard> & { id: string }): ProductCar
   };
 }
 
-export function entry(figures: Partial<ProductCard> & { id: string }, popularity = 0): CatalogueEntry {
-  return { card: card(figures), popularity };
+type KnownFigures = Partial<ProductCard & FilterFigures> & { id: string };
+
+/** What is given goes to the card and to the filter, as far as each carries it. */
+export function entry(known: KnownFigures, popularity = 0): CatalogueEntry {
+  return { card: filled(card({ id: known.id }), known), figures: filled({ ...UNKNOWN_FIGURES }, known), popularity };
+}
+
+const UNKNOWN_FIGURES = filterFigures(emptyPhone());
+
+function filled<Figures extends object>(figures: Figures, known: object): Figures {
+  for (const key of Object.keys(figures) as (keyof Figures)[]) {
+    if (key in known) figures[key] = (known as Figures)[key];
+  }
+  return figures;
 }
 
 export function brand(id: string, name: string): CatalogueBrand {

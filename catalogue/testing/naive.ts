@@ -1,9 +1,16 @@
 import { PRICE_BAR_WIDTH, PRICE_BARS } from '#catalogue/filter/price-histogram.ts';
-import { resolutionOption } from '#catalogue/filter/resolution.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
-import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, type Sort } from '#contract/phone/filters.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
+import {
+  type Condition,
+  FILTER_GROUPS,
+  type FilterGroup,
+  type FilterRow,
+  filterOptions,
+  isBound,
+  type Sort,
+} from '#contract/phone/filters.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
+import type { FilterFigures } from '#contract/phone/values.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { naiveMatches } from './naive-text.ts';
 
@@ -12,17 +19,20 @@ export function naiveFilter(
   entries: readonly CatalogueEntry[],
   brandIds: readonly string[],
   query: FilterQuery,
+  groups: Readonly<Record<string, FilterRow>> = FILTER_GROUPS,
 ): FilteredProducts {
   const { page = 1, limit = 30, sort = 'newest' } = query;
   const found = filterByText(entries, query.search);
-  const count = (changed: FilterQuery) => found.filter((entry) => matches(entry.card, { ...query, ...changed })).length;
-  const matching = found.filter((entry) => matches(entry.card, query)).sort(naiveCompare(sort));
-  const multiple = (group: FilterGroup) => group === 'chipset' || group === 'resolution';
+  const count = (changed: object) => found.filter((entry) => matches(entry, { ...query, ...changed }, groups)).length;
+  const matching = found.filter((entry) => matches(entry, query, groups)).sort(naiveCompare(sort));
   const facets = Object.fromEntries(
-    FILTER_GROUP_NAMES.map((group) => [
+    Object.entries(groups).map(([group, row]) => [
       group,
       Object.fromEntries(
-        FILTER_GROUPS[group].options.map((option) => [option, count({ [group]: multiple(group) ? [option] : option })]),
+        filterOptions(row).map((option) => [
+          option,
+          count({ [group]: afterClick(row, choiceOf(query, group), option) }),
+        ]),
       ),
     ]),
   );
@@ -78,21 +88,42 @@ function filterByText(entries: readonly CatalogueEntry[], search: string | undef
   return costs === null ? [...entries] : entries.filter((entry) => costs.has(entry.card.id));
 }
 
-function matches(card: ProductCard, query: FilterQuery): boolean {
-  const least = (figure: number | null, option: string | undefined) =>
-    option === undefined || (figure !== null && figure >= Number(option));
-  const { brandId = [], chipset = [], resolution = [] } = query;
+function choiceOf(query: FilterQuery, group: string): string | string[] | undefined {
+  return (query as Record<string, string | string[] | undefined>)[group];
+}
+
+/** What is chosen once an option is clicked on which nothing was clicked before, or with others that must hold too. */
+export function afterClick(row: FilterRow, chosen: string | string[] | undefined, option: string): string | string[] {
+  if (isBound(row)) return option;
+  return row.kind === 'any' ? [option] : [...(chosen ?? []), option];
+}
+
+function matches({ card, figures }: CatalogueEntry, query: FilterQuery, groups: Readonly<Record<string, FilterRow>>) {
+  const { brandId = [] } = query;
   return (
-    least(card.batteryCapacity, query.battery) &&
-    least(card.displaySize, query.display) &&
-    least(card.storage, query.storage) &&
-    least(card.primaryCamera, query.primary_camera) &&
-    least(card.secondaryCamera, query.secondary_camera) &&
-    (chipset.length === 0 || chipset.some((option) => card.chipset?.toLowerCase().includes(option))) &&
-    (resolution.length === 0 || resolution.some((option) => resolutionOption(card.resolutionType) === option)) &&
+    Object.entries(groups).every(([group, row]) => meetsChoice(figures, row, choiceOf(query, group))) &&
     (brandId.length === 0 || brandId.includes(card.brandId)) &&
     priceFits(card.price, query)
   );
+}
+
+function meetsChoice(figures: FilterFigures, row: FilterRow, chosen: string | string[] | undefined): boolean {
+  if (chosen === undefined || chosen.length === 0) return true;
+  if (isBound(row)) {
+    const figure = figures[row.of as never] as number | null;
+    if (figure === null) return false;
+    return row.kind === 'minimum' ? figure >= Number(chosen) : figure <= Number(chosen);
+  }
+  const holds = (option: string) => meets(figures, row.options[option] as Condition);
+  return row.kind === 'any' ? (chosen as string[]).some(holds) : (chosen as string[]).every(holds);
+}
+
+function meets(figures: FilterFigures, condition: Condition): boolean {
+  const figure = figures[condition.of as never] as string | boolean | null;
+  if (figure === null) return false;
+  if ('is' in condition) return figure === condition.is;
+  if ('among' in condition) return condition.among.some((value) => value === figure);
+  return new RegExp(condition.contains, 'i').test(String(figure));
 }
 
 function priceFits(price: number | null, { priceMin = 0, priceMax = PRICE_MAX }: FilterQuery): boolean {

@@ -1,8 +1,16 @@
-import { FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
+import {
+  FILTER_GROUP_NAMES,
+  type FilterGroup,
+  filterOptions,
+  filterRow,
+  isBound,
+  SORTS,
+} from '#contract/phone/filters.ts';
+import { FILTER_FIGURES } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { brand, card } from './cards.ts';
+import { brand, entry } from './cards.ts';
+import { figureSamples } from './figure-samples.ts';
 
 /** Catalogues of any size for measuring, the same on every run; shaped like phones sold in India. */
 
@@ -36,6 +44,8 @@ const CHIPSETS = [
 ];
 const RESOLUTIONS = ['SD', 'HD+', 'HD+', 'FHD', 'FHD+', 'FHD+', 'FHD+', 'QHD+', '4K'];
 
+const SAMPLES = figureSamples();
+
 export function pick<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
@@ -52,7 +62,7 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
   const name = `${brandName} ${pick(random, series)}${number}${pick(random, TRIMS)}${random() < 0.4 ? ' 5G' : ''}`;
   const year = 2012 + Math.floor(Math.sqrt(random()) * 14);
   const month = String(1 + Math.floor(random() * 12)).padStart(2, '0');
-  const figures: Partial<ProductCard> & { id: string } = {
+  const figures: Parameters<typeof entry>[0] = {
     id,
     name,
     brand: brandName,
@@ -71,7 +81,12 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
     rating: random() < 0.5 ? null : Math.round((2.5 + random() * 2.5) * 10) / 10,
     ratingCount: Math.floor(random() * 500),
   };
-  return { card: card(figures), popularity: Math.floor(random() ** 4 * 10_000) / 10 };
+  const others = FILTER_FIGURES.filter((key) => !(key in figures));
+  const popularity = Math.floor(random() ** 4 * 10_000) / 10;
+  return entry(
+    { ...Object.fromEntries(others.map((key) => [key, known(pick(random, SAMPLES[key] ?? []))])), ...figures },
+    popularity,
+  );
 }
 
 export function syntheticEntries(count: number, seed = 1): CatalogueEntry[] {
@@ -82,17 +97,16 @@ export function syntheticEntries(count: number, seed = 1): CatalogueEntry[] {
 /** A listing query as visitors make them: a few choices, any sort, mostly the first pages. */
 export function syntheticQuery(random: Random): FilterQuery {
   const maybe = <T>(chance: number, value: () => T) => (random() < chance ? value() : undefined);
+  const choose = (group: FilterGroup) => {
+    const row = filterRow(group);
+    const option = pick(random, filterOptions(row));
+    return isBound(row) ? option : [option];
+  };
   return {
     sort: pick(random, SORTS),
     page: 1 + Math.floor(random() ** 4 * 20),
     brandId: maybe(0.3, () => [pick(random, BRANDS)[0].toLowerCase(), pick(random, BRANDS)[0].toLowerCase()]),
-    battery: maybe(0.25, () => pick(random, FILTER_GROUPS.battery.options)),
-    display: maybe(0.25, () => pick(random, FILTER_GROUPS.display.options)),
-    storage: maybe(0.25, () => pick(random, FILTER_GROUPS.storage.options)),
-    primary_camera: maybe(0.25, () => pick(random, FILTER_GROUPS.primary_camera.options)),
-    secondary_camera: maybe(0.25, () => pick(random, FILTER_GROUPS.secondary_camera.options)),
-    chipset: maybe(0.25, () => [pick(random, FILTER_GROUPS.chipset.options)]),
-    resolution: maybe(0.25, () => [pick(random, FILTER_GROUPS.resolution.options)]),
+    ...Object.fromEntries(FILTER_GROUP_NAMES.map((group) => [group, maybe(0.25, () => choose(group))])),
     priceMin: maybe(0.5, () => Math.floor(random() * 60) * 1_000),
     priceMax: maybe(0.5, () => 20_000 + Math.floor(random() * 180) * 1_000),
   };

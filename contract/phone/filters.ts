@@ -1,25 +1,117 @@
+import type { FigureKey, PhoneFigures } from './fields.ts';
+
 /**
- * The filter groups of the listing, in the order they are shown. A `minimum` option matches a
- * figure of at least its value; a `text` option matches what people call the thing.
- * A figure nobody published never matches.
+ * The filter groups of the listing, once, in the order they are shown. Query parameters, option masks, counts, labels,
+ * chips and the tests' own ways to filter are read from these rows. A figure nobody published never matches.
  */
 export const FILTER_GROUPS = {
-  battery: { kind: 'minimum', label: 'Battery', unit: 'mAh', options: ['3000', '4000', '5000'] },
-  display: { kind: 'minimum', label: 'Display', unit: 'inch', options: ['5.5', '6.0', '6.5'] },
-  storage: { kind: 'minimum', label: 'Storage', unit: 'GB', options: ['64', '128', '256'] },
-  primary_camera: { kind: 'minimum', label: 'Primary camera', unit: 'MP', options: ['12', '48', '108'] },
-  secondary_camera: { kind: 'minimum', label: 'Secondary camera', unit: 'MP', options: ['8', '16', '32'] },
-  chipset: { kind: 'text', label: 'Chipset', unit: null, options: ['snapdragon', 'mediatek', 'exynos', 'apple'] },
-  resolution: { kind: 'text', label: 'Resolution', unit: null, options: ['hd', 'fhd', 'qhd'] },
-} as const satisfies Record<
-  string,
-  { kind: 'minimum' | 'text'; label: string; unit: string | null; options: readonly string[] }
->;
+  battery: {
+    kind: 'minimum',
+    label: 'Battery',
+    of: 'batteryCapacity',
+    unit: 'mAh',
+    options: ['3000', '4000', '5000'],
+  },
+  display: { kind: 'minimum', label: 'Display', of: 'displaySize', unit: 'inch', options: ['5.5', '6.0', '6.5'] },
+  storage: { kind: 'minimum', label: 'Storage', of: 'storage', unit: 'GB', options: ['64', '128', '256'] },
+  primary_camera: {
+    kind: 'minimum',
+    label: 'Primary camera',
+    of: 'primaryCamera',
+    unit: 'MP',
+    options: ['12', '48', '108'],
+    isAmbiguous: true,
+  },
+  secondary_camera: {
+    kind: 'minimum',
+    label: 'Secondary camera',
+    of: 'secondaryCamera',
+    unit: 'MP',
+    options: ['8', '16', '32'],
+    isAmbiguous: true,
+  },
+  chipset: {
+    kind: 'any',
+    label: 'Chipset',
+    options: {
+      snapdragon: { label: 'Snapdragon', of: 'chipset', contains: 'snapdragon' },
+      mediatek: { label: 'MediaTek', of: 'chipset', contains: 'mediatek' },
+      exynos: { label: 'Exynos', of: 'chipset', contains: 'exynos' },
+      apple: { label: 'Apple', of: 'chipset', contains: 'apple' },
+    },
+  },
+  resolution: {
+    kind: 'any',
+    label: 'Resolution',
+    options: {
+      hd: { label: 'HD, HD+', of: 'resolutionType', among: ['HD', 'HD+'] },
+      fhd: { label: 'FHD, FHD+', of: 'resolutionType', among: ['FHD', 'FHD+'] },
+      qhd: { label: 'QHD and above', of: 'resolutionType', among: ['QHD', 'QHD+', '4K'] },
+    },
+  },
+} as const satisfies Record<string, FilterRow>;
+
+/** Figures whose known values are of a type. */
+type FigureOf<Value> = { [Key in FigureKey]: PhoneFigures[Key] extends Value | null ? Key : never }[FigureKey];
+
+/** What a phone must be for an option to match; text is compared without case. */
+export type Condition =
+  | { of: FigureOf<string>; contains: string }
+  | { of: FigureOf<string>; among: readonly string[] }
+  | { of: FigureOf<boolean>; is: boolean };
+
+export type FilterRow = {
+  label: string;
+  /** Whether an option needs the group's name where it stands alone: megapixels do not say whose they are. */
+  isAmbiguous?: true;
+} & (
+  | {
+      /** One bound at a time; the options are the offered ones, ascending. */
+      kind: 'minimum' | 'maximum';
+      of: FigureOf<number>;
+      unit: string;
+      options: readonly string[];
+    }
+  | {
+      /** Several may be chosen, of which any or all must match. */
+      kind: 'any' | 'all';
+      options: Readonly<Record<string, { label: string } & Condition>>;
+    }
+);
 
 export type FilterGroup = keyof typeof FILTER_GROUPS;
-export type FilterOption<G extends FilterGroup = FilterGroup> = (typeof FILTER_GROUPS)[G]['options'][number];
-
 export const FILTER_GROUP_NAMES = Object.keys(FILTER_GROUPS) as FilterGroup[];
+
+type Groups = typeof FILTER_GROUPS;
+/** The figures that some group filters by. */
+export type FilterFigureKey = {
+  [Group in FilterGroup]: Groups[Group] extends { of: infer Key }
+    ? Key
+    : {
+        [Option in keyof Groups[Group]['options']]: Groups[Group]['options'][Option] extends { of: infer Key }
+          ? Key
+          : never;
+      }[keyof Groups[Group]['options']];
+}[FilterGroup];
+
+/** What is chosen of a group: one option, or several. */
+export type FilterChoice<Group extends FilterGroup> = Groups[Group]['kind'] extends 'minimum' | 'maximum'
+  ? string
+  : string[];
+
+/** The row of a group as any row, for those who go through all of them. */
+export function filterRow(group: FilterGroup): FilterRow {
+  return FILTER_GROUPS[group];
+}
+
+export function filterOptions({ options }: Pick<FilterRow, 'options'>): readonly string[] {
+  return Array.isArray(options) ? options : Object.keys(options);
+}
+
+/** Whether one option at most is chosen. */
+export function isBound(row: FilterRow): row is Extract<FilterRow, { kind: 'minimum' | 'maximum' }> {
+  return row.kind === 'minimum' || row.kind === 'maximum';
+}
 
 export const SORTS = ['newest', 'price-asc', 'price-desc', 'popular', 'rating'] as const;
 export type Sort = (typeof SORTS)[number];

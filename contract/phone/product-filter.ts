@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { integerParam, LimitField, PageField, paged, queryParam, SearchField, SlugField } from '#contract/fields.ts';
 import { isSlug } from '../limits.ts';
-import { FILTER_GROUPS, type FilterGroup, SORTS } from './filters.ts';
+import {
+  FILTER_GROUP_NAMES,
+  type FilterChoice,
+  type FilterGroup,
+  filterOptions,
+  filterRow,
+  isBound,
+  SORTS,
+} from './filters.ts';
 import { ProductCard } from './product.ts';
 
 const LIST_MAX = 50;
@@ -14,21 +22,24 @@ function commaList(isValid: (item: string) => boolean) {
   }, 'Use values from the list, separated by commas.');
 }
 
-function optionsOf(group: FilterGroup) {
-  const options: ReadonlySet<string> = new Set(FILTER_GROUPS[group].options);
-  return commaList((item) => options.has(item));
-}
-
-/** Minimums are numbers, so `6` means `6.0`; any other figure is refused, not rounded. */
-function minimumOf(group: FilterGroup) {
+/** Bounds are numbers, so `6` means `6.0`; any other figure is refused, not rounded. */
+function boundOf(options: readonly string[]) {
   const canonical = new Map(
-    FILTER_GROUPS[group].options.flatMap((option) => [
-      [option as string, option as string],
-      [String(Number(option)), option as string],
+    options.flatMap((option) => [
+      [option, option],
+      [String(Number(option)), option],
     ]),
   );
   return queryParam((text) => canonical.get(text), 'Use one of the offered figures.');
 }
+
+function choiceOf(group: FilterGroup) {
+  const row = filterRow(group);
+  const options = filterOptions(row);
+  return isBound(row) ? boundOf(options) : commaList((item) => options.includes(item));
+}
+
+type FilterShape = { [Group in FilterGroup]: z.ZodOptional<z.ZodType<FilterChoice<Group>, string>> };
 
 /** A price beyond the slider's end means the end: everything above the range's top stays in. */
 const PriceBound = integerParam(0, Number.MAX_SAFE_INTEGER);
@@ -39,13 +50,9 @@ export const ProductFilterQuery = z.object({
   page: PageField,
   limit: LimitField,
   sort: z.enum(SORTS).default('newest'),
-  battery: minimumOf('battery').optional(),
-  display: minimumOf('display').optional(),
-  storage: minimumOf('storage').optional(),
-  primary_camera: minimumOf('primary_camera').optional(),
-  secondary_camera: minimumOf('secondary_camera').optional(),
-  chipset: optionsOf('chipset').optional(),
-  resolution: optionsOf('resolution').optional(),
+  ...(Object.fromEntries(
+    FILTER_GROUP_NAMES.map((group) => [group, choiceOf(group).optional()]),
+  ) as unknown as FilterShape),
   priceMin: PriceBound.optional(),
   priceMax: PriceBound.optional(),
 });
@@ -54,7 +61,7 @@ export type ProductFilterQuery = z.infer<typeof ProductFilterQuery>;
 
 /** For each option of each group, how many phones clicking it would show. */
 export const Facets = z.object({
-  ...(Object.fromEntries(Object.keys(FILTER_GROUPS).map((group) => [group, z.record(z.string(), z.int())])) as Record<
+  ...(Object.fromEntries(FILTER_GROUP_NAMES.map((group) => [group, z.record(z.string(), z.int())])) as Record<
     FilterGroup,
     z.ZodRecord<z.ZodString, z.ZodInt>
   >),

@@ -1,7 +1,6 @@
 import type { FieldKind } from './field.ts';
 import {
   CARD_KEYS,
-  type CardKey,
   type FigureKey,
   fieldRow,
   isWorkedOut,
@@ -11,6 +10,7 @@ import {
   type PhoneKey,
   workOut,
 } from './fields.ts';
+import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './filters.ts';
 import type { Variant } from './phone.ts';
 
 /** What every part of the product does with a phone as a whole. */
@@ -84,7 +84,29 @@ export function figureOf<Key extends FigureKey>(phone: Phone, key: Key): PhoneFi
   return (isWorkedOut(key) ? workOut(phone, key) : phone[key as PhoneKey]) as PhoneFigures[Key];
 }
 
-/** What a card in a list carries of its phone. */
-export function cardFigures(phone: Phone): Pick<PhoneFigures, CardKey> {
-  return Object.fromEntries(CARD_KEYS.map((key) => [key, figureOf(phone, key)])) as Pick<PhoneFigures, CardKey>;
+/** Made from a template with all keys: filled key by key, a large object would be slow and three times the size. */
+function figurePicker<Key extends FigureKey>(keys: readonly Key[]): (phone: Phone) => Pick<PhoneFigures, Key> {
+  const template = Object.fromEntries(keys.map((key) => [key, null])) as unknown as Pick<PhoneFigures, Key>;
+  return (phone) => {
+    const figures = { ...template };
+    for (const key of keys) figures[key] = figureOf(phone, key);
+    return figures;
+  };
 }
+
+/** What a card in a list carries of its phone. */
+export const cardFigures = figurePicker(CARD_KEYS);
+
+/** What the listing filters by. */
+export type FilterFigures = Pick<PhoneFigures, FilterFigureKey>;
+
+export const FILTER_FIGURES = [
+  ...new Set(
+    FILTER_GROUP_NAMES.flatMap((group) => {
+      const row = filterRow(group);
+      return isBound(row) ? [row.of] : Object.values(row.options).map(({ of }) => of);
+    }),
+  ),
+] as FilterFigureKey[];
+
+export const filterFigures = figurePicker(FILTER_FIGURES);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
-import { FILTER_GROUPS, SORTS } from '#contract/phone/filters.ts';
+import { FILTER_GROUPS, filterOptions, SORTS } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { compileQueryParser } from './query-parser.ts';
 
-const options = Object.values(FILTER_GROUPS).flatMap((group): readonly string[] => group.options);
+const options = Object.values(FILTER_GROUPS).flatMap(filterOptions);
 const anyText = fc.oneof(
   fc.constantFrom(
     ...options,

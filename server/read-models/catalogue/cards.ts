@@ -1,6 +1,7 @@
+import type { CatalogueEntry } from '#catalogue/entry.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
-import { cardFigures } from '#contract/phone/values.ts';
+import { cardFigures, filterFigures } from '#contract/phone/values.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
@@ -17,6 +18,12 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
     rating: averageRating(row),
     ratingCount: row.rating_count,
   };
+}
+
+/** What the catalogue keeps of it. */
+export function toEntry(row: RowWithBrand, popularity: number): CatalogueEntry {
+  const phone = toPhone(row);
+  return { card: toCard(row, phone), figures: filterFigures(phone), popularity };
 }
 
 export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {

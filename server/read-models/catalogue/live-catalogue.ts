@@ -8,7 +8,7 @@ import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
-import { averageRating, toCard, toImage } from './cards.ts';
+import { averageRating, toEntry, toImage } from './cards.ts';
 import { allBrandRows, allProductRows, getProductRow, getProductRows } from './rows.ts';
 
 /** An import changes tens of thousands of phones; readers are answered in between. */
@@ -112,7 +112,7 @@ export class LiveCatalogue {
     this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
     this.#model = new Catalogue(
       brands,
-      rows.map((row) => ({ card: toCard(row), popularity: 0 })),
+      rows.map((row) => toEntry(row, 0)),
     );
   }
 
@@ -136,7 +136,7 @@ export class LiveCatalogue {
       if (++applied % CHANGES_PER_TURN === 0) await yieldToEventLoop();
       const row = rows.get(id);
       if (row) {
-        this.#model.upsert({ card: toCard(row), popularity: this.#popularity.get(id) ?? 0 });
+        this.#model.upsert(toEntry(row, this.#popularity.get(id) ?? 0));
         this.#updatedAt.set(id, row.updated_at);
       } else {
         this.#model.remove(id);

@@ -1,4 +1,4 @@
-import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
+import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
 import { DEFAULT_LISTING, type ListingState, withChange, withToggled } from './listing-state.ts';
 import { standaloneOptionLabel } from './option-labels.ts';
 import { ANY_PRICE, isSameRange, priceRangeText } from './price-range.ts';
@@ -24,7 +24,9 @@ export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter
 export function removableGroups(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const groups = FILTER_GROUP_NAMES.filter((group) => state.filters[group].length > 0).map((group) => ({
     key: group,
-    label: state.filters[group].map((option) => standaloneOptionLabel(group, option)).join(' or '),
+    label: state.filters[group]
+      .map((option) => standaloneOptionLabel(group, option))
+      .join(filterRow(group).kind === 'all' ? ' and ' : ' or '),
     without: withChange(state, { filters: { ...state.filters, [group]: [] } }),
   }));
   return [...brandAndSearch(state, brandName), ...groups, ...price(state)];

@@ -1,6 +1,14 @@
 import { cleanSearch } from '#app/lib/clean-search.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND, isSlug, PAGE_MAX, PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
-import { FILTER_GROUP_NAMES, FILTER_GROUPS, type FilterGroup, SORTS, type Sort } from '#contract/phone/filters.ts';
+import {
+  FILTER_GROUP_NAMES,
+  type FilterGroup,
+  filterOptions,
+  filterRow,
+  isBound,
+  SORTS,
+  type Sort,
+} from '#contract/phone/filters.ts';
 import { ANY_PRICE, isSameRange, type PriceRange, parseRupees, priceRangeOf } from './price-range.ts';
 
 /** Everything the listing's address says. */
@@ -8,7 +16,7 @@ export type ListingState = {
   /** Null for all brands. */
   brand: string | null;
   search: string;
-  /** The chosen options of each group; a minimum has at most one. */
+  /** The chosen options of each group; a bound has at most one. */
   filters: Readonly<Record<FilterGroup, readonly string[]>>;
   price: PriceRange;
   sort: Sort;
@@ -68,10 +76,10 @@ export function withChange(state: ListingState, change: Partial<Omit<ListingStat
   return { ...state, ...change, page: FIRST_PAGE };
 }
 
-/** A minimum has one choice, and choosing it again clears it; of the others several can be chosen. */
+/** A bound has one choice, and choosing it again clears it; of the others several can be chosen. */
 export function withToggled(state: ListingState, group: FilterGroup, option: string): ListingState {
   const chosen = state.filters[group];
-  const others = FILTER_GROUPS[group].kind === 'minimum' ? [] : chosen.filter((other) => other !== option);
+  const others = isBound(filterRow(group)) ? [] : chosen.filter((other) => other !== option);
   const next = chosen.includes(option) ? others : inListedOrder(group, [...others, option]);
   return withChange(state, { filters: { ...state.filters, [group]: next } });
 }
@@ -102,16 +110,17 @@ function readBrand(value: string | null, brandIds?: ReadonlySet<string>): string
 
 /** Values may be repeated, as a plain form sends them, or separated by commas. `6` means `6.0`. */
 function readOptions(group: FilterGroup, values: readonly string[]): readonly string[] {
-  const { kind, options } = FILTER_GROUPS[group];
+  const row = filterRow(group);
   const given = values.flatMap((value) => value.split(','));
-  if (kind === 'text') return inListedOrder(group, given);
+  if (!isBound(row)) return inListedOrder(group, given);
   const figures = new Set(given.filter((text) => /^\d{1,6}(\.\d{1,3})?$/.test(text)).map(Number));
-  // Of two minimums the higher one says it all.
-  return options.filter((option) => figures.has(Number(option))).slice(-1);
+  const bounds = row.options.filter((option) => figures.has(Number(option)));
+  // Of two minimums the higher one says it all, of two maximums the lower.
+  return row.kind === 'minimum' ? bounds.slice(-1) : bounds.slice(0, 1);
 }
 
 function inListedOrder(group: FilterGroup, given: readonly string[]): readonly string[] {
-  return FILTER_GROUPS[group].options.filter((option) => given.includes(option));
+  return filterOptions(filterRow(group)).filter((option) => given.includes(option));
 }
 
 function readPage(value: string | null): number {

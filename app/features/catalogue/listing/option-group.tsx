@@ -1,7 +1,7 @@
 import { formatCount } from '#app/lib/format.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { MinusIcon, PlusIcon } from '#app/ui/display/icons.tsx';
-import { FILTER_GROUPS, type FilterGroup } from '#contract/phone/filters.ts';
+import { type FilterGroup, filterOptions, filterRow } from '#contract/phone/filters.ts';
 import { type ListingState, withToggled } from './listing-state.ts';
 import { optionLabel } from './option-labels.ts';
 import type { ChangeListing } from './use-listing.ts';
@@ -16,7 +16,8 @@ type OptionGroupProps = {
 
 /** The browser's own folding: it works without a script. */
 export function OptionGroup({ group, state, change, counts }: OptionGroupProps) {
-  const { label, options } = FILTER_GROUPS[group];
+  const row = filterRow(group);
+  const { label } = row;
   const chosen = state.filters[group];
 
   return (
@@ -28,7 +29,7 @@ export function OptionGroup({ group, state, change, counts }: OptionGroupProps) 
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
       <div role="group" aria-label={label} className="pb-3.5">
-        {options.map((option) => {
+        {filterOptions(row).map((option) => {
           const isChosen = chosen.includes(option);
           return (
             <Checkbox

@@ -1,25 +1,17 @@
-import { FILTER_GROUPS, type FilterGroup, type Sort } from '#contract/phone/filters.ts';
-
-const NAMES: Readonly<Record<string, string>> = {
-  snapdragon: 'Snapdragon',
-  mediatek: 'MediaTek',
-  exynos: 'Exynos',
-  apple: 'Apple',
-  hd: 'HD, HD+',
-  fhd: 'FHD, FHD+',
-  qhd: 'QHD and above',
-};
+import { type FilterGroup, filterRow, isBound, type Sort } from '#contract/phone/filters.ts';
 
 /** As shown under its group's heading. */
 export function optionLabel(group: FilterGroup, option: string): string {
-  const { unit } = FILTER_GROUPS[group];
-  return unit === null ? (NAMES[option] ?? option) : `${option} ${unit} and above`;
+  const row = filterRow(group);
+  if (!isBound(row)) return row.options[option]?.label ?? option;
+  return `${option} ${row.unit} and ${row.kind === 'minimum' ? 'above' : 'below'}`;
 }
 
-/** As shown alone: megapixels do not say whose they are. */
+/** As shown alone, with the group's name where it says too little. */
 export function standaloneOptionLabel(group: FilterGroup, option: string): string {
-  const label = optionLabel(group, option);
-  return FILTER_GROUPS[group].unit === 'MP' ? `${FILTER_GROUPS[group].label} ${label}` : label;
+  const { label, isAmbiguous } = filterRow(group);
+  const text = optionLabel(group, option);
+  return isAmbiguous ? `${label} ${text}` : text;
 }
 
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {
