@@ -27,8 +27,9 @@ export class BrandTable {
     return this.#indexes.get(id);
   }
 
-  name(index: number): string {
-    return this.#row(index).name;
+  /** Null while only phones name it. */
+  declaredName(index: number): string | null {
+    return this.#row(index).declared?.name ?? null;
   }
 
   /** Replaces the declared brands. */

@@ -111,8 +111,8 @@ export class Catalogue {
     for (let slot = 0; slot < columns.end; slot++) {
       const card = columns.cards[slot];
       if (!card) continue;
-      const brand = this.#brands.name(columns.brands[slot] as number);
-      if (card.brand === brand) continue;
+      const brand = this.#brands.declaredName(columns.brands[slot] as number);
+      if (brand === null || card.brand === brand) continue;
       columns.cards[slot] = { ...card, brand };
       this.#reindexText(slot, card);
     }

@@ -115,6 +115,13 @@ describe('filter', () => {
     );
   });
 
+  test('a brand that is declared no more renames no phone', () => {
+    const catalogue = new Catalogue([brand('acme', 'Acme India')]);
+    catalogue.upsert(entry({ id: 'phone-0', brandId: 'acme', brand: 'Acme' }));
+    catalogue.setBrands([]);
+    expect(catalogue.get('phone-0')?.brand).toBe('Acme');
+  });
+
   test('shows, for every facet that is applied, exactly the promised count', () => {
     fc.assert(
       fc.property(anyEntries, anyQuery, (given, query) => {
