@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_KEY } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
-const refused = vi.hoisted(() => vi.fn());
-vi.mock('#app/ui/overlays/toast.ts', () => ({ toast: { error: refused } }));
+const refused = vi.spyOn(toast, 'error').mockReturnValue();
 
 let stored: Map<string, string>;
 const state = () => useComparison.getState();
@@ -13,12 +13,13 @@ const kept = () => JSON.parse(stored.get(COMPARISON_KEY) ?? 'null');
 const phone = (id: string) => ({ id, name: id });
 
 beforeEach(() => {
-  refused.mockReset();
+  refused.mockClear();
   stored = new Map();
   vi.stubGlobal('localStorage', memoryStorage(stored));
   useComparison.setState(useComparison.getInitialState(), true);
 });
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => refused.mockRestore());
 
 test('add, remove one and clear all are kept', () => {
   for (const id of ['a', 'b', 'c']) state().add(phone(id));
