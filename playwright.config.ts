@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
@@ -18,7 +19,7 @@ export default defineConfig({
   globalSetup: './tests/support/database/templates.ts',
   outputDir: '.tmp/test-results',
   // One more than cores: a browser waits as much as it works.
-  workers: 3,
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // What is slow on a busy machine is not wrong.

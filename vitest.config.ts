@@ -21,8 +21,8 @@ const ANY_ENGINE = [
 export default defineConfig({
   plugins: [endpointPaths()],
   test: {
-    // One more than cores, as for the browser: tests of faults wait as much as they work.
-    maxWorkers: availableParallelism() + 1,
+    // The browser works beside.
+    maxWorkers: availableParallelism(),
     outputFile: { json: `${process.env.REPORTS ?? '.tmp'}/vitest.json` },
     projects: [
       {

@@ -5,9 +5,9 @@ import { ensureChromium } from './support/chromium.mjs';
 import { ensureInstalled, runtime } from './support/install.mjs';
 import { inRoot } from './support/paths.mjs';
 import { startPostgres } from './support/postgres.mjs';
-import { run, stop } from './support/run.mjs';
+import { run, startQuietly, stop } from './support/run.mjs';
 
-/** `npm test`: everything, in order, with one closing line. REQUIRE_POSTGRES=1 accepts no skip. */
+/** `npm test`: everything, with one closing line. REQUIRE_POSTGRES=1 accepts no skip. */
 
 const REPORTS = inRoot('.tmp', 'reports');
 const strict = process.env.REQUIRE_POSTGRES === '1';
@@ -37,8 +37,11 @@ await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=of
 await check('types', 'node_modules/typescript/bin/tsc', []);
 await check('shipped catalogue', 'db/seed/check.ts', []);
 await built;
-await suite('vitest', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'], countVitest);
-await suite('playwright', ['node_modules/@playwright/test/cli.js', 'test'], countPlaywright);
+// Beside each other: both wait as much as they work.
+const vitest = start('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json']);
+const playwright = start('node_modules/@playwright/test/cli.js', ['test']);
+await suite('vitest', vitest, countVitest);
+await suite('playwright', playwright, countPlaywright);
 
 postgres?.stop();
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
@@ -53,11 +56,15 @@ async function check(name, script, args) {
   if (code !== 0) remarks.push(`failed: ${name}`);
 }
 
+function start(script, args) {
+  return startQuietly(runtime(), [inRoot(script), ...args], { env });
+}
+
 /** A suite that ends badly without naming a failed test counts as one. */
-async function suite(name, args, count) {
+async function suite(name, started, count) {
   console.log(`\n${name}`);
   const failedBefore = tally.failed;
-  const code = await run(runtime(), args, { env });
+  const code = await started.show();
   try {
     count(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8')));
   } catch {
