@@ -1,18 +1,24 @@
-import { UNKNOWN } from '#catalogue/columns.ts';
 import type { FilterQuery } from '#catalogue/entry.ts';
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
-import type { GroupPlace, OptionLayout, Slice } from './option-layout.ts';
+import { GROUPS_MAX, type GroupPlace, type OptionLayout, type Slice } from './option-layout.ts';
 
 /** What a phone lacks is one number: a bit for each group whose choice it does not meet, and these two. */
-export const LACKS_BRAND = 1 << 30;
-export const LACKS_PRICE = 1 << 31;
+export const BRAND_BIT = GROUPS_MAX;
+export const PRICE_BIT = GROUPS_MAX + 1;
+export const LACKS_BRAND = 1 << BRAND_BIT;
+export const LACKS_PRICE = 1 << PRICE_BIT;
 
-/** A query as tables over the slices of the masks. */
+export interface Lookup {
+  shift: number;
+  lacks: Int32Array;
+}
+
+/** A query as tables over the slices of the masks: what a phone lacks by every value that a slice may have. */
 export type CompiledFilter = {
-  /** For each slice in which something is chosen, what a phone lacks by every value the slice may have. */
-  lookups: readonly { slice: Slice; lacks: Int32Array }[];
-  priceFrom: number;
-  priceTo: number;
+  /** The slices in which something is chosen. */
+  lookups: readonly { mask: number; one: Lookup; other: Lookup | undefined }[];
+  /** Null where any price will do, and none. */
+  price: { from: number; to: number } | null;
   brandIds: readonly string[] | null;
 };
 
@@ -27,10 +33,28 @@ export function compileFilter(layout: OptionLayout, query: FilterQuery): Compile
     }
   }
   return {
-    lookups: Array.from(tables, ([slice, lacks]) => ({ slice: layout.slices[slice] as Slice, lacks })),
-    ...priceRange(query),
+    lookups: pairs(layout, tables),
+    price: priceRange(query),
     brandIds: query.brandId?.length ? query.brandId : null,
   };
+}
+
+/** By twos of one mask, which are looked up together. */
+function pairs(
+  { slices, maskCount }: OptionLayout,
+  tables: ReadonlyMap<number, Int32Array>,
+): CompiledFilter['lookups'] {
+  const lookups: { mask: number; one: Lookup; other: Lookup | undefined }[] = [];
+  for (let mask = 0; mask < maskCount; mask++) {
+    const chosen: Lookup[] = [];
+    for (const [index, lacks] of tables) {
+      const slice = slices[index] as Slice;
+      if (slice.mask === mask) chosen.push({ shift: slice.shift, lacks });
+    }
+    for (let at = 0; at < chosen.length; at += 2)
+      lookups.push({ mask, one: chosen[at] as Lookup, other: chosen[at + 1] });
+  }
+  return lookups;
 }
 
 /** The contract has refused unknown options long before. */
@@ -65,8 +89,8 @@ function hasAll(value: number, bits: number): boolean {
 }
 
 /** The slider's ends are no bounds, and a lower bound beyond its end means its end. */
-function priceRange({ priceMin = PRICE_MIN, priceMax = PRICE_MAX }: FilterQuery) {
-  const priceTo = priceMax >= PRICE_MAX ? NO_UPPER_BOUND : priceMax;
-  const bounded = priceMin > PRICE_MIN || priceTo !== NO_UPPER_BOUND;
-  return { priceFrom: bounded ? Math.min(priceMin, PRICE_MAX) : UNKNOWN, priceTo };
+function priceRange({ priceMin = PRICE_MIN, priceMax = PRICE_MAX }: FilterQuery): CompiledFilter['price'] {
+  const to = priceMax >= PRICE_MAX ? NO_UPPER_BOUND : priceMax;
+  if (priceMin <= PRICE_MIN && to === NO_UPPER_BOUND) return null;
+  return { from: Math.min(priceMin, PRICE_MAX), to };
 }

@@ -5,10 +5,13 @@ import type { Tally } from './tally.ts';
 
 /** The tally in the contract's shape. `brandIds` holds null for a brand that is not to be shown. */
 export function toFacets(layout: OptionLayout, tally: Tally, brandIds: readonly (string | null)[]): Facets {
-  const counts = tally.optionCounts().values();
+  const counts = tally.optionCounts();
   const facets: Record<string, Record<string, number>> = {};
+  let at = 0;
   for (const { group, options } of layout.groups) {
-    facets[group] = Object.fromEntries(options.map(({ option }) => [option, counts.next().value as number]));
+    const shown: Record<string, number> = {};
+    for (const { option } of options) shown[option] = counts[at++] as number;
+    facets[group] = shown;
   }
   const brands: Record<string, number> = {};
   for (let brand = 0; brand < brandIds.length; brand++) {

@@ -59,7 +59,7 @@ export class ProductFilter {
     const filter = compileFilter(this.#columns.layout, query);
     const brandLacks = this.#brandMasks(filter.brandIds);
     const masks = this.#masksFor(query.search ?? '');
-    if (this.#matches.length < this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity);
+    if (this.#matches.length <= this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity + 1);
     this.#tally.clear(this.#brands.length);
     scan(this.#columns, masks, filter, brandLacks, this.#matches, this.#tally);
     const { total } = this.#tally;

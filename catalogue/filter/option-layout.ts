@@ -11,8 +11,8 @@ export const PRESENT = 1 << 31;
 /** Few enough for a table by every value of a slice to stay in the fastest cache. */
 const SLICE_BITS = 9;
 const SLICES_PER_MASK = 3;
-/** One bit of an Int32 each; the two others are for brand and price. */
-const GROUPS_MAX = 30;
+/** What a phone lacks is a positive Int32: a bit for each group, and two for brand and price. */
+export const GROUPS_MAX = 28;
 
 /** A run of bits in one of the masks. */
 export interface Slice {

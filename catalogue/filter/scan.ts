@@ -1,23 +1,27 @@
 import type { Columns } from '#catalogue/columns.ts';
-import { type CompiledFilter, LACKS_PRICE } from './compiled-filter.ts';
-import { COUNTS_BRAND, COUNTS_MATCH, COUNTS_PRICE, type MaskTally, type Tally } from './tally.ts';
+import { BRAND_BIT, type CompiledFilter, LACKS_BRAND, LACKS_PRICE, type Lookup, PRICE_BIT } from './compiled-filter.ts';
+import type { MaskTally, Tally } from './tally.ts';
 
 /** Phones taken through all steps together, so that what one step leaves to the next stays in the fastest cache. */
 const BLOCK = 2048;
 
+/** What each phone of the block lacks; never negative. */
 const lacks = new Int32Array(BLOCK);
-const countedSlots = new Uint32Array(BLOCK);
-/** How many zeros stand before the one thing that a counted phone lacks. */
-const countedLacks = new Uint8Array(BLOCK);
+/** Phones of the block that lack one thing, by which they are near. */
+const nearSlots = new Uint32Array(BLOCK);
 
 /**
  * The one pass. A phone that lacks nothing matches and counts for every option it has; one that lacks a single group
  * would match if that group were chosen differently, so it counts for its own options there; one that lacks two or
  * more can be reached by no single click.
  *
+ * Each step is a loop of its own over few arrays, most of it arithmetic and tables instead of branches: one loop that
+ * did it all took half as long again, for want of registers, and a wrong guess of the processor costs more than all
+ * tests of a phone.
+ *
  * `firstMasks` are the columns' own or a copy with 0 for phones that are out of the question.
  * `brandLacks` holds LACKS_BRAND for each brand that is not chosen, else 0.
- * `matches` takes the matching slots, ascending, and has to have room for all.
+ * `matches` takes the matching slots, ascending, and has to have room for all and one more.
  */
 export function scan(
   columns: Columns,
@@ -29,76 +33,152 @@ export function scan(
 ): void {
   for (let start = 0; start < columns.end; start += BLOCK) {
     const size = Math.min(BLOCK, columns.end - start);
-    findLacks(columns, firstMasks, filter, brandLacks, start, size);
-    const counted = collect(columns, start, size, matches, tally);
-    tally.masks.forEach((mask, index) => {
-      countOptions(mask, columns.masks[index] as Int32Array, counted);
-    });
+    if (filter.price) markPrices(firstMasks, columns.prices, filter.price, start, size);
+    else markAbsent(firstMasks, start, size);
+    if (filter.brandIds) markBrands(columns.brands, brandLacks, start, size);
+    for (const { mask, one, other } of filter.lookups) {
+      const masks = columns.masks[mask] as Int32Array;
+      if (other) markTwo(masks, one, other, start, size);
+      else markOne(masks, one, start, size);
+    }
+    const first = tally.total;
+    const near = collect(start, size, matches, tally);
+    countMatches(columns, matches, first, tally);
+    countNear(columns, filter, start, near, tally);
   }
 }
 
-/** The tests are arithmetic and tables, not branches: a wrong guess of the processor costs more than all of them. */
-function findLacks(
-  { brands, prices, masks }: Columns,
+/** Where there is no phone, and so no sign, two things are lacking. */
+function markAbsent(firstMasks: Int32Array, start: number, size: number): void {
+  for (let at = 0; at < size; at++) {
+    lacks[at] = ~((firstMasks[start + at] as number) >> 31) & (LACKS_BRAND | LACKS_PRICE);
+  }
+}
+
+function markPrices(
   firstMasks: Int32Array,
-  { lookups, priceFrom, priceTo }: CompiledFilter,
-  brandLacks: Int32Array,
+  prices: Int32Array,
+  { from, to }: { from: number; to: number },
   start: number,
   size: number,
 ): void {
   for (let at = 0; at < size; at++) {
-    const slot = start + at;
-    const price = prices[slot] as number;
-    // The sign says that there is a phone; where there is none it lacks everything.
-    const isAbsent = ~((firstMasks[slot] as number) >> 31);
-    const isOutside = ((price - priceFrom) | (priceTo - price)) >> 31;
-    lacks[at] = isAbsent | (isOutside & LACKS_PRICE) | (brandLacks[brands[slot] as number] as number);
-  }
-  for (const { slice, lacks: table } of lookups) {
-    const column = masks[slice.mask] as Int32Array;
-    const { shift } = slice;
-    const bits = table.length - 1;
-    for (let at = 0; at < size; at++) {
-      const value = ((column[start + at] as number) >> shift) & bits;
-      lacks[at] = (lacks[at] as number) | (table[value] as number);
-    }
+    const isAbsent = ~((firstMasks[start + at] as number) >> 31);
+    const price = prices[start + at] as number;
+    const isOutside = ((price - from) | (to - price)) >> 31;
+    lacks[at] = (isAbsent & (LACKS_BRAND | LACKS_PRICE)) | (isOutside & LACKS_PRICE);
   }
 }
 
-/** Matches, brands and prices at once; returns how many phones count for options. */
-function collect({ brands, bars }: Columns, start: number, size: number, matches: Uint32Array, tally: Tally): number {
-  const { flags, brands: brandTally, bars: barTally } = tally;
+function markBrands(brands: Uint16Array, brandLacks: Int32Array, start: number, size: number): void {
+  for (let at = 0; at < size; at++) {
+    lacks[at] = (lacks[at] as number) | (brandLacks[brands[start + at] as number] as number);
+  }
+}
+
+function markOne(masks: Int32Array, { shift, lacks: table }: Lookup, start: number, size: number): void {
+  const bits = table.length - 1;
+  for (let at = 0; at < size; at++) {
+    const value = ((masks[start + at] as number) >> shift) & bits;
+    lacks[at] = (lacks[at] as number) | (table[value] as number);
+  }
+}
+
+/** Two slices of a mask at once: reading and writing is most of the work. */
+function markTwo(masks: Int32Array, one: Lookup, other: Lookup, start: number, size: number): void {
+  const { shift: oneShift, lacks: oneTable } = one;
+  const { shift: otherShift, lacks: otherTable } = other;
+  const oneBits = oneTable.length - 1;
+  const otherBits = otherTable.length - 1;
+  for (let at = 0; at < size; at++) {
+    const mask = masks[start + at] as number;
+    const lacking =
+      (oneTable[(mask >> oneShift) & oneBits] as number) | (otherTable[(mask >> otherShift) & otherBits] as number);
+    lacks[at] = (lacks[at] as number) | lacking;
+  }
+}
+
+/** Every slot is written to both lists, and overwritten by the next unless it belongs there. */
+function collect(start: number, size: number, matches: Uint32Array, tally: Tally): number {
   let { total } = tally;
-  let counted = 0;
+  let near = 0;
   for (let at = 0; at < size; at++) {
     const lacking = lacks[at] as number;
-    if ((lacking & (lacking - 1)) !== 0) continue;
-    const slot = start + at;
-    const zeros = Math.clz32(lacking);
-    const counts = flags[zeros] as number;
-    // Overwritten by the next unless it is a match.
-    matches[total] = slot;
-    total += counts & COUNTS_MATCH;
-    const brand = brands[slot] as number;
-    const bar = bars[slot] as number;
-    brandTally[brand] = (brandTally[brand] as number) + ((counts & COUNTS_BRAND) >> 1);
-    barTally[bar] = (barTally[bar] as number) + ((counts & COUNTS_PRICE) >> 2);
-    countedSlots[counted] = slot;
-    countedLacks[counted] = zeros;
-    counted++;
+    const isMatch = (lacking - 1) >>> 31;
+    const isOneAtMost = ((lacking & (lacking - 1)) - 1) >>> 31;
+    matches[total] = start + at;
+    total += isMatch;
+    nearSlots[near] = start + at;
+    near += isOneAtMost - isMatch;
   }
   tally.total = total;
-  return counted;
+  return near;
 }
 
-function countOptions({ counted, slices: [low, middle, high] }: MaskTally, column: Int32Array, count: number): void {
-  const { shift: lowShift, bits: lowBits, phones: lowPhones } = low;
+function countMatches({ brands, bars, masks }: Columns, matches: Uint32Array, first: number, tally: Tally): void {
+  const { total, brands: brandTally, bars: barTally } = tally;
+  for (let at = first; at < total; at++) {
+    const slot = matches[at] as number;
+    (brandTally[brands[slot] as number] as number)++;
+    (barTally[bars[slot] as number] as number)++;
+  }
+  for (let index = 0; index < masks.length; index++) {
+    countOptions(tally.masks[index] as MaskTally, masks[index] as Int32Array, matches, first, total);
+  }
+}
+
+function countOptions(
+  { slices: [low, middle, high] }: MaskTally,
+  masks: Int32Array,
+  matches: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  const { bits: lowBits, phones: lowPhones } = low;
   const { shift: middleShift, bits: middleBits, phones: middlePhones } = middle;
   const { shift: highShift, bits: highBits, phones: highPhones } = high;
-  for (let at = 0; at < count; at++) {
-    const mask = column[countedSlots[at] as number] as number;
-    const options = mask & (counted[countedLacks[at] as number] as number);
-    (lowPhones[(options >> lowShift) & lowBits] as number)++;
+  for (let at = from; at < to; at++) {
+    const mask = masks[matches[at] as number] as number;
+    (lowPhones[mask & lowBits] as number)++;
+    (middlePhones[(mask >> middleShift) & middleBits] as number)++;
+    (highPhones[(mask >> highShift) & highBits] as number)++;
+  }
+}
+
+/** A phone that lacks its brand or price alone counts there; one that lacks a group, for its options in that. */
+function countNear(columns: Columns, filter: CompiledFilter, start: number, near: number, tally: Tally): void {
+  if (filter.price || filter.brandIds) countNearBrands(columns, start, near, tally);
+  if (filter.lookups.length === 0) return;
+  for (let index = 0; index < columns.masks.length; index++) {
+    countNearOptions(tally.masks[index] as MaskTally, columns.masks[index] as Int32Array, start, near);
+  }
+}
+
+function countNearBrands({ brands, bars }: Columns, start: number, near: number, tally: Tally): void {
+  const { brands: brandTally, bars: barTally } = tally;
+  for (let at = 0; at < near; at++) {
+    const slot = nearSlots[at] as number;
+    const lacking = lacks[slot - start] as number;
+    const brand = brands[slot] as number;
+    const bar = bars[slot] as number;
+    brandTally[brand] = (brandTally[brand] as number) + ((lacking >> BRAND_BIT) & 1);
+    barTally[bar] = (barTally[bar] as number) + (lacking >> PRICE_BIT);
+  }
+}
+
+function countNearOptions(
+  { counted, slices: [low, middle, high] }: MaskTally,
+  masks: Int32Array,
+  start: number,
+  near: number,
+): void {
+  const { bits: lowBits, phones: lowPhones } = low;
+  const { shift: middleShift, bits: middleBits, phones: middlePhones } = middle;
+  const { shift: highShift, bits: highBits, phones: highPhones } = high;
+  for (let at = 0; at < near; at++) {
+    const slot = nearSlots[at] as number;
+    const options = (masks[slot] as number) & (counted[Math.clz32(lacks[slot - start] as number)] as number);
+    (lowPhones[options & lowBits] as number)++;
     (middlePhones[(options >> middleShift) & middleBits] as number)++;
     (highPhones[(options >> highShift) & highBits] as number)++;
   }

@@ -1,27 +1,18 @@
-import { LACKS_BRAND, LACKS_PRICE } from './compiled-filter.ts';
 import type { OptionLayout, Slice } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
-
-/** What a phone counts for beside its options. */
-export const COUNTS_MATCH = 1;
-export const COUNTS_BRAND = 2;
-export const COUNTS_PRICE = 4;
-
-/** Zeros before the one bit of what a phone lacks; 32 when it lacks nothing. */
-const NOTHING = 32;
-
-/** The slices of one mask. A mask with fewer than three has empty ones, whose count nobody reads. */
-export interface MaskTally {
-  /** By the number of zeros before the one thing a phone lacks: the options it then counts for. */
-  counted: Int32Array;
-  slices: readonly [SliceTally, SliceTally, SliceTally];
-}
 
 export interface SliceTally {
   shift: number;
   bits: number;
   /** Phones by the value that their counted options have in the slice. */
   phones: Int32Array;
+}
+
+export interface MaskTally {
+  /** A mask with fewer than three has empty ones, whose count nobody reads. */
+  slices: readonly [SliceTally, SliceTally, SliceTally];
+  /** By the number of zeros before the one thing that a phone lacks: the options it counts for. */
+  counted: Int32Array;
 }
 
 /**
@@ -31,8 +22,6 @@ export interface SliceTally {
 export class Tally {
   total = 0;
   readonly masks: readonly MaskTally[];
-  /** By the number of zeros before the one thing a phone lacks: COUNTS_MATCH, COUNTS_BRAND and COUNTS_PRICE. */
-  readonly flags = new Uint8Array(NOTHING + 1);
   readonly bars = new Int32Array(PRICE_BARS + 1);
   brands = new Int32Array(0);
   readonly #layout: OptionLayout;
@@ -40,9 +29,6 @@ export class Tally {
   constructor(layout: OptionLayout) {
     this.#layout = layout;
     this.masks = Array.from({ length: layout.maskCount }, (_, mask) => maskTally(layout, mask));
-    this.flags[NOTHING] = COUNTS_MATCH | COUNTS_BRAND | COUNTS_PRICE;
-    this.flags[Math.clz32(LACKS_BRAND)] = COUNTS_BRAND;
-    this.flags[Math.clz32(LACKS_PRICE)] = COUNTS_PRICE;
   }
 
   clear(brandCount: number): void {
@@ -56,14 +42,10 @@ export class Tally {
   /** Per option in the order of the groups, the phones that clicking it would show. */
   optionCounts(): Int32Array {
     const { groups, slices } = this.#layout;
-    const perSlice = slices.map((slice, index) => bitCounts(this.#sliceTally(slice, index)));
+    const perSlice = slices.map(({ mask }, index) => bitCounts(this.masks[mask]?.slices[index % 3] as SliceTally));
     return Int32Array.from(
       groups.flatMap(({ options }) => options.map(({ slice, bit }) => perSlice[slice]?.[bit] as number)),
     );
-  }
-
-  #sliceTally({ mask }: Slice, index: number): SliceTally {
-    return (this.masks[mask] as MaskTally).slices[index % 3] as SliceTally;
   }
 }
 
@@ -73,21 +55,20 @@ function maskTally(layout: OptionLayout, mask: number): MaskTally {
     const { shift, bits } = slices[place] ?? { shift: 0, bits: 0 };
     return { shift, bits: (1 << bits) - 1, phones: new Int32Array(1 << bits) };
   });
-  return { counted: countedOptions(layout, mask), slices: tallies as never };
+  return { slices: tallies as never, counted: nearOptions(layout, mask) };
 }
 
-/** One that lacks nothing counts for all it has; one that lacks a single group, for its own options there. */
-function countedOptions({ groups, slices }: OptionLayout, mask: number): Int32Array {
-  const counted = new Int32Array(NOTHING + 1);
+/** A phone that lacks one group alone counts for its own options there. */
+function nearOptions({ groups, slices }: OptionLayout, mask: number): Int32Array {
+  const counted = new Int32Array(33);
   for (const { index, kind, options } of groups) {
-    let bits = 0;
+    // Where all of the chosen must match, choosing one more helps nobody who lacks one.
+    if (kind === 'all') continue;
     for (const { slice, bit } of options) {
       const place = slices[slice] as Slice;
-      if (place.mask === mask) bits |= 1 << (place.shift + bit);
+      const zeros = Math.clz32(1 << index);
+      if (place.mask === mask) counted[zeros] = (counted[zeros] as number) | (1 << (place.shift + bit));
     }
-    counted[NOTHING] = (counted[NOTHING] as number) | bits;
-    // Where all of the chosen must match, choosing one more helps nobody who lacks one.
-    if (kind !== 'all') counted[Math.clz32(1 << index)] = bits;
   }
   return counted;
 }
