@@ -44,7 +44,7 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
 }
 
 /** New tabs, windows and downloads are the browser's work. */
-function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && (!target || target === '_self') && !isModified;

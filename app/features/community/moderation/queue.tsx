@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Badge } from '#app/features/community/comments/byline.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { Link } from '#app/lib/link.tsx';
+import { isPlainPress, Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -97,6 +97,7 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
                   comment={comment}
                   href={hrefFor({ comment: comment.id })}
                   isCurrent={comment.id === current.id}
+                  onSelect={() => go({ comment: comment.id }, { replace: false })}
                 />
               ))}
             </ol>
@@ -141,16 +142,21 @@ function queueItemId(commentId: string): string {
   return `queue-${commentId}`;
 }
 
-type QueueItemProps = { comment: ModeratedComment; href: string; isCurrent: boolean };
+type QueueItemProps = { comment: ModeratedComment; href: string; isCurrent: boolean; onSelect: () => void };
 
-function QueueItem({ comment, href, isCurrent }: QueueItemProps) {
+function QueueItem({ comment, href, isCurrent, onSelect }: QueueItemProps) {
   const hidden = hiddenLabel(comment);
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    onSelect();
+  };
   return (
     <li className="border-b border-line">
       <Link
         id={queueItemId(comment.id)}
         to={href}
-        preventScrollReset
+        onClick={press}
         aria-current={isCurrent || undefined}
         className="grid gap-1 px-3 py-3 hover:bg-sheet lg:aria-[current=true]:bg-accent-wash"
       >

@@ -11,7 +11,7 @@ interface ModerationParams {
   comment: string | null;
 }
 
-/** What the desk shows is in the URL. A step shows immediately: the next key must not act on the previous comment. */
+/** What the desk shows is in the URL. A step shows immediately: the next key must not act on the comment before it. */
 export function useModerationParams() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function useModerationParams() {
   return {
     ...params,
     hrefFor,
-    go: (other: Partial<ModerationParams>) =>
+    go: (other: Partial<ModerationParams>, { replace } = { replace: true }) =>
       startTransition(async () => {
         setOptimistic({ ...params, ...other });
-        await navigate(hrefFor(other), { replace: true, preventScrollReset: true });
+        await navigate(hrefFor(other), { replace, preventScrollReset: true });
       }),
   };
 }
