@@ -56,7 +56,7 @@ async function insertManyPhones(location: TestLocation): Promise<void> {
     const name = `${model.name} ${n}`;
     return { ...model, id: `${model.id}-${n}`, name, price: model.price && model.price + (n % 997) };
   });
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     for (let start = 0; start < copies.length; start += ROWS_PER_INSERT)
       await trx
         .insertInto('products')

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import type pg from 'pg';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
+import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
 
 /** Other processes' writes show within a second. */
@@ -11,12 +13,15 @@ const POLL_MS = 400;
 const COALESCE_MS = 100;
 
 /** The database, or the transaction one is in. */
-export type Queryable = Kysely<Tables>;
+export type Queryable = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
 export type Trx = Transaction<Tables>;
 
 export interface Database {
   readonly engine: Engine;
-  readonly query: Kysely<Tables>;
+  /** Outside of transactions: inside one it throws. */
+  readonly query: Queryable;
+  /** All of the work or nothing of it. */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Calls back when content may have changed in any process; returns how to stop. */
   onContentChange(callback: () => void): () => Promise<void>;
   close(): Promise<void>;
@@ -40,19 +45,43 @@ export function openDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
   onError: (error: Error) => void = () => {},
 ): Database {
+  const scope = new TransactionScope();
   if (databaseUrl) {
     const query = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: openPostgresPool(databaseUrl, onError) }),
+      dialect: new PostgresDialect({ pool: guarded(openPostgresPool(databaseUrl, onError), scope) }),
     });
     return {
       engine: 'postgres',
       query,
+      transaction: transactionsOf(query, scope),
       onContentChange: (callback) => listenPostgres(databaseUrl, CONTENT_CHANNEL, coalesce(callback)),
       close: () => query.destroy(),
     };
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
-  return { engine: 'sqlite', query, onContentChange: pollContentChanges, close: () => query.destroy() };
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir), scope) });
+  return {
+    engine: 'sqlite',
+    query,
+    transaction: transactionsOf(query, scope),
+    onContentChange: pollContentChanges,
+    close: () => query.destroy(),
+  };
+}
+
+function transactionsOf(query: Kysely<Tables>, scope: TransactionScope): Database['transaction'] {
+  return (work) => query.transaction().execute((trx) => scope.run(() => work(trx)));
+}
+
+/** Lends nobody a second connection while they are in a transaction. */
+function guarded(pool: pg.Pool, scope: TransactionScope): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      scope.assertOutside();
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** Calls at once, and then for all that come within a moment together: of a thousand likes a second each is a call. */

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.ts';
  */
 export async function migrate(database: Database, all = migrations): Promise<string[]> {
   const { engine } = database;
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await acquireLock(trx, engine, 'migration');
     await trx.schema
       .createTable('migrations')

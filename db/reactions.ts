@@ -105,7 +105,7 @@ function inTransaction(reaction: Reaction, on: boolean): Pressing {
     const [row] = await readPhone(trx, press);
     return row ? withOwn({ ...row, ...counted, seq }, reaction, on) : null;
   };
-  return (database, press) => database.query.transaction().execute((trx) => work(trx, press));
+  return (database, press) => database.transaction((trx) => work(trx, press));
 }
 
 const readPhone = prepared(
@@ -223,8 +223,7 @@ export async function ratePhone(
 ): Promise<ReactedPhone | null> {
   const rate = { userId, productId, rating, now: new Date().toISOString() };
   const run = async () => {
-    if (database.engine === 'sqlite')
-      return database.query.transaction().execute((trx) => rateInTransaction(trx, rate));
+    if (database.engine === 'sqlite') return database.transaction((trx) => rateInTransaction(trx, rate));
     const [row] = await rateOnPostgres(database.query, rate);
     return row ?? null;
   };

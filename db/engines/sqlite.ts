@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
 import { StatementCache } from './statement-cache.ts';
+import type { TransactionScope } from './transaction-scope.ts';
 
 /** How long an open or a read waits for another process; writers wait in GroupCommit instead. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -35,10 +36,10 @@ function makePrivate(file: string): void {
 }
 
 /** Kysely's own SQLite dialect expects better-sqlite3; this one speaks to the engine inside Node. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, scope: TransactionScope): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, scope),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -72,13 +73,15 @@ function openReader(file: string): DatabaseSync {
  * nobody.
  */
 class NodeSqliteDriver implements Driver {
+  readonly #scope: TransactionScope;
   readonly #writer: DatabaseSync;
   readonly #reader: DatabaseSync;
   readonly #writes: GroupCommit;
   readonly #writerStatements: StatementCache;
   readonly #readerStatements: StatementCache;
 
-  constructor(file: string) {
+  constructor(file: string, scope: TransactionScope) {
+    this.#scope = scope;
     this.#writer = openWriter(file);
     this.#reader = openReader(file);
     this.#writerStatements = new StatementCache(this.#writer);
@@ -89,6 +92,7 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
+    this.#scope.assertOutside();
     return new NodeSqliteConnection(this.#writes, this.#writerStatements, this.#readerStatements);
   }
 

@@ -50,7 +50,7 @@ export async function importPhones(database: Database, text: string, options: Im
   if (dryRun || read.phones.length === 0 || isRejected(early)) {
     return resultOf(read.layout, read.problems, early, false);
   }
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await lockTables(trx, database.engine, ['brands', 'products']);
     const isCurrent = (await contentVersion({ query: trx })) === version;
     const plan = isCurrent ? early : await Plan.make(trx, read.phones);

@@ -16,7 +16,7 @@ export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE] as const;
  * who removed every phone does not get them back at the next start. Returns how many phones came in.
  */
 export async function seedOnce(database: Database): Promise<number> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'migration');
     const now = new Date().toISOString();
     const phones = (await claimOnce(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;

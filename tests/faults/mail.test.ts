@@ -150,7 +150,7 @@ async function startIssue(readers: number): Promise<string[]> {
   const now = new Date().toISOString();
   const emails = await addSubscribers(database.query, readers);
   const id = uuidv7();
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await trx
       .insertInto('newsletter_issues')
       .values({

@@ -20,7 +20,7 @@ const ROWS_PER_INSERT = 100;
  * yet: people of a living site are not mixed with made-up ones. Returns how many accounts came in.
  */
 export async function seedCommunityOnce(database: Database): Promise<number> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'migration');
     const done = await trx.selectFrom('settings').select('key').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const alive = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();

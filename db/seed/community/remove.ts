@@ -13,7 +13,7 @@ export interface Removed {
 
 /** Takes the sample community out again with all its traces; it does not come back at the next start. */
 export async function removeCommunity(database: Database): Promise<Removed> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'migration');
     const setting = await trx.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const { people, hours }: SampleRecord = setting ? JSON.parse(setting.value) : { people: [], hours: [] };

@@ -69,7 +69,7 @@ export class DatabaseRateLimiter {
   async consume(actions: readonly LimitedAction[]): Promise<void> {
     const [only] = actions;
     if (only && actions.length === 1) return this.#count(this.#database.query, only);
-    await this.#database.query.transaction().execute((trx) => this.consumeIn(trx, actions));
+    await this.#database.transaction((trx) => this.consumeIn(trx, actions));
   }
 
   /** The same in the caller's transaction, and undone with it. */

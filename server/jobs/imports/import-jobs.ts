@@ -133,8 +133,8 @@ export class ImportJobs {
 
   /** In a transaction that no other process starts an import beside. */
   #withImportLock<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    const { query, engine } = this.#services.database;
-    return query.transaction().execute(async (trx) => {
+    const { transaction, engine } = this.#services.database;
+    return transaction(async (trx) => {
       await acquireLock(trx, engine, 'imports');
       await failDeadJobs(trx);
       if (await hasActive(trx)) throw busy();

@@ -9,8 +9,8 @@ const ROWS_PER_INSERT = 1_000;
 const SUBJECTS_PER_STATEMENT = 5_000;
 
 /** Writes marks and adds those nobody had made yet to the hours' counts, all in one transaction. */
-export async function saveMarks({ query }: Database, marks: Mark[]): Promise<void> {
-  await query.transaction().execute(async (trx) => {
+export async function saveMarks({ transaction }: Database, marks: Mark[]): Promise<void> {
+  await transaction(async (trx) => {
     const fresh = new Map<string, Omit<Mark, 'visitor'> & { count: number }>();
     for (let start = 0; start < marks.length; start += ROWS_PER_INSERT) {
       const inserted = await trx

@@ -10,7 +10,7 @@ export async function withBlogTransaction<T extends { id: string }>(
   services: Services,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const result = await services.database.query.transaction().execute(async (trx) => {
+  const result = await services.database.transaction(async (trx) => {
     const done = await work(trx);
     await recordContentChanges(trx, services.database, 'blog', [done.id]);
     return done;

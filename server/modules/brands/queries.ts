@@ -10,7 +10,7 @@ export async function brandExists(query: Queryable, id: string): Promise<boolean
 }
 
 export async function insertBrand(database: Database, fields: BrandFields): Promise<string> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const id = await availableId(slugify(fields.name) || 'brand', (wanted) => brandExists(trx, wanted));
     const now = new Date().toISOString();
     await trx
@@ -24,7 +24,7 @@ export async function insertBrand(database: Database, fields: BrandFields): Prom
 
 /** A renamed brand changes its phones too: their cards and pages show its name. */
 export async function updateBrand(database: Database, id: string, fields: Partial<BrandFields>): Promise<boolean> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('brands')
       .set({ ...fields, updated_at: new Date().toISOString() })
@@ -44,7 +44,7 @@ export async function deleteBrand(
   id: string,
   before: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await before(trx);
     await trx.deleteFrom('brands').where('id', '=', id).execute();
     await recordContentChanges(trx, database, 'brand', [id]);

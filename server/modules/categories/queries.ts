@@ -9,7 +9,7 @@ export async function listCategories({ query }: Database): Promise<Category[]> {
 }
 
 export async function insertCategory(database: Database, name: string): Promise<Category> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const id = await availableId(slugify(name) || 'category', async (wanted) => {
       return (
         (await trx.selectFrom('categories').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
@@ -22,7 +22,7 @@ export async function insertCategory(database: Database, name: string): Promise<
 }
 
 export async function renameCategory(database: Database, id: string, name: string): Promise<boolean> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('categories')
       .set({ name })
@@ -34,7 +34,7 @@ export async function renameCategory(database: Database, id: string, name: strin
 }
 
 export async function deleteCategory(database: Database, id: string): Promise<boolean> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows > 0n) await recordContentChanges(trx, database, 'category', [id]);
     return numDeletedRows > 0n;

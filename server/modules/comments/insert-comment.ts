@@ -149,14 +149,14 @@ const STEPS = { product: steps('product'), blog: steps('blog') };
 const readAuthor = prepared((_, values: Pick<Values, 'authorId'>) => sql<Author>`${selectAuthor(values)}`);
 
 function insertInTransaction(
-  { query }: Database,
+  { transaction }: Database,
   rateLimiter: DatabaseRateLimiter,
   { kind, id }: Subject,
   values: Values,
   limit: LimitedAction,
 ): Promise<Author> {
   const step = STEPS[kind];
-  return query.transaction().execute(async (trx) => {
+  return transaction(async (trx) => {
     if ((await step.page(trx, values)).length === 0) throw notFound();
     if (values.parentId !== null && (await step.parent(trx, values)).length === 0) throw noSuchParent();
     await rateLimiter.consumeIn(trx, [limit]);

@@ -28,7 +28,7 @@ export async function reportComment(
   const { database } = services;
   requirePostingRights(services, viewer);
   await requireSubject(services, subject);
-  const reported = await database.query.transaction().execute(async (trx): Promise<Reported> => {
+  const reported = await database.transaction(async (trx): Promise<Reported> => {
     await lockThread(trx, database, subject);
     const comment = await getCommentRow(trx, id);
     if (!comment || !belongsTo(comment, subject)) throw noSuchComment();

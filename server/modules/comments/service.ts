@@ -100,7 +100,7 @@ export async function removeComment(
 ): Promise<{ id: string }> {
   const { database } = services;
   await requireSubject(services, subject);
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await lockThread(trx, database, subject);
     const comment = await getCommentRow(trx, id);
     if (!comment || !belongsTo(comment, subject)) throw noSuchComment();

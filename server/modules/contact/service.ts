@@ -40,7 +40,7 @@ export async function submitMessage(
 ): Promise<{ message: string }> {
   if (fields.website) return THANKS;
   const { database, rateLimiter, config, mail } = services;
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'forms');
     if (await hasSameMessageSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
     await rateLimiter.consumeIn(trx, [{ limit: LIMIT, key: networkOf(ip) }]);

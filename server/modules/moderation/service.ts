@@ -74,7 +74,7 @@ export async function deleteComment(
   id: string,
   reason: string,
 ): Promise<{ id: string }> {
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     const comment = await lockComment(trx, database, id);
     await logAction(trx, { action: 'delete', actor: viewer, comment, reason });
     await deleteSubtree(trx, database, subjectOf(comment), id);
@@ -91,7 +91,7 @@ export async function setSuspended(
   suspended: boolean,
   reason: string,
 ): Promise<ModeratedAuthor> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
     if (isStaff(user)) throw new HttpError('FORBIDDEN', 'Moderators and admins cannot be suspended.');
     if ((user.suspended_at !== null) === suspended) return toModeratedAuthor(user);
@@ -130,7 +130,7 @@ async function decide(
   change: (trx: Trx, comment: CommentRow) => Promise<void>,
 ): Promise<ModeratedComment> {
   const { database } = services;
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     const comment = await lockComment(trx, database, id);
     await change(trx, comment);
     await settleReports(trx, id);

@@ -26,7 +26,7 @@ export function enqueueDeliveries(
   limit: number,
 ): Promise<number> {
   const links = newsletterLinks(config);
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     const emails = await takeDeliveries(trx, issue.id, limit, new Date().toISOString());
     if (emails.length === 0) return 0;
     for (const { id, email } of await filterActive(trx, emails)) {

@@ -60,9 +60,9 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   const email = await addressOf(database.query, viewerId);
   if (!email) throw new HttpError('CONFLICT', 'Your account has no address to send to.');
   const content = compose(services, fields, await requireArticles(services, fields.articleIds));
-  await database.query
-    .transaction()
-    .execute((trx) => mail.enqueue(trx, { to: email, ...content, subject: `Test: ${content.subject}` }));
+  await database.transaction((trx) =>
+    mail.enqueue(trx, { to: email, ...content, subject: `Test: ${content.subject}` }),
+  );
   mail.sendDue();
   return { email };
 }
@@ -73,7 +73,7 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
   const row = await requireRow(services, id);
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     const total = await startIssue(trx, id, articles, isoNow());
     if (total === 0) throw new HttpError('CONFLICT', 'Nobody has confirmed a subscription yet.');
   });

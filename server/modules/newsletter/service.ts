@@ -57,7 +57,7 @@ export async function subscribe(
   const { database, mail } = services;
   const answer = mail.deliversBySmtp ? CHECK_INBOX : SUBSCRIBED;
   if (website) return answer;
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await services.rateLimiter.consumeIn(trx, subscribeLimits(ip));
     await addSubscription(trx, services, email, !mail.deliversBySmtp);
   });
@@ -68,7 +68,7 @@ export async function subscribe(
 export async function confirm(services: Services, token: string): Promise<{ message: string }> {
   const named = newsletterLinks(services.config).readConfirm(token);
   if (!named) throw invalidLink();
-  await services.database.query.transaction().execute(async (trx) => {
+  await services.database.transaction(async (trx) => {
     const confirmed = await confirmSubscriber(trx, named, isoNow());
     if (confirmed) return sendWelcome(trx, services, confirmed);
     const known = await getSubscriberById(trx, named.id);
@@ -81,7 +81,7 @@ export async function confirm(services: Services, token: string): Promise<{ mess
 /** By address: neutral, and the address is told, since anybody could have typed it. */
 export async function unsubscribeByEmail(services: Services, email: string, ip: string): Promise<{ message: string }> {
   const { database, mail, config } = services;
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await services.rateLimiter.consumeIn(trx, subscribeLimits(ip));
     const ended = await endSubscription(trx, services, { email });
     if (!ended) return;
@@ -99,7 +99,7 @@ export async function unsubscribeByEmail(services: Services, email: string, ip: 
 export async function unsubscribeByLink(services: Services, token: string): Promise<{ message: string }> {
   const id = newsletterLinks(services.config).readUnsubscribe(token);
   if (!id) throw invalidLink();
-  await services.database.query.transaction().execute((trx) => endSubscription(trx, services, { id }));
+  await services.database.transaction((trx) => endSubscription(trx, services, { id }));
   return UNSUBSCRIBED;
 }
 

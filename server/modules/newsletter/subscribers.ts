@@ -32,7 +32,7 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
 }
 
 export async function removeSubscriber({ database, mail }: Services, email: string): Promise<{ email: string }> {
-  const removed = await database.query.transaction().execute(async (trx) => {
+  const removed = await database.transaction(async (trx) => {
     await mail.withdrawBulk(trx, email);
     return deleteSubscriber(trx, email);
   });

@@ -26,7 +26,7 @@ export async function bulkChange(
   if (change.action === 'delete') return removeProducts(services, ids);
   const patch: Partial<Phone> = change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
   await withUniqueName('The brand has a phone with the name of one of these already. Nothing was changed.', () =>
-    services.database.query.transaction().execute(async (trx) => {
+    services.database.transaction(async (trx) => {
       if (patch.brandId !== undefined) await requireBrandName(trx, patch.brandId);
       await applyToRows(trx, services, await requireRows(trx, services.database, ids), patch, actorId);
     }),
@@ -71,7 +71,7 @@ async function applyToRows(
 
 /** Phones and all that hangs on them, every one or none. */
 export async function removeProducts(services: Services, ids: readonly string[]): Promise<void> {
-  const rows = await services.database.query.transaction().execute(async (trx) => {
+  const rows = await services.database.transaction(async (trx) => {
     const found = await requireRows(trx, services.database, ids);
     await deleteActivityOf(trx, ids);
     await deleteProducts(trx, ids);

@@ -106,7 +106,7 @@ export async function createProduct(
 ): Promise<Product> {
   const phone = withLowestPrice(validatePhone({ ...emptyPhone(body.name, body.brandId), ...body }), body);
   const id = await withStoredPicture(services, picture, (image) =>
-    services.database.query.transaction().execute(async (trx) => {
+    services.database.transaction(async (trx) => {
       const brand = await requireBrandName(trx, phone.brandId);
       const id = await availableId(phoneId(brand, phone.name), async (wanted) => {
         return (
@@ -180,7 +180,7 @@ async function withVersionCheck<T>(
   change: (trx: Trx, row: RowWithBrand) => Promise<T>,
 ): Promise<T> {
   try {
-    return await services.database.query.transaction().execute(async (trx) => {
+    return await services.database.transaction(async (trx) => {
       const [row] = await requireRows(trx, services.database, [id]);
       if (updatedAt !== undefined && Date.parse(row.updated_at) !== Date.parse(updatedAt))
         throw new StaleVersionError();

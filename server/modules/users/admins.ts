@@ -35,7 +35,7 @@ export async function ensureAdmin(
   assertStrongAdminPassword(email, adminPassword);
   const password = adminPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'admins');
     if ((await countAdmins(trx)) > 0) return null;
     const known = await getUserByEmail(trx, email);
@@ -75,7 +75,7 @@ export async function resetPasswordByEmail(database: Database, email: string): P
   const { id } = await requireAccount(database, email);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     await updateUser(trx, id, { password_hash: passwordHash });
     await endSessions(trx, id);
   });

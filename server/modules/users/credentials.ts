@@ -21,7 +21,7 @@ export async function changeEmail(services: Services, id: string, email: string)
   if (email !== oldEmail) {
     await services.rateLimiter.consume(emailChangeLimits(id));
     await withUniqueEmail(() =>
-      database.query.transaction().execute(async (trx) => {
+      database.transaction(async (trx) => {
         await updateUser(trx, id, { email, verified_at: null });
         await revokeLinks(trx, id);
         const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
@@ -53,7 +53,7 @@ export async function changePassword(
     await confirmPassword(services, caller.email, currentPassword, request);
     return hashPassword(newPassword, services.passwordCost);
   });
-  const session = await database.query.transaction().execute(async (trx) => {
+  const session = await database.transaction(async (trx) => {
     await updateUser(trx, id, { password_hash: passwordHash });
     await endSessions(trx, id);
     await revokeLinks(trx, id, 'reset-password');

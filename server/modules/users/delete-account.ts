@@ -21,7 +21,7 @@ export async function deleteAccount(
   eraseContent: EraseContent,
 ): Promise<{ id: string }> {
   const { database, mail, catalogue } = services;
-  const before = await database.query.transaction().execute(async (trx) => {
+  const before = await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin') await assertNotLastAdmin(trx);

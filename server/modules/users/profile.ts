@@ -25,7 +25,7 @@ export async function changeProfile(services: Services, id: string, body: Profil
 export async function changeSettings(services: Services, id: string, body: SettingsBody): Promise<Profile> {
   const { theme, newsletter } = body;
   const { email, verified_at } = await requireUser(services.database.query, id);
-  await services.database.query.transaction().execute(async (trx) => {
+  await services.database.transaction(async (trx) => {
     if (theme) await updateUser(trx, id, { theme });
     if (newsletter !== undefined)
       await setSubscription(trx, services, { email, verified: verified_at !== null }, newsletter);

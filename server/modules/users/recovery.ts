@@ -30,7 +30,7 @@ async function mailResetLink({ database, rateLimiter, mail, config }: Services, 
   const user = await getUserByEmail(database.query, email);
   if (!user) return;
   await rateLimiter.consume(mailedLinkLimits(email));
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
     await mail.enqueue(trx, { to: email, ...passwordResetMail({ name: user.name, link }) });
   });
@@ -43,7 +43,7 @@ export async function resetPassword(services: Services, token: string, password:
   const user = await requireLinkOwner(services, token, 'reset-password');
   assertStrongPassword(password, user, 'password');
   const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
     const verifiedAt = user.verified_at ?? new Date().toISOString();
     await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
@@ -56,7 +56,7 @@ export async function resetPassword(services: Services, token: string, password:
 
 export async function verifyEmail(services: Services, token: string): Promise<void> {
   const user = await requireLinkOwner(services, token, 'verify-email');
-  await services.database.query.transaction().execute(async (trx) => {
+  await services.database.transaction(async (trx) => {
     if (!(await consumeLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
     await updateUser(trx, user.id, { verified_at: new Date().toISOString() });
   });
@@ -67,7 +67,7 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
   const { id, name, email, verified_at } = await requireUser(database.query, viewer.id);
   if (verified_at !== null) return 'Your e-mail address is verified already.';
   await services.rateLimiter.consume(mailedLinkLimits(email));
-  await database.query.transaction().execute(async (trx) => {
+  await database.transaction(async (trx) => {
     const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
     await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
   });

@@ -32,7 +32,7 @@ export async function listUsers(
 
 /** Holds for their next request: every one reads the role again. */
 export async function setRole(database: Services['database'], id: string, role: Role): Promise<UserSummary> {
-  return database.query.transaction().execute(async (trx) => {
+  return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin' && role !== 'admin') await assertNotLastAdmin(trx);

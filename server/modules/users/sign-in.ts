@@ -61,7 +61,7 @@ export async function register(services: Services, person: RegisterBody, request
   await services.rateLimiter.consume(registrationLimits(request.ip));
   const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
   const { user, session } = await withUniqueEmail(() =>
-    database.query.transaction().execute(async (trx) => {
+    database.transaction(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });
       const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
       await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });

@@ -87,7 +87,7 @@ async function changeFavorites(
   change: (trx: Trx) => Promise<string[]>,
 ): Promise<void> {
   try {
-    await database.query.transaction().execute(async (trx) => {
+    await database.transaction(async (trx) => {
       await recordContentChanges(trx, database, 'counters', await change(trx));
     });
   } catch (error) {

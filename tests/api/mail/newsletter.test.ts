@@ -190,7 +190,7 @@ describe('leaving', () => {
   test('a signed-in reader’s wish counts at once where their address is verified, and asks where it is not', async () => {
     const { database, app } = server;
     const wish = (email: string, verified: boolean, wanted: boolean) =>
-      database.query.transaction().execute((trx) => setSubscription(trx, app.services, { email, verified }, wanted));
+      database.transaction((trx) => setSubscription(trx, app.services, { email, verified }, wanted));
     await wish('sure@example.com', true, true);
     await wish('doubtful@example.com', false, true);
     expect(await statusOf('sure@example.com')).toBe('active');

@@ -53,7 +53,7 @@ function openOutbox(clock = { now: Date.now() }, database = server.database) {
     database,
     outbox,
     enqueue: (...mails: OutgoingMail[]) =>
-      database.query.transaction().execute(async (trx) => {
+      database.transaction(async (trx) => {
         for (const mail of mails) await outbox.enqueue(trx, mail);
       }),
   };
@@ -64,9 +64,9 @@ const rows = () => server.database.query.selectFrom('mail_outbox').selectAll().o
 describe('the outbox', () => {
   test('delivers both forms of a mail, from the configured sender, with an id made from its row', async () => {
     const { mail } = server.app.services;
-    const id = await server.database.query
-      .transaction()
-      .execute((trx) => mail.enqueue(trx, mailTo('reader@example.com', { headers: { 'X-Kind': 'test' } })));
+    const id = await server.database.transaction((trx) =>
+      mail.enqueue(trx, mailTo('reader@example.com', { headers: { 'X-Kind': 'test' } })),
+    );
     mail.sendDue();
     const received = await smtp.waitFor('reader@example.com');
     expect(received.from).toBe('hello@handset.test');
@@ -87,7 +87,7 @@ describe('the outbox', () => {
 
   test('sends nothing for a transaction that was rolled back', async () => {
     const { mail } = server.app.services;
-    const undone = server.database.query.transaction().execute(async (trx) => {
+    const undone = server.database.transaction(async (trx) => {
       await mail.enqueue(trx, mailTo('nobody@example.com'));
       throw new Error('undone');
     });
@@ -290,7 +290,7 @@ test('without SMTP_URL mail is written as a file that only we may read, and its 
   const { mail } = app.app.services;
   expect(mail.deliversBySmtp).toBe(false);
   const text = 'Open this:\nhttp://handset.test/verify-email?token=abc';
-  await app.database.query.transaction().execute((trx) => mail.enqueue(trx, mailTo('dev@example.com', { text })));
+  await app.database.transaction((trx) => mail.enqueue(trx, mailTo('dev@example.com', { text })));
   await mail.drain();
   const folder = join(app.config.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase, type Queryable } from '#db/client.ts';
+import { contentVersion } from '#db/content.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
@@ -72,7 +73,7 @@ test('a transaction that fails leaves nothing behind and the next one works', as
   const database = await fresh();
   await migrate(database);
   const insert = (id: string) => ({ id, name: id, created_at: 'now' });
-  const doomed = database.query.transaction().execute(async (trx) => {
+  const doomed = database.transaction(async (trx) => {
     await trx.insertInto('categories').values(insert('lost')).execute();
     throw new Error('changed my mind');
   });
@@ -87,7 +88,7 @@ test('concurrent transactions that read and then write lose no update', async ()
   await migrate(database);
   await database.query.insertInto('settings').values({ key: 'n', value: '0' }).execute();
   const increment = () =>
-    database.query.transaction().execute(async (trx) => {
+    database.transaction(async (trx) => {
       const query = trx.selectFrom('settings').select('value').where('key', '=', 'n');
       const { value } = await (database.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
       await trx
@@ -106,7 +107,7 @@ test('of transactions that come together, one that fails takes back its own work
   const database = await fresh();
   await migrate(database);
   const insert = (n: number) =>
-    database.query.transaction().execute(async (trx) => {
+    database.transaction(async (trx) => {
       await trx
         .insertInto('settings')
         .values({ key: `first ${n}`, value: '' })
@@ -137,12 +138,49 @@ test('what is not committed yet is seen inside its transaction only', async () =
   const database = await fresh();
   await migrate(database);
   const count = async (query: Queryable) => (await query.selectFrom('settings').select('key').execute()).length;
-  await database.query.transaction().execute(async (trx) => {
+  const [written, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = database.transaction(async (trx) => {
     await trx.insertInto('settings').values({ key: 'new', value: '' }).execute();
     expect(await count(trx)).toBe(1);
-    expect(await count(database.query)).toBe(0);
+    written.resolve();
+    await looked.promise;
   });
+  await written.promise;
+  expect(await count(database.query)).toBe(0);
+  looked.resolve();
+  await writing;
   expect(await count(database.query)).toBe(1);
+  await database.close();
+});
+
+test('database.query inside a transaction throws at once, with the place, instead of hanging for ever', async () => {
+  const database = await fresh();
+  await migrate(database);
+  const row = (key: string) => ({ key, value: '' });
+  const misplaced: (() => Promise<unknown>)[] = [
+    () => database.query.selectFrom('settings').selectAll().execute(),
+    () => database.query.insertInto('settings').values(row('beside')).execute(),
+    () => sql`select 1`.execute(database.query),
+    () => contentVersion(database),
+    () => database.transaction((inner) => inner.insertInto('settings').values(row('within')).execute()),
+  ];
+  for (const send of misplaced) {
+    const caught = await database.transaction(async (trx) => {
+      await trx.insertInto('settings').values(row('kept')).execute();
+      const error = await send().catch((thrown: Error) => thrown);
+      await trx.deleteFrom('settings').where('key', '=', 'kept').execute();
+      return error;
+    });
+    expect(caught).toBeInstanceOf(Error);
+    expect((caught as Error).message).toMatch(
+      /outside the transaction it runs in.*(database\.test|db\/content)\.ts:\d+/s,
+    );
+  }
+  const [first] = misplaced;
+  const late = Promise.withResolvers<void>();
+  const after = await database.transaction(async () => ({ read: late.promise.then(first) }));
+  late.resolve();
+  expect(await after.read).toEqual([]);
   await database.close();
 });
 
@@ -155,7 +193,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres')(
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(database.query);
     const acknowledged: string[] = [];
     const write = async (key: string) => {
-      await database.query.transaction().execute(async (trx) => {
+      await database.transaction(async (trx) => {
         await trx
           .insertInto('settings')
           .values({ key, value: 'x'.repeat(9_000) })

@@ -15,12 +15,12 @@ export interface Person {
 
 /** Somebody with an account, verified and signed in, without the cost of a password. */
 export async function insertPerson(
-  { query }: Database,
+  { transaction }: Database,
   secret: string,
   { name = 'Asha Rao', role = 'consumer' }: { name?: string; role?: Role } = {},
 ): Promise<Person> {
   const email = `${role}-${randomUUID()}@people.test`;
-  const { row, session } = await query.transaction().execute(async (trx) => {
+  const { row, session } = await transaction(async (trx) => {
     const row = await insertUser(trx, { name, email, role, passwordHash: null, verified: true });
     return { row, session: await openSession(trx, row, undefined) };
   });
