@@ -72,7 +72,7 @@ async function insertPeople(query: import('#db/client.ts').Queryable, people: nu
         sessions.map((row) => ({ ...row, created_at: now, last_seen_at: now, expires_at: expires.toISOString() })),
       )
       .execute();
-    tokens.push(...(await Promise.all(some.map((claims) => signToken(claims, SECRET, expires)))));
+    tokens.push(...(await Promise.all(some.map((claims) => signToken(claims, Buffer.from(SECRET), expires)))));
   }
   return tokens;
 }

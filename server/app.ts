@@ -58,8 +58,8 @@ import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
 import type { PasswordCost, Services } from './services.ts';
-import { tokenSecret } from './token-secret.ts';
 
 export interface AppOptions {
   database: Database;
@@ -113,10 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerJsonParser(app);
 
-  const secret = tokenSecret(config);
-  const services = await openServices(app, options, secret);
+  const secrets = readSecrets(config);
+  const services = await openServices(app, options, secrets);
   app.decorate('services', services);
-  await registerHttp(app, options, secret);
+  await registerHttp(app, options, secrets);
   registerModules(app, services);
   await registerSite(app, services, options);
   return app;
@@ -125,12 +125,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function openServices(
   app: FastifyInstance,
   { config, database, passwordCost = PASSWORD_COST }: AppOptions,
-  secret: string,
+  secrets: Secrets,
 ): Promise<Services> {
   const onError = logBackgroundErrors(app);
   const catalogue = await LiveCatalogue.open(database, onError);
   const articles = await LiveArticles.open(database, catalogue, onError);
-  const activity = new ActivityRecorder(database, secret, onError);
+  const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
   const ranks = new RankLists(database, catalogue, onError);
   await ranks.catchUp();
   const mail = openOutbox(config, database, app.log);
@@ -146,11 +146,11 @@ async function openServices(
     await catalogue.close();
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
-  const rateLimiter = new DatabaseRateLimiter(database, secret);
+  const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   return {
     config,
     database,
-    tokenSecret: secret,
+    secrets,
     rateLimiter,
     passwordCost,
     catalogue,
@@ -173,7 +173,7 @@ function logBackgroundErrors(app: FastifyInstance): (error: unknown) => void {
 async function registerHttp(
   app: FastifyInstance,
   { config, database, callsPerMinute, eventLoopDelayMax }: AppOptions,
-  secret: string,
+  secrets: Secrets,
 ): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
@@ -184,7 +184,7 @@ async function registerHttp(
   await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
-  registerAccess(app, createAuthenticator(database, secret, logBackgroundErrors(app)));
+  registerAccess(app, createAuthenticator(database, secrets, logBackgroundErrors(app)));
   await registerMultipart(app);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);

@@ -28,7 +28,11 @@ const Environment = z.object({
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  TOKEN_SECRET: z.string().min(32, 'use at least 32 characters').optional(),
+  TOKEN_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets with a comma between, newest first')))
+    .optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
   ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
@@ -66,7 +70,8 @@ export interface Config {
   /** PostgreSQL's address, or null for the embedded database in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
-  tokenSecret: string | null;
+  /** Newest first; null: one is made and kept in the data directory. */
+  tokenSecrets: string[] | null;
   /** The mail server's address, or null: mail is then written as files. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
@@ -103,7 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: resolve(env.DATA_DIR),
-    tokenSecret: env.TOKEN_SECRET ?? null,
+    tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: readMailFrom(env.MAIL_FROM ?? `Handset <no-reply@${new URL(publicUrl).hostname}>`),
     adminEmail: env.ADMIN_EMAIL ?? null,

@@ -9,6 +9,7 @@ import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What hashing a password takes: kilobytes, passes and threads. */
 export interface PasswordCost {
@@ -21,8 +22,7 @@ export interface PasswordCost {
 export interface Services {
   config: Config;
   database: Database;
-  /** Signs tokens. */
-  tokenSecret: string;
+  secrets: Secrets;
   rateLimiter: DatabaseRateLimiter;
   passwordCost: PasswordCost;
   catalogue: LiveCatalogue;

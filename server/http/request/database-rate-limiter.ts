@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { type BinaryLike, createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
@@ -58,11 +58,11 @@ const countOne = prepared((_, attempt: Attempt) => sql<{ subject: string }>`${co
  */
 export class DatabaseRateLimiter {
   readonly #database: Database;
-  readonly #secret: string;
+  readonly #key: BinaryLike;
 
-  constructor(database: Database, secret: string) {
+  constructor(database: Database, key: BinaryLike) {
     this.#database = database;
-    this.#secret = secret;
+    this.#key = key;
   }
 
   /** Counts one attempt, or refuses it. Never more than the limit, however many come at once. */
@@ -145,7 +145,7 @@ export class DatabaseRateLimiter {
 
   /** The table holds no addresses, only what tells them apart to whoever has the key. */
   #subjectOf({ limit, key }: LimitedAction): string {
-    return createHmac('sha256', this.#secret).update(`${limit.name} ${key}`).digest('base64url');
+    return createHmac('sha256', this.#key).update(`${limit.name} ${key}`).digest('base64url');
   }
 }
 

@@ -1,5 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Role } from '#contract/users.ts';
 
 /** Says what a token is for, so that one made for another purpose opens nothing here. */
@@ -20,28 +19,34 @@ export type TokenOwner = Pick<TokenClaims, 'id' | 'sessionId'>;
 /** Tokens whose signature was right, so that readers who stay cost no hash at each request. */
 const KNOWN_MAX = 10_000;
 
-/** Checks signature, age and purpose; null for anything else than a token of ours. */
-export function createTokenVerifier(secret: string): (token: string) => Promise<TokenOwner | null> {
-  const key = keyOf(secret);
+/** Checks signature, age and purpose; null for anything else than a token of ours. Any of the keys may have signed it. */
+export function createTokenVerifier(keys: readonly Buffer[]): (token: string) => Promise<TokenOwner | null> {
   const known = new Map<string, { owner: TokenOwner; expiresAt: number }>();
   return async (token) => {
     const checked = known.get(token);
     if (checked) return checked.expiresAt > Date.now() ? checked.owner : null;
-    try {
-      const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE });
-      const { sub: id, sid: sessionId, exp = 0 } = payload;
-      if (!id || typeof sessionId !== 'string') return null;
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= KNOWN_MAX) known.delete(oldest);
-      known.set(token, { owner: { id, sessionId }, expiresAt: exp * 1_000 });
-      return { id, sessionId };
-    } catch {
-      return null;
-    }
+    const payload = await verifyWithAny(token, keys);
+    const { sub: id, sid: sessionId, exp = 0 } = payload ?? {};
+    if (!id || typeof sessionId !== 'string') return null;
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= KNOWN_MAX) known.delete(oldest);
+    known.set(token, { owner: { id, sessionId }, expiresAt: exp * 1_000 });
+    return { id, sessionId };
   };
 }
 
-export async function signToken(claims: TokenClaims, secret: string, expiresAt: Date): Promise<string> {
+async function verifyWithAny(token: string, keys: readonly Buffer[]): Promise<JWTPayload | null> {
+  for (const key of keys) {
+    try {
+      return (await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE })).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return null;
+    }
+  }
+  return null;
+}
+
+export async function signToken(claims: TokenClaims, key: Buffer, expiresAt: Date): Promise<string> {
   const { id, name, email, role, sessionId } = claims;
   return new SignJWT({ id, name, email, role, sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -49,9 +54,5 @@ export async function signToken(claims: TokenClaims, secret: string, expiresAt: 
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(expiresAt)
-    .sign(keyOf(secret));
-}
-
-function keyOf(secret: string): KeyObject {
-  return createSecretKey(secret, 'utf8');
+    .sign(key);
 }

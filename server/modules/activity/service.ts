@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { type BinaryLike, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Database } from '#db/client.ts';
@@ -18,16 +18,16 @@ const BUFFER_MAX = 20_000;
  */
 export class ActivityRecorder {
   readonly #database: Database;
-  readonly #secret: string;
+  readonly #key: BinaryLike;
   readonly #onError: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #marks = new Map<string, Mark>();
   #prunedIn = '';
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, secret: string, onError: (error: unknown) => void) {
+  constructor(database: Database, key: BinaryLike, onError: (error: unknown) => void) {
     this.#database = database;
-    this.#secret = secret;
+    this.#key = key;
     this.#onError = onError;
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
@@ -36,7 +36,7 @@ export class ActivityRecorder {
     const agent = request.headers['user-agent'];
     if (!agent || isbot(agent) || this.#marks.size >= BUFFER_MAX) return;
     const hour = hourAt(Date.now());
-    const visitor = visitorHash(this.#secret, hour.slice(0, 10), request.ip, agent);
+    const visitor = visitorHash(this.#key, hour.slice(0, 10), request.ip, agent);
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
   }
 
@@ -77,6 +77,6 @@ function hourAt(time: number): string {
 }
 
 /** Keyed and different every day: a mark can neither be traced back to a person nor followed from day to day. */
-function visitorHash(secret: string, day: string, ip: string, agent: string): string {
-  return createHmac('sha256', secret).update(`${day} ${ip} ${agent}`).digest('base64url').slice(0, 16);
+function visitorHash(key: BinaryLike, day: string, ip: string, agent: string): string {
+  return createHmac('sha256', key).update(`${day} ${ip} ${agent}`).digest('base64url').slice(0, 16);
 }

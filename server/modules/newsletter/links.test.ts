@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { Secrets } from '#server/secrets.ts';
 import { NewsletterLinks } from './links.ts';
 
-const links = new NewsletterLinks('https://handset.example', 'a secret of at least 32 characters');
+const links = new NewsletterLinks('https://handset.example', new Secrets(['a secret of at least 32 characters']));
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
 test('a link is read back for its own purpose only', () => {
@@ -15,7 +16,7 @@ test('a link is read back for its own purpose only', () => {
 
 test('a link that was changed, cut or made with another secret is refused', () => {
   const token = tokenOf(links.unsubscribe('abc-1'));
-  const others = new NewsletterLinks('https://handset.example', 'another secret of 32 characters!');
+  const others = new NewsletterLinks('https://handset.example', new Secrets(['another secret of 32 characters!']));
   for (const bad of ['', '.', 'abc-1', token.slice(0, -1), token.replace('abc-1', 'abc-2'), `${token}x`]) {
     expect(links.readUnsubscribe(bad)).toBeNull();
   }

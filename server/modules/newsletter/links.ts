@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
-import { tokenSecret } from '#server/token-secret.ts';
+import { readSecrets, type Secrets } from '#server/secrets.ts';
 
 /** What a link in a mail is for. One made for another purpose opens nothing. */
 type Purpose = 'confirm' | 'unsubscribe';
@@ -11,11 +11,11 @@ type Purpose = 'confirm' | 'unsubscribe';
  */
 export class NewsletterLinks {
   readonly #publicUrl: string;
-  readonly #secret: string;
+  readonly #secrets: Secrets;
 
-  constructor(publicUrl: string, secret: string) {
+  constructor(publicUrl: string, secrets: Secrets) {
     this.#publicUrl = publicUrl;
-    this.#secret = secret;
+    this.#secrets = secrets;
   }
 
   /** `round` counts how often somebody left: an old link does not bring them back. */
@@ -45,7 +45,7 @@ export class NewsletterLinks {
   }
 
   #token(purpose: Purpose, subject: string): string {
-    return `${subject}.${this.#hash(purpose, subject)}`;
+    return `${subject}.${hash(this.#secrets.newest('newsletter'), purpose, subject)}`;
   }
 
   #read(purpose: Purpose, token: string): string | null {
@@ -53,20 +53,23 @@ export class NewsletterLinks {
     if (end < 0) return null;
     const subject = token.slice(0, end);
     const given = Buffer.from(token.slice(end + 1));
-    const right = Buffer.from(this.#hash(purpose, subject));
-    return given.length === right.length && timingSafeEqual(given, right) ? subject : null;
+    const isOurs = this.#secrets.all('newsletter').some((key) => {
+      const right = Buffer.from(hash(key, purpose, subject));
+      return given.length === right.length && timingSafeEqual(given, right);
+    });
+    return isOurs ? subject : null;
   }
+}
 
-  #hash(purpose: Purpose, subject: string): string {
-    return createHmac('sha256', this.#secret).update(`newsletter ${purpose} ${subject}`).digest('base64url');
-  }
+function hash(key: Buffer, purpose: Purpose, subject: string): string {
+  return createHmac('sha256', key).update(`newsletter ${purpose} ${subject}`).digest('base64url');
 }
 
 const linksByConfig = new WeakMap<Config, NewsletterLinks>();
 
-/** The secret may be in a file: it is read once. */
+/** A secret may be in a file: it is read once. */
 export function newsletterLinks(config: Config): NewsletterLinks {
-  const links = linksByConfig.get(config) ?? new NewsletterLinks(config.publicUrl, tokenSecret(config));
+  const links = linksByConfig.get(config) ?? new NewsletterLinks(config.publicUrl, readSecrets(config));
   linksByConfig.set(config, links);
   return links;
 }

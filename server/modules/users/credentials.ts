@@ -45,7 +45,7 @@ export async function changePassword(
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<string> {
-  const { database, mail, tokenSecret } = services;
+  const { database, mail, secrets } = services;
   const target = await requireUser(database.query, id);
   const caller = await requireUser(database.query, viewer.id);
   assertStrongPassword(newPassword, target, 'newPassword');
@@ -62,7 +62,7 @@ export async function changePassword(
     return openSession(trx, caller, request.headers['user-agent']);
   });
   mail.sendDue();
-  return signSessionToken(session, tokenSecret);
+  return signSessionToken(session, secrets);
 }
 
 /** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */

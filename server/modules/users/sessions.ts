@@ -6,6 +6,7 @@ import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Authenticate } from '#server/http/request/access.ts';
 import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } from '#server/http/request/token.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { describeDevice } from './device.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,8 +90,8 @@ export async function deleteExpiredSessions({ query }: Database): Promise<void> 
   await query.deleteFrom('sessions').where('expires_at', '<=', new Date().toISOString()).execute();
 }
 
-export function signSessionToken({ claims, expires }: OpenedSession, secret: string): Promise<string> {
-  return signToken(claims, secret, expires);
+export function signSessionToken({ claims, expires }: OpenedSession, secrets: Secrets): Promise<string> {
+  return signToken(claims, secrets.newest('session'), expires);
 }
 
 const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { now: string }) =>
@@ -109,10 +110,10 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
  */
 export function createAuthenticator(
   { query }: Database,
-  secret: string,
+  secrets: Secrets,
   onError: (error: unknown) => void,
 ): Authenticate {
-  const read = createTokenVerifier(secret);
+  const read = createTokenVerifier(secrets.all('session'));
   return async (token) => {
     const owner = await read(token);
     if (!owner) return null;

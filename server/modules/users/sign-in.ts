@@ -32,7 +32,7 @@ export async function signIn(
   // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
   if (!session) throw new HttpError('INVALID_CREDENTIALS');
   await services.rateLimiter.reset(services.database.query, loginEmailLimit(email));
-  return { token: await signSessionToken(session, services.tokenSecret), user: toUser(user) };
+  return { token: await signSessionToken(session, services.secrets), user: toUser(user) };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function checkPassword(
 }
 
 export async function register(services: Services, person: RegisterBody, request: FastifyRequest): Promise<SignedIn> {
-  const { database, mail, config, tokenSecret } = services;
+  const { database, mail, config, secrets } = services;
   const { name, email, password } = person;
   assertStrongPassword(password, person, 'password');
   await services.rateLimiter.consume(registrationLimits(request.ip));
@@ -69,7 +69,7 @@ export async function register(services: Services, person: RegisterBody, request
     }),
   );
   mail.sendDue();
-  return { token: await signSessionToken(session, tokenSecret), user: toUser(user) };
+  return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 
 export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {

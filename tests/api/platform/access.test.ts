@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { signToken } from '#server/http/request/token.ts';
-import { tokenSecret } from '#server/token-secret.ts';
+import { readSecrets } from '#server/secrets.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -37,7 +37,7 @@ test('admin addresses in disguise are no way round', async () => {
 });
 
 test('a token that is unsigned, forged, expired or made for something else is 401', async () => {
-  const secret = tokenSecret(server.config);
+  const key = readSecrets(server.config).newest('session');
   const { id, user, headers } = await server.person('admin');
   const good = headers.authorization.slice('Bearer '.length);
   expect(await server.call({ method: 'POST', url: '/api/brands', headers, payload: {} })).toMatchObject({
@@ -48,15 +48,15 @@ test('a token that is unsigned, forged, expired or made for something else is 40
   const claims = { ...user, sessionId };
   const soon = new Date(Date.now() + 60_000);
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-  const forged = await signToken(claims, 'another secret of at least 32 characters', soon);
-  const expired = await signToken(claims, secret, new Date(Date.now() - 60_000));
-  const sessionless = await signToken({ ...claims, sessionId: '' }, secret, soon);
+  const forged = await signToken(claims, Buffer.from('another secret of at least 32 characters'), soon);
+  const expired = await signToken(claims, key, new Date(Date.now() - 60_000));
+  const sessionless = await signToken({ ...claims, sessionId: '' }, key, soon);
   const elsewhere = await new SignJWT({ role: 'admin', sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(id)
     .setAudience('handset:reset')
     .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(secret));
+    .sign(key);
   for (const token of [none, forged, expired, sessionless, elsewhere, 'rubbish']) {
     const answer = await server.call({
       method: 'POST',

@@ -6,7 +6,7 @@ import { seedOnce } from '#db/seed/apply.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Role } from '#server/http/request/access.ts';
-import { tokenSecret } from '#server/token-secret.ts';
+import { readSecrets } from '#server/secrets.ts';
 import { insertPerson, type Person } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 
@@ -75,10 +75,10 @@ export async function openTestApp({
     ...options,
   });
   await app.ready();
-  const secret = tokenSecret(config);
+  const secrets = readSecrets(config);
   const people = new Map<Role, Promise<Person>>();
   const person = (role: Role) => {
-    const known = people.get(role) ?? insertPerson(database, secret, { role, name: `The ${role}` });
+    const known = people.get(role) ?? insertPerson(database, secrets, { role, name: `The ${role}` });
     people.set(role, known);
     return known;
   };
@@ -89,7 +89,7 @@ export async function openTestApp({
     location: place,
     as: async (role) => (await person(role)).headers,
     person,
-    signUp: (name, role) => insertPerson(database, secret, { ...(name && { name }), ...(role && { role }) }),
+    signUp: (name, role) => insertPerson(database, secrets, { ...(name && { name }), ...(role && { role }) }),
     call: async (request) => {
       const response = await app.inject(request);
       const json = /json/.test(String(response.headers['content-type'] ?? ''));

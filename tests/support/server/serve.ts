@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { tokenSecret } from '#server/token-secret.ts';
+import { readSecrets } from '#server/secrets.ts';
 import { startSmtp } from '#tests/support/peers/smtp.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 import { CHEAP_PASSWORDS } from './app.ts';
@@ -40,7 +40,7 @@ const app = await buildApp({
 await openTestControl({
   port: Number(process.env.TEST_CONTROL_PORT ?? config.port + 1),
   database,
-  tokenSecret: tokenSecret(config),
+  secrets: readSecrets(config),
   smtp,
 });
 await app.listen({ port: config.port, host: config.host });

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { SEEDS_DONE } from '#db/seed/apply.ts';
 import type { Role } from '#server/http/request/access.ts';
+import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import type { TestLocation } from '#tests/support/database/database.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';
@@ -87,7 +88,7 @@ export async function waitUntilReady(server: ServerProcess): Promise<void> {
 export async function headersOfRole(location: TestLocation, role: Role): Promise<Record<string, string>> {
   const database = openDatabase(location);
   await migrate(database);
-  const { headers } = await insertPerson(database, TEST_SECRET, { role });
+  const { headers } = await insertPerson(database, new Secrets([TEST_SECRET]), { role });
   await database.close();
   return headers;
 }

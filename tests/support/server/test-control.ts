@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 
 export interface TestControlOptions {
   port: number;
   database: Database;
-  tokenSecret: string;
+  secrets: Secrets;
   smtp: TestSmtpServer;
 }
 
@@ -15,9 +16,9 @@ export interface TestControlOptions {
  * An HTTP server beside the one under test, for the tests alone: people of any role without a sign-up each, and the mail
  * that was really delivered.
  */
-export async function openTestControl({ port, database, tokenSecret, smtp }: TestControlOptions): Promise<void> {
+export async function openTestControl({ port, database, secrets, smtp }: TestControlOptions): Promise<void> {
   const people = async (request: AsyncIterable<Buffer>) => {
-    const { id, user, headers } = await insertPerson(database, tokenSecret, (await json(request as never)) as object);
+    const { id, user, headers } = await insertPerson(database, secrets, (await json(request as never)) as object);
     return { id, user, token: headers.authorization.replace('Bearer ', '') };
   };
   const mail = async (query: URLSearchParams) => {
