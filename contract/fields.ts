@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_PAGE, LISTING_PAGE_SIZE, PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX, SLUG, SLUG_MAX } from './limits.ts';
+import './messages.ts';
 
 /** Fields that several domains share, each defined once. */
 

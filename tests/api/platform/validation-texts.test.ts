@@ -1,0 +1,81 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { seededRandom } from '#catalogue/random.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import { jargonIn } from '#tests/support/fuzz/jargon.ts';
+import { type JsonSchema, placesIn, replaceAt, sampleOf } from '#tests/support/fuzz/samples.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+const ENDPOINTS = Object.values(endpoints).flatMap((domain) => Object.values(domain) as Endpoint[]);
+const WRONG = [undefined, null, true, -1, 1e300, 0.5, '', 'x', 'x'.repeat(70_000), '\u0000', [], [null], {}, { a: {} }];
+const random = seededRandom(14);
+
+const sample = (schema: z.ZodType): unknown =>
+  sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, random);
+
+/** Each field of a fitting body missing or wrong, and something beside it that nobody asked for. */
+function wrongBodies(schema: z.ZodType): unknown[] {
+  const fitting = sample(schema);
+  return placesIn(fitting).flatMap((place) => [
+    ...WRONG.map((wrong) => replaceAt(fitting, place, wrong)),
+    replaceAt(fitting, [...place.slice(0, -1), 'excess'], { of: 'everything' }),
+  ]);
+}
+
+async function complaints(requests: InjectOptions[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const request of requests) {
+    const { status, body } = await server.call(request);
+    if (status < 400) continue;
+    const problem = status >= 500 || !ErrorBody.safeParse(body).success ? JSON.stringify(body) : jargonIn(body);
+    if (problem) found.add(`${status}: ${problem}`);
+  }
+  return [...found];
+}
+
+function urlOf({ path, params }: Endpoint): string {
+  const values = (params ? sample(params) : {}) as Record<string, string>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
+}
+
+describe('no validator’s jargon reaches visitors', () => {
+  test.each(ENDPOINTS.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
+    '%s with missing, wrong and excess fields',
+    async (_name, endpoint) => {
+      const { headers } = await server.signUp('Walking Admin', 'admin');
+      const { method, body } = endpoint as Endpoint;
+      const url = urlOf(endpoint as Endpoint);
+      const requests = wrongBodies(body as z.ZodType).map((payload) => ({
+        method,
+        url,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify(payload) ?? '',
+      }));
+      expect(await complaints(requests)).toEqual([]);
+    },
+  );
+
+  test.each(
+    ENDPOINTS.filter(({ query }) => query).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  )('%s with wrong parameters', async (_name, endpoint) => {
+    const { headers } = await server.signUp('Walking Admin', 'admin');
+    const { method, query } = endpoint as Endpoint;
+    const url = urlOf(endpoint as Endpoint);
+    const values = ['', '-1', '1e9', 'x', '%00', 'x'.repeat(300), '[object', '{}'];
+    const requests = Object.keys((query as z.ZodObject).shape).flatMap((name) => [
+      ...values.map((value) => ({ method, url: `${url}?${name}=${value}`, headers })),
+      { method, url: `${url}?${name}=a&${name}=b`, headers },
+      { method, url: `${url}?${name}[a]=b`, headers },
+    ]);
+    expect(await complaints([{ method, url, headers }, ...requests])).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Random } from '#catalogue/random.ts';
+
+/** As much of JSON Schema as the contract's schemas become. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+/** What some pattern of the contract asks for. */
+const TEXTS = [
+  'A plain text of some length',
+  'sample-id',
+  'reader@example.com',
+  '2024-01-23',
+  '2026-01-15T09:30:00.000Z',
+  '2099-01-15T09:30:00.000Z',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+  'IP68',
+  '12',
+  `/media/uploads/${'a'.repeat(32)}-320.avif`,
+  'a'.repeat(32),
+  'M0 0L24 24',
+];
+
+export const ARTICLE = {
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Heading' }] },
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'link', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: '/blogs' } }] },
+        { type: 'hardBreak' },
+      ],
+    },
+    {
+      type: 'orderedList',
+      attrs: { start: 3 },
+      content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }],
+    },
+    {
+      type: 'table',
+      content: [
+        {
+          type: 'tableRow',
+          content: [{ type: 'tableCell', attrs: { colspan: 1, rowspan: 1 }, content: [{ type: 'paragraph' }] }],
+        },
+      ],
+    },
+    {
+      type: 'picture',
+      attrs: {
+        image: {
+          width: 900,
+          height: 600,
+          avif: [{ width: 320, url: `/media/uploads/${'a'.repeat(32)}-320.avif` }],
+          webp: [{ width: 320, url: `/media/uploads/${'a'.repeat(32)}-320.webp` }],
+        },
+        alt: 'A phone',
+        caption: null,
+      },
+    },
+    { type: 'comparison', attrs: { productIds: ['sample-id', 'sample-id-2'] } },
+    { type: 'callout', attrs: { kind: 'tip', title: null }, content: [{ type: 'paragraph' }] },
+  ],
+};
+
+/** A value that fits the schema, or nearly: rules that JSON Schema cannot say are not kept. */
+export function sampleOf(schema: JsonSchema, random: Random): unknown {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return sampleOf(pick(options, random), random);
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return pick(schema.enum, random);
+  switch (typeOf(schema, random)) {
+    case 'object':
+      return sampleObject(schema, random);
+    case 'array':
+      return Array.from({ length: Math.max(schema.minItems ?? 0, Math.min(2, schema.maxItems ?? 2)) }, () =>
+        sampleOf(schema.items ?? {}, random),
+      );
+    case 'string':
+      return sampleText(schema, random);
+    case 'integer':
+    case 'number':
+      return sampleNumber(schema, random);
+    case 'boolean':
+      return random() < 0.5;
+    case 'null':
+      return null;
+    default:
+      // The body of an article: measured before its parts are read, which no JSON Schema says.
+      return structuredClone(ARTICLE);
+  }
+}
+
+function typeOf({ type }: JsonSchema, random: Random): string | undefined {
+  return typeof type === 'object' ? pick(type, random) : type;
+}
+
+function sampleObject({ properties = {}, required = [] }: JsonSchema, random: Random): Record<string, unknown> {
+  const keys = Object.keys(properties).filter((key) => required.includes(key) || random() < 0.8);
+  return Object.fromEntries(keys.map((key) => [key, sampleOf(properties[key] as JsonSchema, random)]));
+}
+
+function sampleText({ format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchema, random: Random): string {
+  if (format === 'uuid') return '01890a5d-ac96-774b-bcce-b302099a8057';
+  const fits = (text: string) =>
+    text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
+  return pick(TEXTS.filter(fits), random) ?? 'x'.repeat(Math.max(1, minLength));
+}
+
+function sampleNumber({ type, minimum = 0, maximum = 1_000 }: JsonSchema, random: Random): number {
+  const figure = minimum + random() * (Math.min(maximum, minimum + 10_000) - minimum);
+  return type === 'integer' ? Math.round(figure) : Math.round(figure * 100) / 100;
+}
+
+export function pick<Item>(items: readonly Item[], random: Random): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+/** Every place inside a value, the value itself among them: [] for it, ['a', 0] for value.a[0]. */
+export function placesIn(value: unknown, place: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  const below = Array.isArray(value)
+    ? value.flatMap((item, index) => placesIn(item, [...place, index]))
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, item]) => placesIn(item, [...place, key]))
+      : [];
+  return [place, ...below];
+}
+
+/** A copy with something else at that place; undefined takes it away. */
+export function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], other: unknown): unknown {
+  if (key === undefined) return other;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  const inner = replaceAt(copy[key], rest, other);
+  if (inner === undefined && !Array.isArray(copy)) delete copy[key];
+  else copy[key] = inner;
+  return copy;
+}
