@@ -26,19 +26,27 @@ export type Render = (url: string, api: Api) => Promise<Rendered | Response>;
 
 const handler = createStaticHandler(routes);
 
-/** Renders one address. Returns a Response where a loader redirects. */
-export const render: Render = async (url, api) => {
+interface LoadedPage {
+  context: StaticHandlerContext;
+  queries: QueryClient;
+  api: Api;
+}
+
+/** Loads what an address shows. Returns a Response where a loader redirects. */
+export async function loadPage(url: string, api: Api): Promise<LoadedPage | Response> {
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   const request = new Request(new URL(url, 'http://handset.invalid'));
   const context = await handler.query(request, { requestContext: provideServices({ api, queries }) });
-  if (context instanceof Response) return context;
+  return context instanceof Response ? context : { context, queries, api };
+}
 
-  const html = renderToString(
+export function renderPage({ context, queries, api }: LoadedPage, keep: KeepHtml | null = keepHtml): string {
+  return renderToString(
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        <KeptHtmlProvider value={keepHtml}>
+        <KeptHtmlProvider value={keep}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
@@ -48,6 +56,14 @@ export const render: Render = async (url, api) => {
       </QueryClientProvider>
     </ApiProvider>,
   );
+}
+
+/** Renders one address. Returns a Response where a loader redirects. */
+export const render: Render = async (url, api) => {
+  const page = await loadPage(url, api);
+  if (page instanceof Response) return page;
+  const { context, queries } = page;
+  const html = renderPage(page);
   const state = pageState(context, queries);
   const status = statusOf(context);
   queries.clear();

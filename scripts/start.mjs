@@ -11,6 +11,8 @@ await ensureBuilt();
 
 // Stripped and compiled code is cached, so that the next start takes two thirds of the time and less memory.
 process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules', '.cache', 'compiled');
+// Threads that compress pages would each keep what they once used of memory: 70 MB under load.
+process.env.MALLOC_ARENA_MAX ??= '2';
 const node = runtime();
 // Less room for short-lived objects is 24 MB less in all. V8 hears this only before it begins.
 const args = ['--max-semi-space-size=8', inRoot('server', 'main.ts')];

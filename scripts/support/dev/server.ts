@@ -54,7 +54,8 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
     async render(url) {
       const entry: ServerEntry = await runner.import('/app/entry.server.tsx');
       const page = await createRenderer(server, entry, () => assets, config.publicUrl).render(url);
-      return { ...page, html: fromSources(await ask('html', { url, html: page.html })) };
+      const html = fromSources(await ask('html', { url, html: page.html.toString() }));
+      return { ...page, html: Buffer.from(html) };
     },
   };
 }

@@ -3,9 +3,13 @@ import { fullTitle, SITE_NAME } from '#app/lib/head.ts';
 import { escapeHtml, scriptJson } from '#server/http/response/html.ts';
 import type { PageAssets } from './manifest.ts';
 
-/** The page around what React rendered. Everything that came from data is escaped here. */
-export function documentHtml(page: Rendered, path: string, assets: PageAssets, publicUrl: string): string {
+/** The page around what React rendered, as it is sent. Everything that came from data is escaped here. */
+export function documentBytes(page: Rendered, path: string, assets: PageAssets, publicUrl: string): Buffer {
   const { preloads, html } = hoistPreloads(page.html);
+  return toBytes(documentStart(page, path, assets, publicUrl, preloads), html, documentEnd(page, assets));
+}
+
+function documentStart(page: Rendered, path: string, assets: PageAssets, publicUrl: string, preloads: string): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -22,7 +26,11 @@ ${headTags(page.head, path, publicUrl).join('\n')}
 <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)">
 </head>
 <body>
-<div id="root">${html}</div>
+<div id="root">`;
+}
+
+function documentEnd(page: Rendered, assets: PageAssets): string {
+  return `</div>
 <script type="application/json" id="state">${scriptJson(page.state)}</script>
 <template>
 ${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join('\n')}
@@ -34,8 +42,20 @@ ${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join(
 
 /** React puts preloads of important pictures before what it renders; they belong into the head. */
 function hoistPreloads(html: string): { preloads: string; html: string } {
-  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? '';
-  return { preloads, html: html.slice(preloads.length) };
+  let end = 0;
+  while (html.startsWith('<link rel="preload"', end)) end = html.indexOf('>', end) + 1;
+  return { preloads: html.slice(0, end), html: html.slice(end) };
+}
+
+let scratch = Buffer.allocUnsafeSlow(1_048_576);
+
+/** Joining long texts and measuring them before they are encoded costs more than encoding them where there is room. */
+function toBytes(...texts: string[]): Buffer {
+  const most = texts.reduce((sum, { length }) => sum + length * 3, 0);
+  if (most > scratch.length) scratch = Buffer.allocUnsafeSlow(most);
+  let end = 0;
+  for (const text of texts) end += scratch.write(text, end);
+  return Buffer.from(scratch.subarray(0, end));
 }
 
 function headTags(head: Head, path: string, publicUrl: string): string[] {

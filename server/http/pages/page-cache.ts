@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RenderLine } from './render-line.ts';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { RenderedPage } from './renderer.ts';
+import { WorkLine } from './work-line.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -10,7 +10,8 @@ export interface CachedPage {
   address: string;
   status: number;
   location: string | undefined;
-  html: Buffer;
+  /** Null once it is kept compressed: a fifth of the memory. */
+  html: Buffer | null;
   etag: string;
   /** The content version it was rendered at. */
   version: string;
@@ -37,7 +38,8 @@ export const FRESH_MS = 60_000;
 const STALE_MS = 600_000;
 const OLD_VERSION_MS = 60_000;
 const PATIENCE_MS = 1_000;
-const BYTES_MAX = 48 * 1_048_576;
+/** Some two thousand pages. */
+const BYTES_MAX = 32 * 1_048_576;
 
 /**
  * Rendered pages by address. A page is rendered once for all who ask meanwhile. When pages outgrow their share of
@@ -47,8 +49,8 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #pages = new Map<string, CachedPage>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
-  readonly #renders = new RenderLine();
-  readonly #compressions = new RenderLine();
+  readonly #renders = new WorkLine();
+  readonly #compressions = new WorkLine();
   #bytes = 0;
   #agedAt = Date.now();
 
@@ -80,24 +82,35 @@ export class PageCache {
   }
 
   /** The page as it travels: compressed lightly at first, well when it is asked for again. */
-  body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  async body(page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
+    if (!encoding) return plainHtml(page);
     const encoded = page.encoded[encoding];
-    if (!encoded) {
-      const body = COMPRESS[encoding](page.html, false);
-      page.encoded[encoding] = { body, isBest: false };
-      body.then(({ length }) => this.#addBytes(page, length)).catch(() => {});
-      return body;
-    }
+    if (!encoded) return this.#compress(page, encoding);
     if (!encoded.isBest) {
       encoded.isBest = true;
-      void this.#compressWell(page, encoding).catch(() => {});
+      // What could not be done better stays as it is.
+      this.#compressWell(page, encoding).catch(() => {});
     }
     return encoded.body;
   }
 
+  async #compress(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+    const making = plainHtml(page).then((html) => compress(html, encoding, false));
+    page.encoded[encoding] = { body: making, isBest: false };
+    try {
+      const body = await making;
+      this.#addBytes(page, body.length - (page.html?.length ?? 0));
+      page.html = null;
+      return body;
+    } catch (error) {
+      delete page.encoded[encoding];
+      throw error;
+    }
+  }
+
   async #compressWell(page: CachedPage, encoding: Encoding): Promise<void> {
     const before = (await page.encoded[encoding]?.body)?.length ?? 0;
-    const body = await this.#compressions.run(() => COMPRESS[encoding](page.html, true));
+    const body = await this.#compressions.run(async () => compress(await plainHtml(page), encoding, true));
     page.encoded[encoding] = { body: Promise.resolve(body), isBest: true };
     this.#addBytes(page, body.length - before);
   }
@@ -173,17 +186,16 @@ function toCachedPage(
   version: string,
   visitor: string,
 ): CachedPage {
-  const buffer = Buffer.from(html);
   return {
     address,
     status,
     location,
-    html: buffer,
-    etag: `"${hash('sha1', buffer, 'base64url')}"`,
+    html,
+    etag: `"${hash('sha1', html, 'base64url')}"`,
     version,
     renderedAt: Date.now(),
     encoded: {},
-    bytes: buffer.length,
+    bytes: html.length,
     asks: 1,
     lastVisitor: visitor,
   };
@@ -198,20 +210,34 @@ async function firstOf(rendering: Promise<CachedPage>, old: CachedPage, patience
   return Promise.race([rendering, waited]).finally(() => clearTimeout(timer));
 }
 
+async function plainHtml({ html, encoded: { br, gzip: gz } }: CachedPage): Promise<Buffer> {
+  if (html) return html;
+  if (br) return unpackBrotli(await br.body);
+  if (gz) return unpackGzip(await gz.body);
+  throw new Error('The page was dropped in every form.');
+}
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const unpackBrotli = promisify(brotliDecompress);
+const unpackGzip = promisify(gunzip);
 /** 256 kB hold a page; the default of 4 MB for each of hundreds at once is where memory went. */
 const WINDOW_BITS = 18;
 
 /** Half a millisecond in haste; four times that for a fifth fewer bytes. */
-const COMPRESS: Record<Encoding, (html: Buffer, well: boolean) => Promise<Buffer>> = {
-  br: (html, well) =>
-    compressBrotli(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: well ? 8 : 1,
-        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    }),
-  gzip: (html, well) => compressGzip(html, { level: well ? 6 : 1 }),
-};
+async function compress(html: Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
+  const body =
+    encoding === 'gzip'
+      ? await compressGzip(html, { level: well ? 6 : 1 })
+      : await compressBrotli(html, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: well ? 8 : 1,
+            [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+            [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+          },
+        });
+  // What zlib returns is the beginning of 64 kB that would be kept with it; so would be a buffer from the shared pool.
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}

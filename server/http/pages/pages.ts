@@ -46,8 +46,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   reply.code(page.status).type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(page.html);
-  return reply.header('content-encoding', encoding).send(await pages.body(page, encoding));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await pages.body(page, encoding));
 }
 
 /** A cache on the way may have marked our tag as weak. */

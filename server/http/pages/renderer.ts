@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Api, Render, Transport } from '#app/entry.server.tsx';
 import { callDirectly } from '#server/http/direct-call.ts';
-import { documentHtml } from './document.ts';
+import { documentBytes } from './document.ts';
 import { AssetManifest, type PageAssets } from './manifest.ts';
 
 export interface RenderedPage {
   status: number;
-  html: string;
+  html: Buffer;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -40,10 +40,10 @@ export function createRenderer(
     async render(url) {
       const page = await entry.render(url, api);
       if (page instanceof Response) {
-        return { status: page.status, html: '', location: page.headers.get('location') ?? '/' };
+        return { status: page.status, html: Buffer.alloc(0), location: page.headers.get('location') ?? '/' };
       }
       const path = url.split('?', 1)[0] ?? '/';
-      return { status: page.status, html: documentHtml(page, path, assetsFor(page.modules), publicUrl) };
+      return { status: page.status, html: documentBytes(page, path, assetsFor(page.modules), publicUrl) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callDirectly } from '#server/http/direct-call.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
@@ -12,9 +13,12 @@ const HOUR = 3_600_000;
 let location: TestLocation;
 let server: TestApp;
 
-/** Pages of the real cache, rendered by asking the API as the real renderer does. */
+/** Pages of the real cache, rendered by calling the API as the real renderer does. */
 const renderer: NonNullable<Parameters<typeof openTestApp>[0]>['renderer'] = async (app) => ({
-  render: async (url) => ({ status: 200, html: (await app.inject(url.replace('/blogs', '/api/blogs'))).body }),
+  render: async () => {
+    const { body } = await callDirectly(app, 'GET', '/api/blogs', { params: {}, query: {}, body: undefined });
+    return { status: 200, html: Buffer.from(JSON.stringify(body)) };
+  },
 });
 
 const open = () => openTestApp({ location, renderer });
