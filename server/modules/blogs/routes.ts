@@ -6,13 +6,16 @@ import { schedule, setStatus } from './article-status.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision, restoreRevision } from './revisions.ts';
-import { countBlogs, listBlogs, requireBlog } from './service.ts';
+import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
 import { changeBlog, createBlog, removeBlog } from './write.ts';
 
 export function registerBlogs(app: FastifyInstance, services: Services): void {
   const { database } = services;
 
-  registerEndpoint(app, blogs.list, ({ query, viewer }) => listBlogs(database, query, viewer));
+  registerEndpoint(app, blogs.list, ({ query, viewer, request }) => {
+    const ready = request === null && listBlogsForPage(services, query);
+    return ready || listBlogs(database, query, viewer);
+  });
   registerEndpoint(app, blogs.count, () => countBlogs(database));
   registerEndpoint(app, blogs.get, ({ params, viewer }) => requireBlog(services, params.id, viewer));
   registerEndpoint(app, blogs.neighbours, ({ params }) => findNeighbours(database, params.id));

@@ -42,6 +42,23 @@ export async function listBlogs(
   };
 }
 
+/** The same for a page, from memory: pages are cached under the version of what is there. */
+export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuery): BlogList | null {
+  const { status, search, product, category, page, limit } = listQuery;
+  if (status !== 'published' || search || product) return null;
+  const visible = articles.cards();
+  const cards = category ? visible.filter(({ categories }) => categories.some(({ id }) => id === category)) : visible;
+  const totalPages = Math.ceil(cards.length / limit);
+  return {
+    blogs: cards.slice((page - 1) * limit, page * limit),
+    total: cards.length,
+    currentPage: page,
+    totalPages,
+    hasMore: page < totalPages,
+    categories: articles.countByCategory(visible),
+  };
+}
+
 export async function countBlogs({ query }: Database): Promise<{ count: number }> {
   return { count: await countVisible(query, isoNow()) };
 }

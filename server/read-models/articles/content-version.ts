@@ -6,5 +6,5 @@ import type { LiveArticles } from './live-articles.ts';
  * article, when nothing is written.
  */
 export function contentVersion({ catalogue, articles }: { catalogue: LiveCatalogue; articles: LiveArticles }): string {
-  return `${catalogue.version}.${articles.dueCount()}`;
+  return `${catalogue.version}.${articles.version}.${articles.dueCount()}`;
 }

@@ -1,7 +1,10 @@
+import type { BlogCard } from '#contract/blogs.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
 import { foldText, foldWords } from '#db/text-search.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
+import { CARD_COLUMNS, type CardRow, categoriesOf, toBlogCard } from './article-rows.ts';
 
 export interface ArticleEntry {
   id: string;
@@ -14,16 +17,21 @@ export interface ArticleEntry {
 interface Searchable extends ArticleEntry {
   folded: string;
   foldedTitle: string;
+  row: CardRow;
+  categories: Category[];
 }
 
 /**
- * What the search field and the page cache need of the articles, in memory: those that are published
- * or will be. Follows content_changes like the catalogue.
+ * What the search field, lists of articles on pages and the page cache need of the articles, in memory: those that are
+ * published or will be. Follows content_changes like the catalogue.
  */
 export class LiveArticles {
   readonly #database: Database;
   readonly #catchUp = new CatchUp(() => this.#load());
   #articles: Searchable[] = [];
+  /** All categories by name. */
+  #categories: Category[] = [];
+  #version = 0;
   /** The moments of all scheduled articles, past and to come, earliest first. */
   #scheduled: number[] = [];
 
@@ -38,7 +46,7 @@ export class LiveArticles {
   ): Promise<LiveArticles> {
     const live = new LiveArticles(database);
     catalogue.onChange((changes) => {
-      if (changes.some(({ kind }) => kind === 'blog')) live.catchUp().catch(onError);
+      if (changes.some(({ kind }) => kind === 'blog' || kind === 'category')) live.catchUp().catch(onError);
     });
     await live.catchUp();
     return live;
@@ -47,6 +55,29 @@ export class LiveArticles {
   /** Resolves when every article that is in the database by now has been read. */
   catchUp(): Promise<void> {
     return this.#catchUp.run();
+  }
+
+  /** Rises whenever articles were read again: what is made of them is cached under it. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** What readers may see now, newest first. */
+  cards(now = Date.now()): BlogCard[] {
+    const at = new Date(now).toISOString();
+    return this.#articles
+      .filter(({ visibleAt }) => visibleAt <= now)
+      .map(({ row, categories }) => toBlogCard(row, categories, at));
+  }
+
+  /** Categories of these articles by name, each with how many it has. */
+  countByCategory(cards: readonly BlogCard[]): (Category & { count: number })[] {
+    const counts = new Map<string, number>();
+    for (const { categories } of cards) for (const { id } of categories) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return this.#categories.flatMap((category) => {
+      const count = counts.get(category.id);
+      return count ? [{ ...category, count }] : [];
+    });
   }
 
   /**
@@ -78,22 +109,31 @@ export class LiveArticles {
   }
 
   async #load(): Promise<void> {
-    const rows = await this.#database.query
+    const { query } = this.#database;
+    const rows = await query
       .selectFrom('blogs')
-      .select(['id', 'title', 'excerpt', 'status', 'published_at'])
+      .select(CARD_COLUMNS)
       .where('status', 'in', ['published', 'scheduled'])
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    this.#articles = rows.map(({ id, title, excerpt, status, published_at }) => ({
-      id,
-      title,
-      excerpt,
+    const categories = await categoriesOf(
+      query,
+      rows.map(({ id }) => id),
+    );
+    this.#categories = await query.selectFrom('categories').select(['id', 'name']).orderBy('name').execute();
+    this.#articles = rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      excerpt: row.excerpt,
       // Another server's clock may be ahead of ours: what is published is visible.
-      visibleAt: status === 'published' ? 0 : Date.parse(published_at ?? ''),
-      folded: foldText(`${title} ${excerpt}`),
-      foldedTitle: foldText(title),
+      visibleAt: row.status === 'published' ? 0 : Date.parse(row.published_at ?? ''),
+      folded: foldText(`${row.title} ${row.excerpt}`),
+      foldedTitle: foldText(row.title),
+      row,
+      categories: categories.get(row.id) ?? [],
     }));
+    this.#version++;
     this.#scheduled = rows
       .filter(({ status }) => status === 'scheduled')
       .map(({ published_at }) => Date.parse(published_at ?? ''))
