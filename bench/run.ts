@@ -3,6 +3,7 @@ import { measureAdminTable } from './admin-table.ts';
 import { measureHttp } from './http.ts';
 import { measureLongThread } from './long-thread.ts';
 import { measureReadModel } from './read-model.ts';
+import { measureManyPages, measureRendering } from './rendering.ts';
 
 /** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. */
 
@@ -15,6 +16,31 @@ console.table(
     'p50 ms': p50,
     'p99 ms': p99,
     ratio: ratio.toFixed(2),
+  })),
+);
+console.log('\nRendering a page that is not cached: processor time, against a bare renderToString of the same tree\n');
+console.table(
+  (await measureRendering()).map(({ what, overHttp, inProcess, bare, kilobytes, targetMs, targetKb }) => ({
+    page: what,
+    'over HTTP': `${format(overHttp)} ms`,
+    target: `${targetMs} ms`,
+    'in the process': `${format(inProcess)} ms`,
+    'bare React': `${format(bare)} ms`,
+    ratio: (bare / inProcess).toFixed(2),
+    HTML: `${format(kilobytes)} kB`,
+    ...(targetKb !== undefined && { limit: `${targetKb} kB` }),
+  })),
+);
+console.log('\nPages by 64 connections at once, with an API call beside them\n');
+console.table(
+  (await measureManyPages()).map(({ what, renders, p50, p99, callP50, callP99, memoryMb }) => ({
+    what,
+    renders,
+    'p50 ms': Math.round(p50),
+    'p99 ms': Math.round(p99),
+    'call p50 ms': Math.round(callP50),
+    'call p99 ms': Math.round(callP99),
+    memory: `${Math.round(memoryMb)} MB`,
   })),
 );
 console.log('\nThe read model in the process, without HTTP\n');

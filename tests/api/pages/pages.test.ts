@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
@@ -69,6 +70,31 @@ describe('a page', () => {
     expect(br.rawPayload.length).toBeLessThan(plain.length / 3);
   });
 
+  test.each([
+    ['a listing of 30 cards', '/products?brand=samsung', 30, 90_000],
+    ['the listing of all brands', '/products', 100, 200_000],
+  ])('%s is short before compression', async (_what, url, cards, bytesMax) => {
+    const { rawPayload, body } = await page(url);
+    expect(body.split('<article').length - 1).toBeGreaterThanOrEqual(cards);
+    expect(rawPayload.length).toBeLessThanOrEqual(bytesMax);
+  });
+
+  test('leaves out what only a script can use, and fields that its screen does not show', async () => {
+    const { body } = await page('/products?brand=samsung');
+    expect(body).not.toMatch(/aria-label="(Like|Compare|Save) /);
+    const { queries } = JSON.parse(/id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+    const [, listing] = queries.find(([key]: [string[]]) => key.includes('listing'));
+    expect(Object.keys(listing.shown.products[0]).sort()).toEqual(
+      ['batteryCapacity', 'displaySize', 'id', 'imageSize', 'imageUrl', 'likes', 'name'].concat([
+        'price',
+        'primaryCamera',
+        'rating',
+        'ratingCount',
+        'storage',
+      ]),
+    );
+  });
+
   test('changes at once when the content does', async () => {
     const before = await page('/');
     const payload = { name: 'Tomorrow One', brandId: 'samsung', launchedAt: '2030-01-01', price: 12_345 };
@@ -121,6 +147,26 @@ test('files come precompressed', async () => {
   const vendor = /\/assets\/vendor-[^"]+\.js/.exec(body)?.[0] as string;
   expect((await page(vendor, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   expect((await page(vendor, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+test('an address is rendered once, however many parameters that no screen knows are hung on it', async () => {
+  const rendered: string[] = [];
+  const counted = await openTestApp({
+    seeded: true,
+    renderer: async (app) => {
+      const renderer = await loadRenderer(app, BUILD_DIR, 'http://handset.test');
+      return {
+        render: (url) => {
+          rendered.push(url);
+          return renderer.render(url);
+        },
+      };
+    },
+  });
+  for (let n = 0; n < 1000; n++)
+    expect((await counted.app.inject(`/products?utm=${n}&brand=samsung`)).statusCode).toBe(200);
+  expect(rendered).toEqual(['/products?brand=samsung']);
+  await counted.close();
 });
 
 test('a page that cannot be rendered is a page all the same, with status 500', async () => {
