@@ -9,6 +9,8 @@ import type { RenderQuestion } from './render-server.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const PAGES_A_ROUND = 20;
+/** What runs hot has been compiled by then. */
+const WARM_UP = 1_000;
 const MANY = 3_000;
 const CONNECTIONS = 64;
 
@@ -50,8 +52,8 @@ export async function measureRendering(): Promise<PageCost[]> {
 
 async function measure(server: Server, { what, url, targetMs, targetKb }: PageToMeasure): Promise<PageCost> {
   const { length } = await ask(server, url);
-  await server.figure({ ask: 'page', url, times: 300 });
-  await server.figure({ ask: 'bare', url, times: 300 });
+  await server.figure({ ask: 'page', url, times: WARM_UP });
+  await server.figure({ ask: 'bare', url, times: WARM_UP });
   const [overHttp, inProcess, bare]: [number[], number[], number[]] = [[], [], []];
   // Turn about, so that a noisy neighbour of the machine disturbs all alike.
   for (let round = 0; round < ROUNDS; round++) {

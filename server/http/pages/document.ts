@@ -60,6 +60,9 @@ function toBytes(...texts: string[]): Buffer {
 
 function headTags(head: Head, path: string, publicUrl: string): string[] {
   const canonical = absoluteUrl(head.canonical ?? path, publicUrl);
+  // Structured data is read away from the site, so its paths become addresses.
+  const toAbsoluteUrl = (_key: string, value: unknown) =>
+    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absoluteUrl(value, publicUrl) : value;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -77,17 +80,9 @@ function headTags(head: Head, path: string, publicUrl: string): string[] {
     ...(head.image ? [meta('property', 'og:image', absoluteUrl(head.image, publicUrl))] : []),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.jsonLd ?? []).map(
-      (data) => `<script type="application/ld+json">${scriptJson(withAbsoluteUrls(data, publicUrl))}</script>`,
+      (data) => `<script type="application/ld+json">${scriptJson(data, toAbsoluteUrl)}</script>`,
     ),
   ];
-}
-
-/** Structured data is read away from the site, so its paths become addresses. */
-function withAbsoluteUrls(data: object, publicUrl: string): unknown {
-  const text = JSON.stringify(data, (_key, value) =>
-    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absoluteUrl(value, publicUrl) : value,
-  );
-  return JSON.parse(text);
 }
 
 function absoluteUrl(path: string, publicUrl: string): string {

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { JsonText } from '#server/http/response/json-text.ts';
 import {
   categoriesOf,
   getPublished,
@@ -43,13 +44,13 @@ export async function listBlogs(
 }
 
 /** The same for a page, from memory: pages are cached under the version of what is there. */
-export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuery): BlogList | null {
+export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuery): JsonText<BlogList> | null {
   const { status, search, product, category, page, limit } = listQuery;
   if (status !== 'published' || search || product) return null;
   const visible = articles.cards();
   const cards = category ? visible.filter(({ categories }) => categories.some(({ id }) => id === category)) : visible;
   const totalPages = Math.ceil(cards.length / limit);
-  return {
+  const list = {
     blogs: cards.slice((page - 1) * limit, page * limit),
     total: cards.length,
     currentPage: page,
@@ -57,6 +58,10 @@ export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuer
     hasMore: page < totalPages,
     categories: articles.countByCategory(visible),
   };
+  return new JsonText(
+    () => JSON.stringify(list),
+    () => list,
+  );
 }
 
 export async function countBlogs({ query }: Database): Promise<{ count: number }> {

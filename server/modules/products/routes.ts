@@ -9,7 +9,7 @@ import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
 import { readPrices } from './history.ts';
-import { changeProduct, createProduct, getProductText, requireProducts } from './service.ts';
+import { changeProduct, compareProducts, createProduct, getProductText } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -46,9 +46,9 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.popularComparisons, () => ranks.comparisons());
 
   registerEndpoint(app, products.compare, async ({ body, request }) => {
-    const found = await requireProducts(services, body.productIds);
+    const found = await compareProducts(services, body.productIds);
     if (request) for (const pair of pairsOf(body.productIds)) activity.record('compare', pair, request);
-    return { products: found };
+    return found;
   });
 
   registerEndpoint(app, products.get, ({ params, viewer, request }) => {

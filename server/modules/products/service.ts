@@ -11,10 +11,10 @@ import { phoneId } from '#db/slug.ts';
 import { availableId, isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
-import type { JsonText } from '#server/http/response/json-text.ts';
+import { JsonText } from '#server/http/response/json-text.ts';
 import { toImage } from '#server/read-models/catalogue/cards.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
-import { getProductRow, getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
+import { getProductRow, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { toProduct } from './mapping.ts';
 import { deleteUnusedImage, withStoredPicture } from './pictures.ts';
@@ -86,16 +86,17 @@ export async function getProduct({ query }: Database, id: string): Promise<Produ
 }
 
 /** In the order asked for. */
-export async function requireProducts({ database, catalogue }: Services, ids: readonly string[]): Promise<Product[]> {
+export async function compareProducts(
+  { catalogue, productTexts }: Services,
+  ids: readonly string[],
+): Promise<JsonText<{ products: Product[] }>> {
   const missing = ids.find((id) => !catalogue.model.get(id));
   if (missing !== undefined) throw noSuchId(missing);
-  const rows = new Map((await getProductRows(database.query, ids)).map((row) => [row.id, row]));
-  const ratings = await ratingsOf(database.query, [...rows.values()]);
-  return ids.map((id) => {
-    const row = rows.get(id);
-    if (!row) throw noSuchPhone();
-    return toProduct(row, ratings.get(id) ?? emptyRatings());
-  });
+  const found = await Promise.all(ids.map((id) => productTexts.get(id)));
+  return new JsonText(
+    () => `{"products":[${found.map(({ text }) => text)}]}`,
+    () => ({ products: found.map(({ value }) => value) }),
+  );
 }
 
 export async function createProduct(
