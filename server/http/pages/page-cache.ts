@@ -21,7 +21,7 @@ export interface CachedPage {
   bytes: number;
   /** How many others asked for it since it came, halved every minute. */
   asks: number;
-  lastVisitor: string;
+  lastNetwork: string;
 }
 
 export interface PageCacheOptions {
@@ -38,12 +38,12 @@ export const FRESH_MS = 60_000;
 const STALE_MS = 600_000;
 const OLD_VERSION_MS = 60_000;
 const PATIENCE_MS = 1_000;
-/** Some two thousand pages. */
-const BYTES_MAX = 32 * 1_048_576;
+/** Some fifteen hundred pages. What is being rendered and compressed comes on top, about as much again. */
+const BYTES_MAX = 24 * 1_048_576;
 
 /**
  * Rendered pages by address. A page is rendered once for all who ask meanwhile. When pages outgrow their share of
- * memory, those go first that only one visitor asked for: addresses that somebody invents push out each other.
+ * memory, those go first that only one network asked for: addresses that somebody invents push out each other.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -59,21 +59,20 @@ export class PageCache {
   }
 
   /** Renders without keeping anything. */
-  render(address: string): Promise<CachedPage> {
-    const version = this.#options.contentVersion();
-    return this.#renders.run(async () => toCachedPage(address, await this.#options.render(address), version, ''));
+  render(address: string, network: string): Promise<CachedPage> {
+    return this.#renderInTurn(address, this.#options.contentVersion(), network);
   }
 
-  /** `visitor` tells people apart who ask for the same page. */
-  async get(address: string, visitor: string): Promise<CachedPage> {
+  /** `network` tells people apart who ask for the same page, and whose turn it is to have one rendered. */
+  async get(address: string, network: string): Promise<CachedPage> {
     const version = this.#options.contentVersion();
     const page = this.#pages.get(address);
-    if (!page) return this.#renderOnce(address, version, visitor);
-    this.#noteAsked(page, visitor);
+    if (!page) return this.#renderOnce(address, version, network);
+    this.#noteAsked(page, network);
     const age = Date.now() - page.renderedAt;
     const isCurrent = page.version === version;
     if (isCurrent && age < FRESH_MS) return page;
-    const rendering = this.#renderOnce(address, version, visitor);
+    const rendering = this.#renderOnce(address, version, network);
     if (isCurrent && age < STALE_MS) {
       rendering.catch(() => {});
       return page;
@@ -110,17 +109,18 @@ export class PageCache {
 
   async #compressWell(page: CachedPage, encoding: Encoding): Promise<void> {
     const before = (await page.encoded[encoding]?.body)?.length ?? 0;
-    const body = await this.#compressions.run(async () => compress(await plainHtml(page), encoding, true));
+    const body = await this.#compressions.run(page.lastNetwork, async () =>
+      compress(await plainHtml(page), encoding, true),
+    );
     page.encoded[encoding] = { body: Promise.resolve(body), isBest: true };
     this.#addBytes(page, body.length - before);
   }
 
-  #renderOnce(address: string, version: string, visitor: string): Promise<CachedPage> {
+  #renderOnce(address: string, version: string, network: string): Promise<CachedPage> {
     const key = `${version} ${address}`;
     const running = this.#rendering.get(key);
     if (running) return running;
-    const started = this.#renders
-      .run(async () => toCachedPage(address, await this.#options.render(address), version, visitor))
+    const started = this.#renderInTurn(address, version, network)
       .then((page) => {
         // Addresses that do not exist are endless.
         if (page.status === 200) this.#store(page);
@@ -131,10 +131,16 @@ export class PageCache {
     return started;
   }
 
+  #renderInTurn(address: string, version: string, network: string): Promise<CachedPage> {
+    return this.#renders.run(network, async () =>
+      toCachedPage(address, await this.#options.render(address), version, network),
+    );
+  }
+
   #store(page: CachedPage): void {
     const old = this.#pages.get(page.address);
     if (old) {
-      Object.assign(page, { asks: old.asks, lastVisitor: old.lastVisitor });
+      Object.assign(page, { asks: old.asks, lastNetwork: old.lastNetwork });
       this.#delete(old);
     }
     this.#pages.set(page.address, page);
@@ -142,10 +148,10 @@ export class PageCache {
     this.#evict();
   }
 
-  /** One visitor asking again and again makes no page more wanted. */
-  #noteAsked(page: CachedPage, visitor: string): void {
-    if (page.lastVisitor !== visitor) page.asks++;
-    page.lastVisitor = visitor;
+  /** One network asking again and again makes no page more wanted. */
+  #noteAsked(page: CachedPage, network: string): void {
+    if (page.lastNetwork !== network) page.asks++;
+    page.lastNetwork = network;
     this.#pages.delete(page.address);
     this.#pages.set(page.address, page);
   }
@@ -184,7 +190,7 @@ function toCachedPage(
   address: string,
   { status, html, location }: RenderedPage,
   version: string,
-  visitor: string,
+  network: string,
 ): CachedPage {
   return {
     address,
@@ -197,7 +203,7 @@ function toCachedPage(
     encoded: {},
     bytes: html.length,
     asks: 1,
-    lastVisitor: visitor,
+    lastNetwork: network,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../request/network.ts';
 import { acceptedEncoding } from '../response/compress.ts';
 import { ERROR_PAGE } from '../response/error-page.ts';
 import { HttpError } from '../response/http-error.ts';
@@ -7,6 +8,8 @@ import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.
 import type { Renderer } from './renderer.ts';
 
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+const RETRY_AFTER_S = '5';
 
 export interface PagesOptions extends Omit<PageCacheOptions, 'render'> {
   renderer: Renderer;
@@ -20,7 +23,9 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
 
   app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
     const address = pageAddress(request.url);
-    const page = cache && address ? await pages.get(address, request.ip) : await pages.render(address ?? request.url);
+    const network = networkOf(request.ip);
+    const page =
+      cache && address ? await pages.get(address, network) : await pages.render(address ?? request.url, network);
     if (page.location) return reply.redirect(page.location, page.status);
     return sendPage(request, reply, page, pages);
   });
@@ -32,7 +37,7 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
   if (!busy) request.log.error({ err: error }, 'page failed');
   return reply
     .code(busy ? 503 : 500)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+    .headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_S })
     .type('text/html; charset=utf-8')
     .send(ERROR_PAGE);
 }
@@ -43,6 +48,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
     etag: page.etag,
     vary: 'accept-encoding',
   });
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   reply.code(page.status).type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -2,29 +2,41 @@ import { HttpError } from '#server/http/response/http-error.ts';
 
 /** While one waits for the database, another goes on. */
 const AT_ONCE = 2;
-/** Half a second of work. Whoever comes when so many wait is told to come back. */
-const WAITING_MAX = 250;
+/** A second of work: whoever would wait longer is told to come back. */
+const WAITING_MAX = 500;
+
+interface Piece {
+  begin(): Promise<void>;
+  refuse(error: HttpError): void;
+}
 
 /**
- * Work that waits in one line, first come, first served. One piece is begun in each turn of the event loop: a render
- * that needs nothing from outside runs to its end at once, and thirty of them in a row would keep calls and new
- * connections waiting for as long.
+ * Work that waits in line: within one network first come, first served, and every network in its turn, so that whoever
+ * asks for a thousand pages at once waits for a thousand and others for one. When the line is full, the longest gives
+ * up its last.
+ *
+ * One piece is begun in each turn of the event loop: a render that needs nothing from outside runs to its end at once,
+ * and thirty of them in a row would keep calls and new connections waiting for as long.
  */
 export class WorkLine {
-  readonly #waiting: (() => Promise<void>)[] = [];
+  /** In the order of their turns. */
+  readonly #lines = new Map<string, Piece[]>();
+  #waiting = 0;
   #running = 0;
   #isScheduled = false;
 
-  run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.length >= WAITING_MAX) return Promise.reject(new HttpError('UNAVAILABLE'));
+  run<T>(network: string, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    this.#waiting.push(() => work().then(resolve, reject));
+    const line = this.#lines.get(network) ?? [];
+    line.push({ begin: () => work().then(resolve, reject), refuse: reject });
+    this.#lines.set(network, line);
+    if (++this.#waiting > WAITING_MAX) this.#refuseOne();
     this.#schedule();
     return promise;
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#running >= AT_ONCE || this.#waiting.length === 0) return;
+    if (this.#isScheduled || this.#running >= AT_ONCE || this.#waiting === 0) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -35,8 +47,25 @@ export class WorkLine {
 
   async #begin(): Promise<void> {
     this.#running++;
-    await this.#waiting.shift()?.();
+    await this.#takeNext()?.begin();
     this.#running--;
     this.#schedule();
+  }
+
+  #takeNext(): Piece | undefined {
+    const [turn] = this.#lines;
+    if (!turn) return undefined;
+    const [network, line] = turn;
+    const piece = line.shift();
+    this.#waiting--;
+    this.#lines.delete(network);
+    if (line.length > 0) this.#lines.set(network, line);
+    return piece;
+  }
+
+  #refuseOne(): void {
+    const [longest] = [...this.#lines.values()].sort((a, b) => b.length - a.length);
+    longest?.pop()?.refuse(new HttpError('UNAVAILABLE'));
+    this.#waiting--;
   }
 }

@@ -8,7 +8,7 @@ type Query = Record<string, string>;
 const read = (query: string) => readListing(new URLSearchParams(query));
 
 /** A server that has so many phones for each query. */
-function serverWith(totalFor: (query: Query) => number) {
+function serverWith(totalFor: (query: Query) => number, largestBrand = 23) {
   const filter = vi.fn(async ({ query }: { query: Query }) => {
     const total = totalFor(query);
     const page = Number(query.page ?? 1);
@@ -19,7 +19,7 @@ function serverWith(totalFor: (query: Query) => number) {
       total,
       currentPage: page,
       totalPages: Math.ceil(total / 30),
-      facets: { brands: { samsung: 23, lg: 4 } },
+      facets: { brands: { samsung: largestBrand, lg: 4 } },
     };
   });
   const latestByBrand = vi.fn(async (_: { query: Query }) => []);
@@ -53,4 +53,10 @@ test('the home view asks for five times the page of each brand; the largest bran
   expect(await fetch(api, 'page=3')).toMatchObject({ total: 27, page: 3, pageCount: 5, shown: { groups: [] } });
   expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { limit: '15' } });
   expect((await fetch(api, 'page=900000')).page).toBe(5);
+});
+
+test('the home view ends at thirty of each brand, whatever page is asked for', async () => {
+  const { api, latestByBrand } = serverWith(() => 900, 400);
+  expect(await fetch(api, 'page=80')).toMatchObject({ page: 6, pageCount: 6 });
+  expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { limit: '30' } });
 });

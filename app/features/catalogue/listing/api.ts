@@ -6,8 +6,8 @@ import type { Facets } from '#contract/phone/product-filter.ts';
 import { removableGroups } from './active-filters.ts';
 import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
 
-/** As many as the API gives of one brand. */
-const PHONES_PER_BRAND_MAX = 500;
+/** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
+const HOME_PAGES_MAX = 6;
 
 /** The filter whose removal brings back most phones. */
 export type RemovalHint = { key: string; total: number };
@@ -49,12 +49,13 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
 }
 
 async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
-  const limit = Math.min(phonesPerBrand(state.page), PHONES_PER_BRAND_MAX);
+  const limit = phonesPerBrand(Math.min(state.page, HOME_PAGES_MAX));
   const [{ total, facets }, groups] = await Promise.all([
     api.products.filter({ query: { limit: '1' } }, signal),
     api.products.latestByBrand({ query: { limit: String(limit) } }, signal),
   ]);
-  const pageCount = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
+  const pagesOfLargest = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
+  const pageCount = Math.min(pagesOfLargest, HOME_PAGES_MAX);
   const page = Math.max(FIRST_PAGE, Math.min(state.page, pageCount));
   const shown = { groups: groups.map((group) => ({ ...group, products: group.products.map(toCardPhone) })) };
   return { shown, total, page, pageCount, facets, removalHint: null };

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { HttpError } from '#server/http/response/http-error.ts';
+import { WorkLine } from './work-line.ts';
+
+test('every network has its turn: one that asks for a hundred pages delays another’s by two', async () => {
+  const line = new WorkLine();
+  const done: string[] = [];
+  const ask = (network: string) => line.run(network, async () => void done.push(network));
+  const flood = Array.from({ length: 100 }, () => ask('flood'));
+  await ask('reader');
+  expect(done.length).toBeLessThanOrEqual(3);
+  await Promise.all(flood);
+  expect(done.length).toBe(101);
+});
+
+test('within a network it is first come, first served', async () => {
+  const line = new WorkLine();
+  const done: number[] = [];
+  await Promise.all(Array.from({ length: 50 }, (_, n) => line.run('one', async () => void done.push(n))));
+  expect(done).toEqual(Array.from({ length: 50 }, (_, n) => n));
+});
+
+test('when the line is full the longest gives up its last, and nobody else', async () => {
+  const line = new WorkLine();
+  const refused = new Map<string, number>();
+  const ask = (network: string) =>
+    line
+      .run(network, async () => {})
+      .catch((error) => {
+        expect((error as HttpError).status).toBe(503);
+        refused.set(network, (refused.get(network) ?? 0) + 1);
+      });
+  const flood = Array.from({ length: 600 }, () => ask('flood'));
+  const others = Array.from({ length: 40 }, (_, n) => ask(`reader ${n}`));
+  await Promise.all([...flood, ...others]);
+  expect([...refused]).toEqual([['flood', 140]]);
+});
+
+test('work that fails is told to whoever asked, and the line goes on', async () => {
+  const line = new WorkLine();
+  const failing = Array.from({ length: 5 }, () => line.run('one', () => Promise.reject(new Error('broken'))));
+  expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  expect(await line.run('one', async () => 'fine')).toBe('fine');
+});
