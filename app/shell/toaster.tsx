@@ -1,44 +1,77 @@
-import { useEffect, useRef } from 'react';
-import { Toaster, useToasterStore } from 'react-hot-toast';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { cx } from '#app/lib/cx.ts';
+import { CheckIcon, CloseIcon } from '#app/ui/display/icons.tsx';
+import { SpinnerIcon } from '#app/ui/display/spinner.tsx';
+import { setToasterReady } from '#app/ui/overlays/toast.ts';
 import { TOAST_DURATION_MS, TOAST_SUCCESS_DURATION_MS } from '#contract/limits.ts';
 
-const style = {
-  background: 'var(--ink)',
-  color: 'var(--paper)',
-  borderRadius: 'var(--radius-control, 10px)',
-  boxShadow: 'var(--float)',
-  fontWeight: 500,
-  maxWidth: 'min(26rem, calc(100vw - 2rem))',
+/** As long as it takes to fade: the class of a toast that goes says the same. */
+const FADE_MS = 150;
+
+const OPTIONS = {
+  duration: TOAST_DURATION_MS,
+  removeDelay: FADE_MS,
+  success: { duration: TOAST_SUCCESS_DURATION_MS },
+  error: { duration: TOAST_DURATION_MS },
+  loading: { duration: Number.POSITIVE_INFINITY },
 };
 
-/** Bottom-left. The library itself keeps at most 20 (TOAST_MAX) and shows a loading toast until its work ends. */
+/** Bottom-left, the newest lowest. The library keeps at most 20 (TOAST_MAX); under the pointer they stay. */
 export function SiteToaster() {
+  const { toasts, handlers } = useToaster(OPTIONS);
+  useEffect(setToasterReady, []);
+
   return (
-    <TopLayer>
-      <Toaster
-        position="bottom-left"
-        containerStyle={{ bottom: 'calc(1rem + var(--tray-room, 0px))' }}
-        toastOptions={{
-          style,
-          duration: TOAST_DURATION_MS,
-          success: {
-            duration: TOAST_SUCCESS_DURATION_MS,
-            iconTheme: { primary: 'var(--better)', secondary: 'var(--paper)' },
-          },
-          error: { duration: TOAST_DURATION_MS, iconTheme: { primary: 'var(--accent)', secondary: 'var(--paper)' } },
-          loading: { duration: Number.POSITIVE_INFINITY },
-        }}
-      />
+    <TopLayer count={toasts.length}>
+      <div
+        onPointerEnter={handlers.startPause}
+        onPointerLeave={handlers.endPause}
+        className="flex flex-col-reverse items-start gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toast={toast} />
+        ))}
+      </div>
     </TopLayer>
   );
 }
 
-/** A modal dialog covers everything that is not a popover opened after it: with each toast this one comes up again. */
-function TopLayer({ children }: { children: React.ReactNode }) {
-  const layer = useRef<HTMLDivElement>(null);
-  const count = useToasterStore().toasts.length;
+function ToastView({ toast }: { toast: Toast }) {
+  return (
+    <div
+      {...toast.ariaProps}
+      className={cx(
+        'flex max-w-104 items-center gap-2.5 rounded-control bg-ink px-3.5 py-2.5 font-medium text-paper shadow-float transition-opacity duration-150 motion-reduce:transition-none',
+        !toast.visible && 'opacity-0',
+      )}
+    >
+      {ICONS[toast.type]}
+      <span className="min-w-0 wrap-anywhere">{resolveValue(toast.message, toast)}</span>
+    </div>
+  );
+}
 
-  useEffect(() => {
+const badge = 'grid size-5 shrink-0 place-items-center rounded-full text-paper';
+const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
+  success: (
+    <span className={`${badge} bg-better`}>
+      <CheckIcon className="size-3.5" />
+    </span>
+  ),
+  error: (
+    <span className={`${badge} bg-accent`}>
+      <CloseIcon className="size-3.5" />
+    </span>
+  ),
+  loading: <SpinnerIcon />,
+};
+
+/** A modal dialog covers everything that is not a popover opened after it: with each toast this one comes up again. */
+function TopLayer({ count, children }: { count: number; children: ReactNode }) {
+  const layer = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
     const element = layer.current;
     if (!element || count === 0) return;
     if (element.matches(':popover-open') && !document.querySelector('dialog:modal')) return;
@@ -50,7 +83,7 @@ function TopLayer({ children }: { children: React.ReactNode }) {
     <div
       ref={layer}
       popover="manual"
-      className="fixed inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0"
+      className="fixed inset-auto bottom-[calc(1rem+var(--tray-room,0px))] left-4 m-0 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-base print:hidden"
     >
       {children}
     </div>

@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import type { Renderable, ToastOptions } from 'react-hot-toast';
+import type { Renderable, ToastOptions } from 'react-hot-toast/headless';
 
-/** Fetched for the first toast, like the place where toasts show: most visits have none. */
-const load = () => {
+/**
+ * Fetched for the first toast, like the place where toasts show: most visits have none. A toast's time runs from when
+ * it can be seen.
+ */
+const load = async () => {
   hasToasts = true;
   for (const listener of listeners) listener();
-  return import('react-hot-toast').then((library) => library.toast);
+  const [library] = await Promise.all([import('react-hot-toast/headless'), toasterReady]);
+  return library.toast;
 };
+
+const { promise: toasterReady, resolve } = Promise.withResolvers<void>();
+
+/** The place that shows them calls this when it is there. */
+export const setToasterReady = (): void => resolve();
 
 let hasToasts = false;
 const listeners = new Set<() => void>();
@@ -25,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-type Options = Pick<ToastOptions, 'id' | 'duration'>;
+type Options = Pick<ToastOptions, 'id'>;
 type PromiseMessages<Value> = {
   loading: string;
   success: Renderable | ((value: Value) => Renderable);

@@ -15,9 +15,7 @@ export function RegisterForm() {
     defaultValues: { name: '', email: '', password: '' },
     send: async (person) => {
       await register(api, person);
-      toast.success(`Welcome, ${person.name}. A link to verify your address is on its way to ${person.email}.`, {
-        duration: 6_000,
-      });
+      toast.success(`Welcome, ${person.name}. A link to verify your address is on its way to ${person.email}.`);
     },
     fallback: 'Registration failed',
   });

@@ -38,7 +38,7 @@ function ReportForm({ subject, comment, actions }: ReportDialogProps & { comment
       const params = { id: subject.id, commentId: comment.id };
       const { hidden } = await commentEndpoints(api, subject.kind).report({ params, body });
       actions.markReported(comment.id, hidden);
-      toast.success('Thank you. A moderator will look at it.', { duration: 4_000 });
+      toast.success('Thank you. A moderator will look at it.');
     },
     fallback: 'The report was not sent. Try again in a moment.',
   });

@@ -3,14 +3,11 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 
-/** Long enough to read why something was rejected. */
-const READING_MS = 6_000;
-
 /** Shows what went wrong, unless the reader cancelled or has seen that the session ended. */
 export function showError(error: unknown, fallback: string): void {
   if (error instanceof SignInCancelled) return;
   const { status, fields } = error instanceof ApiError ? error : { status: null, fields: {} };
   if (status === 401) return;
   const [fieldError] = Object.values(fields);
-  toast.error(fieldError ?? errorText(error, fallback), { duration: READING_MS });
+  toast.error(fieldError ?? errorText(error, fallback));
 }
