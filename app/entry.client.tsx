@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect, useState } from
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { promptPassword } from './features/account/auth/password-prompt.ts';
 import { expireSession } from './features/account/auth/session.ts';
 import { getToken } from './features/account/auth/token.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
@@ -25,7 +26,9 @@ const yieldToBrowser = () =>
 
 await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
-const api = createApi(createFetchTransport({ getToken, onUnauthenticated: expireSession }));
+const api = createApi(
+  createFetchTransport({ getToken, onUnauthenticated: expireSession, onReauthRequired: promptPassword }),
+);
 const queries = createQueryClient();
 hydrateQueries(queries, state);
 

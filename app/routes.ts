@@ -52,6 +52,7 @@ const rows = [
   { path: '/register', screen: 'account/register', search: 'disallow', params: ['redirect'] },
   { path: '/forgot-password', screen: 'account/forgot-password', search: 'disallow' },
   { path: '/reset-password', screen: 'account/reset-password', search: 'disallow', params: ['token'] },
+  { path: '/restore-email', screen: 'account/restore-email', search: 'disallow', params: ['token'] },
   { path: '/verify-email', screen: 'account/verify-email', search: 'disallow', params: ['token'] },
   {
     path: '/user',

@@ -21,6 +21,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Needs a session whose password was given a short while ago (SENSITIVE_MINUTES); REAUTH_REQUIRED otherwise. */
+  sensitive?: true;
   /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
   readOnly?: true;
   /** Also accepts the body as multipart/form-data with one picture in the field `image`. */

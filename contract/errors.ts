@@ -20,6 +20,10 @@ export const ERRORS = {
     status: 403,
     text: 'A moderator has suspended your account: you can read, but not write, like, rate or report. Contact us if you think this is a mistake.',
   },
+  REAUTH_REQUIRED: {
+    status: 403,
+    text: 'Confirm with your password first: it was last given a while ago. Nothing was changed.',
+  },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFLICT: { status: 409, text: 'Somebody changed this in the meantime.' },
   EMAIL_TAKEN: { status: 409, text: 'There is an account with this e-mail address already.' },

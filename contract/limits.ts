@@ -41,6 +41,8 @@ export const SEARCH_MAX = 200;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** How long the password given counts for what a stolen token must not do. */
+export const SENSITIVE_MINUTES = 10;
 export const CITY_MAX = 80;
 export const ABOUT_MAX = 500;
 export const FAVOURITE_BRANDS_MAX = 20;

@@ -9,7 +9,7 @@ import {
 } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
-import { FAVOURITE_BRANDS_MAX } from './limits.ts';
+import { FAVOURITE_BRANDS_MAX, SENSITIVE_MINUTES } from './limits.ts';
 import { ProductImage } from './phone/product.ts';
 
 export const ROLES = ['consumer', 'moderator', 'admin'] as const;
@@ -68,6 +68,8 @@ export const ForgotPasswordBody = z.object({ email: EmailField });
 const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
 export const ResetPasswordBody = z.object({ token: LinkToken, password: PasswordField });
 export const VerifyEmailBody = z.object({ token: LinkToken });
+export const RestoreEmailBody = z.object({ token: LinkToken });
+export const ReauthenticateBody = z.object({ password: CurrentPasswordField });
 
 /** Fields left out stay as they are; null or nothing typed clears one. */
 export const ProfileBody = z
@@ -161,6 +163,23 @@ export const users = {
     access: 'signed-in',
     response: MessageResponse,
   }),
+  restoreEmail: endpoint({
+    method: 'POST',
+    path: '/api/users/restore-email',
+    summary:
+      'Put back the address that was changed, with the token of the link mailed to it: ends every session; the same token then sets a new password',
+    access: 'public',
+    body: RestoreEmailBody,
+    response: MessageResponse,
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/api/users/reauthenticate',
+    summary: `Give one’s password again, for what needs it to have been given within ${SENSITIVE_MINUTES} minutes`,
+    access: 'signed-in',
+    body: ReauthenticateBody,
+    response: MessageResponse,
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/api/users/logout',
@@ -217,6 +236,7 @@ export const users = {
     path: '/api/users/:id/email',
     summary: 'Change the address; it is unverified until its mailed link is followed, and both addresses are told',
     access: 'self',
+    sensitive: true,
     params: UserParams,
     body: EmailBody,
     response: Profile,
@@ -234,6 +254,7 @@ export const users = {
     path: '/api/users/:id/password',
     summary: 'Change the password, confirmed with the caller’s own; ends all sessions and returns a fresh token',
     access: 'self',
+    sensitive: true,
     params: UserParams,
     body: PasswordBody,
     response: z.object({ token: z.string() }),
@@ -243,6 +264,7 @@ export const users = {
     path: '/api/users/:id',
     summary: 'Delete an account; its comments stay as those of a deleted account',
     access: 'self',
+    sensitive: true,
     params: UserParams,
     response: z.object({ id: UserIdField }),
   }),
@@ -288,6 +310,7 @@ export const users = {
     path: '/api/users/:id/role',
     summary: 'Give somebody another role, at once',
     access: 'admin',
+    sensitive: true,
     params: UserParams,
     body: z.object({ role: RoleField }),
     response: UserSummary,

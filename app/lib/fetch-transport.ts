@@ -9,11 +9,14 @@ interface FetchTransportOptions {
   getToken(): string | null;
   /** The server rejected the token that was sent. */
   onUnauthenticated(token: string): void;
+  /** The call needs the password to have been given of late: asks for it and says whether the call can be repeated. */
+  onReauthRequired(): Promise<boolean>;
 }
 
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
-export function createFetchTransport({ getToken, onUnauthenticated }: FetchTransportOptions): Transport {
-  return async ({ method, path, params, query, body, signal }) => {
+export function createFetchTransport(options: FetchTransportOptions): Transport {
+  const { getToken, onUnauthenticated, onReauthRequired } = options;
+  const send: Transport = async ({ method, path, params, query, body, signal }) => {
     const form = body instanceof FormData;
     const json = body !== undefined && !form;
     const text = json ? JSON.stringify(body) : '';
@@ -41,6 +44,11 @@ export function createFetchTransport({ getToken, onUnauthenticated }: FetchTrans
     if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')
       onUnauthenticated(token);
     return { status: response.status, body: responseBody };
+  };
+  return async (request) => {
+    const response = await send(request);
+    const { code } = (response.body ?? {}) as Partial<ErrorBody>;
+    return code === 'REAUTH_REQUIRED' && (await onReauthRequired()) ? send(request) : response;
   };
 }
 

@@ -7,6 +7,7 @@ import { editorial } from './006-editorial.ts';
 import { newsletter } from './007-newsletter.ts';
 import { admin } from './008-admin.ts';
 import { rateLimits } from './009-rate-limits.ts';
+import { recentSignIn } from './010-recent-sign-in.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -20,4 +21,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['007-newsletter', newsletter],
   ['008-admin', admin],
   ['009-rate-limits', rateLimits],
+  ['010-recent-sign-in', recentSignIn],
 ];

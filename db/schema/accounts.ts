@@ -37,13 +37,16 @@ export interface SessionsTable {
   created_at: Timestamp;
   last_seen_at: Timestamp;
   expires_at: Timestamp;
+  /** When its password was last given. */
+  authenticated_at: Generated<Timestamp>;
 }
 
 /** What a mailed link carries, as its hash; good for one purpose and one address. */
 export interface LinkTokensTable {
   hash: string;
   user_id: string;
-  purpose: 'verify-email' | 'reset-password';
+  purpose: 'verify-email' | 'reset-password' | 'restore-email';
+  /** The one it was mailed to. */
   email: string;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -59,3 +62,4 @@ export interface RateLimitsTable {
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
+export type LinkTokenRow = Selectable<LinkTokensTable>;

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { ErrorBody } from '#contract/errors.ts';
 import { directCall } from './direct-call.ts';
 import type { Viewer } from './request/access.ts';
-import { requireAccess } from './request/access.ts';
+import { requireAccess, requireRecentPassword } from './request/access.ts';
 import { isAudited, recordAudit } from './request/audit.ts';
 import { readMultipart } from './request/multipart.ts';
 import { JsonText } from './response/json-text.ts';
@@ -73,6 +73,7 @@ function rawJsonOf(result: unknown): string | Buffer | null {
 function beforeValidation(endpoint: Endpoint) {
   const steps = [];
   if (endpoint.access !== 'public') steps.push(requireAccess(endpoint.access));
+  if (endpoint.sensitive) steps.push(requireRecentPassword);
   if (endpoint.body) steps.push(readMultipart(endpoint));
   return steps;
 }

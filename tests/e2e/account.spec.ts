@@ -201,7 +201,7 @@ test('what one tab signs in or out, the other notices', async ({ page, context, 
   const other = await context.newPage();
   await page.goto('/user');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await other.goto('/login?redirect=/user');
+  await openHydrated(other, '/login?redirect=/user');
   await fillLogin(other, email, PASSWORD);
   await expect(heading(other, 'Your account')).toBeVisible();
   await expect(heading(page, 'Your account')).toBeVisible();

@@ -1,16 +1,8 @@
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
-import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
-import { NewPasswordField } from '#app/forms/new-password-field.tsx';
-import { Notice } from '#app/forms/notice.tsx';
-import { bindField } from '#app/forms/text-field.tsx';
-import { useApiForm } from '#app/forms/use-api-form.ts';
-import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { ResetPasswordBody } from '#contract/users.ts';
 
 export function load(): ScreenData {
   return {
@@ -50,37 +42,5 @@ export function Screen() {
     >
       <ResetPasswordForm token={token} />
     </AuthFrame>
-  );
-}
-
-function ResetPasswordForm({ token }: { token: string }) {
-  const api = useApi();
-  const [confirmation, setConfirmation] = useState<string>();
-  const form = useApiForm({
-    schema: ResetPasswordBody,
-    defaultValues: { token, password: '' },
-    send: async (body) => setConfirmation((await api.users.resetPassword({ body })).message),
-    fallback: 'The password could not be changed. Try again in a moment.',
-  });
-  const password = useWatch({ control: form.control, name: 'password' });
-
-  if (confirmation) {
-    return (
-      <div className="grid justify-items-start gap-5">
-        <Notice>{confirmation}</Notice>
-        <ButtonLink to="/login" variant="primary" size="lg">
-          Sign in
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <Form form={form} aria-label="Choose a new password">
-      <NewPasswordField label="New password" typed={password} {...bindField(form, 'password')} />
-      <FormError>{form.formState.errors.root?.message}</FormError>
-      <Submit form={form} size="lg">
-        Change password
-      </Submit>
-    </Form>
   );
 }

@@ -10,7 +10,11 @@ export function useModal(open: boolean, onClose: () => void) {
 
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      dialog?.showModal();
+      // React's own autoFocus comes before the dialog is shown, and so to nothing.
+      dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 

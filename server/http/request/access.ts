@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
+import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
@@ -12,6 +13,8 @@ export interface Viewer {
   sessionId: string;
   emailVerified: boolean;
   suspended: boolean;
+  /** When the password of this session was last given, milliseconds. */
+  authenticatedAt: number;
 }
 
 /** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
@@ -64,6 +67,14 @@ export function requireAccess(access: RestrictedAccess) {
       throw new HttpError('FORBIDDEN');
     }
   };
+}
+
+/** A token alone, which may be stolen, is not enough for what would take the account over. */
+export async function requireRecentPassword(request: FastifyRequest): Promise<void> {
+  const { viewer } = request;
+  if (viewer && Date.now() - viewer.authenticatedAt <= SENSITIVE_MINUTES * 60_000) return;
+  request.log.warn({ viewer: viewer?.id }, 'refused: the password was given too long ago');
+  throw new HttpError('REAUTH_REQUIRED');
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -53,14 +53,20 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
 }
 
 /** To the address that was. */
-export function emailChangedOldMail({ name, newEmail }: { name: string; newEmail: string }): MailContent {
+export function emailChangedOldMail(change: { name: string; newEmail: string; link: string }): MailContent {
+  const { name, newEmail, link } = change;
   return renderMail({
     subject: 'Your e-mail address was changed',
     preview: 'This address no longer belongs to your account.',
     heading: 'Your e-mail address was changed',
     blocks: [
       { kind: 'text', text: `Hello ${nameOf(name)}, your Handset account now uses the address ${newEmail}.` },
-      { kind: 'text', text: `Mail about your account goes there from now on. ${NOT_YOU}` },
+      {
+        kind: 'text',
+        text: 'Mail about your account goes there from now on. If that was not you, put this address back: it ends every session and you choose a new password.',
+      },
+      { kind: 'button', label: 'Put this address back', link },
+      { kind: 'text', text: 'The link works once, for seven days. If you changed it yourself, all is well.' },
     ],
     reason: 'This address belonged to an account at Handset until now.',
   });

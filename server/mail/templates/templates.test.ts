@@ -18,7 +18,7 @@ const mails = {
   verification: verificationMail({ name, link }),
   'password reset': passwordResetMail({ name, link }),
   'password changed': passwordChangedMail({ name }),
-  'old address': emailChangedOldMail({ name, newEmail: 'new@example.com' }),
+  'old address': emailChangedOldMail({ name, newEmail: 'new@example.com', link }),
   'new address': emailChangedNewMail({ name, link }),
   'account deleted': accountDeletedMail({ name }),
   contact: contactMail({ name, email: 'a@example.com', subject: name, message: `${name}\nsecond line`, link }),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PasswordBody, Profile } from '#contract/users.ts';
+import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
@@ -11,10 +12,13 @@ import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
 import { emailChangeLimits } from './rate-limits.ts';
 import { requireUser } from './service.ts';
-import { endSession, endSessions, openSession, signSessionToken } from './sessions.ts';
-import { checkPassword, withUniqueEmail } from './sign-in.ts';
+import { endSession, endSessions, markAuthenticated, openSession, signSessionToken } from './sessions.ts';
+import { assertNotReserved, checkPassword, withUniqueEmail } from './sign-in.ts';
 
-/** At once and unverified. Links mailed to the old address lead nowhere any more, and it is told. */
+/**
+ * At once and unverified. Links mailed to the old address lead nowhere any more; it is told, with a link that puts it
+ * back.
+ */
 export async function changeEmail(services: Services, id: string, email: string): Promise<Profile> {
   const { database, mail, config } = services;
   const { name, email: oldEmail } = await requireUser(database.query, id);
@@ -23,9 +27,11 @@ export async function changeEmail(services: Services, id: string, email: string)
     await withUniqueEmail(() =>
       database.transaction(async (trx) => {
         await updateUser(trx, id, { email, verified_at: null });
-        await revokeLinks(trx, id);
+        await assertNotReserved(trx, email, id);
+        await revokeLinks(trx, id, 'verify-email', 'reset-password');
         const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
-        await mail.enqueue(trx, { to: oldEmail, ...emailChangedOldMail({ name, newEmail: email }) });
+        const undo = await createLink(trx, config.publicUrl, { id, email: oldEmail }, 'restore-email');
+        await mail.enqueue(trx, { to: oldEmail, ...emailChangedOldMail({ name, newEmail: email, link: undo }) });
         await mail.enqueue(trx, { to: email, ...emailChangedNewMail({ name, link }) });
       }),
     );
@@ -50,7 +56,7 @@ export async function changePassword(
   const caller = await requireUser(database.query, viewer.id);
   assertStrongPassword(newPassword, target, 'newPassword');
   const passwordHash = await withHashSlot(async () => {
-    await confirmPassword(services, caller.email, currentPassword, request);
+    await confirmPassword(services, caller.email, currentPassword, request, 'currentPassword');
     return hashPassword(newPassword, services.passwordCost);
   });
   const session = await database.transaction(async (trx) => {
@@ -65,17 +71,32 @@ export async function changePassword(
   return signSessionToken(session, secrets);
 }
 
+/** Renews what a sensitive step asks for: that the password of this session was given a short while ago. */
+export async function reauthenticate(
+  services: Services,
+  viewer: Viewer,
+  password: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const { query } = services.database;
+  const { email } = await requireUser(query, viewer.id);
+  const user = await withHashSlot(() => confirmPassword(services, email, password, request, 'password'));
+  // Changed while it was checked, which ended this session.
+  if (!(await markAuthenticated(query, viewer.sessionId, user))) throw new HttpError('UNAUTHENTICATED');
+}
+
 /** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */
 async function confirmPassword(
   services: Services,
   email: string,
   password: string,
   request: FastifyRequest,
-): Promise<void> {
+  field: string,
+): Promise<UserRow> {
   try {
-    await checkPassword(services, email, password, request);
+    return await checkPassword(services, email, password, request);
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'INVALID_CREDENTIALS') throw error;
-    throw invalidFields({ currentPassword: 'That is not your current password.' });
+    throw invalidFields({ [field]: 'That is not your current password.' });
   }
 }

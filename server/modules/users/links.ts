@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Trx } from '#db/client.ts';
-import type { LinkTokensTable, UserRow } from '#db/schema.ts';
+import type { LinkTokenRow, LinkTokensTable, UserRow } from '#db/schema.ts';
 
 /** Links that mails carry: random, kept as a hash, good once, for one purpose, one address and a while. */
 
@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000;
 const LINKS: Record<Purpose, { path: string; validForMs: number }> = {
   'verify-email': { path: '/verify-email', validForMs: 24 * 60 * MINUTE_MS },
   'reset-password': { path: '/reset-password', validForMs: 30 * MINUTE_MS },
+  'restore-email': { path: '/restore-email', validForMs: 7 * 24 * 60 * MINUTE_MS },
 };
 
 /** Always under our own address, whatever host the request named. */
@@ -70,13 +71,55 @@ export async function consumeLink(trx: Trx, token: string, purpose: Purpose): Pr
   return used !== undefined;
 }
 
-/** All that were mailed, or those of one purpose. */
-export async function revokeLinks(trx: Trx, userId: string, purpose?: Purpose): Promise<void> {
+/**
+ * Makes a good link one that sets a new password, for as long as those are good: whoever followed it goes on with the
+ * token they have.
+ */
+export async function turnIntoResetLink(trx: Trx, token: string, purpose: Purpose): Promise<LinkTokenRow | undefined> {
+  const now = Date.now();
+  return trx
+    .updateTable('link_tokens')
+    .set({
+      purpose: 'reset-password',
+      expires_at: new Date(now + LINKS['reset-password'].validForMs).toISOString(),
+    })
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** All that were mailed, or those of some purposes. */
+export async function revokeLinks(trx: Trx, userId: string, ...purposes: Purpose[]): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
     .where('user_id', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as Purpose))
+    .$if(purposes.length > 0, (query) => query.where('purpose', 'in', purposes))
     .execute();
+}
+
+/** After an address was put back: an address that came after it, which the thief may own, must not undo that. */
+export async function revokeLaterLinks(trx: Trx, { user_id, hash, created_at }: LinkTokenRow): Promise<void> {
+  await trx
+    .deleteFrom('link_tokens')
+    .where('user_id', '=', user_id)
+    .where('hash', '!=', hash)
+    .where(({ or, eb }) => or([eb('purpose', '!=', 'restore-email'), eb('created_at', '>=', created_at)]))
+    .execute();
+}
+
+/** Whether somebody else may still put this address back: until then it is not free. */
+export async function isReserved(trx: Trx, email: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('link_tokens')
+    .select('hash')
+    .where('purpose', '=', 'restore-email')
+    .where('email', '=', email)
+    .where('user_id', '!=', userId)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function hashToken(token: string): string {

@@ -4,13 +4,14 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { consumeLink, createLink, getLinkOwner, type Purpose } from './links.ts';
+import { consumeLink, createLink, getLinkOwner, type Purpose, revokeLaterLinks, turnIntoResetLink } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getUserByEmail, updateUser } from './queries.ts';
 import { forgotPasswordLimits, loginEmailLimit, mailedLinkLimits } from './rate-limits.ts';
 import { requireUser } from './service.ts';
 import { endSessions } from './sessions.ts';
+import { withUniqueEmail } from './sign-in.ts';
 
 /** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */
 const MIN_RESPONSE_MS = 250;
@@ -73,6 +74,23 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
   });
   mail.sendDue();
   return `A link is on its way to ${email}.`;
+}
+
+/**
+ * Puts the address back that the link was mailed to. Whoever changed it knows the password or had a session: both end,
+ * and the same token sets a new password.
+ */
+export async function restoreEmail({ database }: Services, token: string): Promise<void> {
+  await withUniqueEmail(() =>
+    database.transaction(async (trx) => {
+      const link = await turnIntoResetLink(trx, token, 'restore-email');
+      if (!link) throw new HttpError('INVALID_LINK');
+      const { user_id: id, email } = link;
+      await updateUser(trx, id, { email, verified_at: new Date().toISOString(), password_hash: null });
+      await endSessions(trx, id);
+      await revokeLaterLinks(trx, link);
+    }),
+  );
 }
 
 async function requireLinkOwner({ database }: Services, token: string, purpose: Purpose) {

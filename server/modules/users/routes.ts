@@ -5,10 +5,10 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
-import { changeEmail, changePassword } from './credentials.ts';
+import { changeEmail, changePassword, reauthenticate } from './credentials.ts';
 import { deleteAccount, type EraseContent } from './delete-account.ts';
 import { changeProfile, changeSettings, getProfile } from './profile.ts';
-import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery.ts';
+import { forgotPassword, resendVerification, resetPassword, restoreEmail, verifyEmail } from './recovery.ts';
 import { listUsers, setRole } from './roles.ts';
 import { requireOwner } from './service.ts';
 import { endSession, endSessions, listSessions } from './sessions.ts';
@@ -45,6 +45,14 @@ function registerAuth(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.verifyEmail, async ({ body }) => {
     await verifyEmail(services, body.token);
     return { message: 'Your e-mail address is verified.' };
+  });
+  registerEndpoint(app, users.restoreEmail, async ({ body }) => {
+    await restoreEmail(services, body.token);
+    return { message: 'Your address is back and every session has ended. Choose a new password.' };
+  });
+  registerEndpoint(app, users.reauthenticate, async ({ body, viewer, request }) => {
+    await reauthenticate(services, viewer, body.password, request);
+    return { message: 'Thank you. You can go on.' };
   });
   registerEndpoint(app, users.resendVerification, async ({ viewer }) => ({
     message: await resendVerification(services, viewer as Viewer),

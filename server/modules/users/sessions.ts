@@ -31,8 +31,10 @@ interface NewSession {
 
 /** A session for the user that `which` finds. */
 function insertSession({ id, userId, device, now, expiresAt }: NewSession, which: RawBuilder<unknown>) {
-  return sql<{ id: string }>`insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
-    select ${id}, users.id, ${device}, ${now}, ${now}, ${expiresAt} from users where users.id = ${userId} ${which}
+  return sql<{
+    id: string;
+  }>`insert into sessions (id, user_id, device, created_at, last_seen_at, authenticated_at, expires_at)
+    select ${id}, users.id, ${device}, ${now}, ${now}, ${now}, ${expiresAt} from users where users.id = ${userId} ${which}
     returning id`;
 }
 
@@ -98,7 +100,8 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at', 'sessions.last_seen_at'])
+    .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at'])
+    .select(['sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)
     .where('sessions.expires_at', '>', now),
@@ -127,6 +130,7 @@ export function createAuthenticator(
       sessionId: owner.sessionId,
       emailVerified: row.verified_at !== null,
       suspended: row.suspended_at !== null,
+      authenticatedAt: Date.parse(row.authenticated_at),
     };
   };
 }
@@ -137,6 +141,25 @@ async function markSeen(query: Queryable, sessionId: string, now: number): Promi
     .set({ last_seen_at: new Date(now).toISOString() })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** Its password was given again just now; false when it was changed meanwhile. */
+export async function markAuthenticated(query: Queryable, sessionId: string, user: UserRow): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date().toISOString() })
+    .where('id', '=', sessionId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('id')
+          .where('id', '=', user.id)
+          .whereRef('id', '=', 'sessions.user_id')
+          .where('password_hash', '=', user.password_hash),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Last used first. */

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
 import type { RegisterBody, User } from '#contract/users.ts';
+import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { createLink } from './links.ts';
+import { createLink, isReserved } from './links.ts';
 import { toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
@@ -63,6 +64,7 @@ export async function register(services: Services, person: RegisterBody, request
   const { user, session } = await withUniqueEmail(() =>
     database.transaction(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });
+      await assertNotReserved(trx, email, user.id);
       const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
       await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
       return { user, session: await openSession(trx, user, request.headers['user-agent']) };
@@ -76,10 +78,18 @@ export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const { text } = ERRORS.EMAIL_TAKEN;
-    throw new HttpError('EMAIL_TAKEN', text, { email: text });
+    throw isUniqueViolation(error) ? emailTaken() : error;
   }
+}
+
+/** To be asked after the address was written, when whoever else was about to change it has committed. */
+export async function assertNotReserved(trx: Trx, email: string, userId: string): Promise<void> {
+  if (await isReserved(trx, email, userId)) throw emailTaken();
+}
+
+function emailTaken(): HttpError {
+  const { text } = ERRORS.EMAIL_TAKEN;
+  return new HttpError('EMAIL_TAKEN', text, { email: text });
 }
 
 /** What a token says at the start of a visit. */

@@ -65,6 +65,11 @@ export async function mailTo(
   return response.json();
 }
 
+/** As if the person had last given their password an hour ago. */
+export async function ageSignIn(id: string): Promise<void> {
+  expect((await fetch(testControl(`/stale?id=${id}`))).status).toBe(200);
+}
+
 /** Follows the link of a delivered mail. */
 export async function followMail(page: Page, address: string, count = 1): Promise<void> {
   const { link } = await mailTo(address, count);

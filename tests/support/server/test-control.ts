@@ -27,10 +27,26 @@ export async function openTestControl({ port, database, secrets, smtp }: TestCon
     return { subject, text, link: /https?:/.test(text) ? linkIn(received) : null };
   };
 
+  /** As if somebody had last given their password an hour ago. */
+  const stale = async (query: URLSearchParams) => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await database.query
+      .updateTable('sessions')
+      .set({ authenticated_at: hourAgo })
+      .where('user_id', '=', query.get('id') ?? '')
+      .execute();
+    return {};
+  };
+
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test-control');
     try {
-      const answer = pathname === '/people' ? await people(request) : await mail(searchParams);
+      const answers: Record<string, () => Promise<unknown>> = {
+        '/people': () => people(request),
+        '/mail': () => mail(searchParams),
+        '/stale': () => stale(searchParams),
+      };
+      const answer = await answers[pathname]?.();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     } catch (error) {
       response.writeHead(500).end(String(error));

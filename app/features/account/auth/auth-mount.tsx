@@ -4,6 +4,7 @@ import { useApi } from '#app/lib/api.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { usePasswordPrompt } from './password-prompt.ts';
 import { restoreSession, useSession } from './session.ts';
 import { useSignInPrompt } from './sign-in-prompt.ts';
 import { TOKEN_KEY } from './token.ts';
@@ -14,6 +15,7 @@ export function AuthMount() {
     <>
       <SessionMount />
       <SignInPromptMount />
+      <PasswordPromptMount />
     </>
   );
 }
@@ -42,13 +44,20 @@ function refreshForEachUser(queries: QueryClient): () => void {
   });
 }
 
-const loadDialog = () => import('./sign-in-dialog.tsx');
+const loadSignIn = () => import('./sign-in-dialog.tsx');
+const loadPassword = () => import('./password-dialog.tsx');
 
 function SignInPromptMount() {
   const prompt = useSignInPrompt((state) => state.prompt);
-  const dialog = useLazyModule(loadDialog, prompt !== null, () => {
+  const dialog = useLazyModule(loadSignIn, prompt !== null, () => {
     toast.error('The sign-in form could not be loaded. Check your connection and try again.');
     prompt?.decline();
   });
   return dialog ? <dialog.SignInDialog prompt={prompt} /> : null;
+}
+
+function PasswordPromptMount() {
+  const prompt = usePasswordPrompt((state) => state.prompt);
+  const dialog = useLazyModule(loadPassword, prompt !== null, () => prompt?.answer(false));
+  return dialog ? <dialog.PasswordDialog prompt={prompt} /> : null;
 }

@@ -13,7 +13,9 @@ type Answer = [status: number, body: unknown];
 /** What the network was asked, and what it will answer by path; nothing: it cannot be reached. */
 let calls: { path: string; authorization: string | null }[];
 let answers: Record<string, Answer | (() => Answer)>;
-const api = createApi(createFetchTransport({ getToken, onUnauthenticated: expireSession }));
+const api = createApi(
+  createFetchTransport({ getToken, onUnauthenticated: expireSession, onReauthRequired: async () => false }),
+);
 
 beforeEach(() => {
   calls = [];

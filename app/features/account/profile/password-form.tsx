@@ -6,8 +6,10 @@ import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { bindField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { PasswordBody, type Profile } from '#contract/users.ts';
 import { sessionsQuery } from './api.ts';
 
@@ -18,6 +20,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     schema: PasswordBody,
     defaultValues: { currentPassword: '', newPassword: '' },
     send: async (body) => {
+      await confirmPassword(api, body.currentPassword);
       const { token } = await api.users.updatePassword({ params: { id: profile.id }, body });
       await signInWithToken(api, token);
       form.reset();
@@ -45,4 +48,19 @@ export function PasswordForm({ profile }: { profile: Profile }) {
       </Submit>
     </Form>
   );
+}
+
+/** The form holds what the server may ask for once more: no dialog has to. */
+async function confirmPassword(api: Api, password: string): Promise<void> {
+  try {
+    await api.users.reauthenticate({ body: { password } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.fields.password) throw error;
+    const { status, message, code, fields } = error;
+    throw new ApiError(status, {
+      message,
+      code: code as ErrorCode,
+      fields: { currentPassword: fields.password as string },
+    });
+  }
 }

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
+import { clearSession } from '#app/features/account/auth/session.ts';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+
+export function load(): ScreenData {
+  return {
+    head: {
+      title: 'Put your address back',
+      description: 'Undo a change of the e-mail address of your account.',
+      canonical: '/restore-email',
+      noIndex: true,
+    },
+  };
+}
+
+export function Screen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+
+  if (!token) {
+    return (
+      <AuthFrame title="This link is incomplete" lead="Open it from the mail again.">
+        <p>
+          <TextLink to="/contact-us">Write to us</TextLink> if it still does not work.
+        </p>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Put your address back"
+      lead="For when somebody else changed the e-mail address of your account. Every sign-in ends, theirs too, and you choose a new password."
+      footer={
+        <p>
+          Does the link no longer work? <TextLink to="/contact-us">Write to us</TextLink>
+        </p>
+      }
+    >
+      <RestoreEmail token={token} />
+    </AuthFrame>
+  );
+}
+
+/** Pressed, not only opened: a mail scanner that follows links must not end anybody's sessions. */
+function RestoreEmail({ token }: { token: string }) {
+  const api = useApi();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api.users.restoreEmail({ body: { token } }),
+    // The session here, if there was one, has ended with the others.
+    onSuccess: () => clearSession(),
+  });
+
+  if (data) {
+    return (
+      <>
+        <Notice>{data.message}</Notice>
+        <ResetPasswordForm token={token} />
+      </>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <FormError>{error && errorText(error, 'The address could not be put back. Try again in a moment.')}</FormError>
+      <Button variant="primary" size="lg" onClick={() => mutate()} loading={isPending}>
+        Put my address back
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Account,
+  authHeaders,
+  freshIp,
+  logIn,
+  PASSWORD,
+  registerAccount,
+  tokenFromLink,
+} from '#tests/support/content/account.ts';
+import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+const NEW_PASSWORD = 'banyan tree at dusk';
+const MINUTE_MS = 60_000;
+
+let smtp: TestSmtpServer;
+let server: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, smtp, close } = await openAppWithMail());
+});
+afterAll(() => close());
+
+interface Caller {
+  id: string;
+  headers: Record<string, string>;
+}
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, headers: Record<string, string>, payload?: object) =>
+  server.call({ method, url: `/api/users/${path}`, headers, ...(payload && { payload }), remoteAddress: freshIp() });
+const changeEmail = ({ id, headers }: Caller, email: string) => send('PUT', `${id}/email`, headers, { email });
+const profileOf = ({ id, headers }: Caller) => server.call({ url: `/api/users/${id}/profile`, headers });
+const rowOf = (id: string) =>
+  server.database.query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** As if the password of all its sessions had last been given so long ago. */
+async function age({ id }: Caller, minutes: number): Promise<void> {
+  const at = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  await server.database.query.updateTable('sessions').set({ authenticated_at: at }).where('user_id', '=', id).execute();
+}
+
+async function registerAdmin(): Promise<Account> {
+  const admin = await registerAccount(server, 'Chief');
+  await server.database.query.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  return admin;
+}
+
+const REFUSED = { status: 403, body: { code: 'REAUTH_REQUIRED' } };
+
+describe('a stolen token: address, deletion, password, role', () => {
+  const steps: Record<string, (account: Account, target: Account) => ReturnType<TestApp['call']>> = {
+    'the address': (account) => changeEmail(account, `stolen-${account.email}`),
+    'the deletion': ({ id, headers }) => send('DELETE', id, headers),
+    'the password': ({ id, headers }) =>
+      send('PUT', `${id}/password`, headers, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    'another’s role': ({ headers }, { id }) => send('PUT', `${id}/role`, headers, { role: 'moderator' }),
+    'another’s address': ({ headers }, { id, email }) => changeEmail({ id, headers }, `other-${email}`),
+    'another’s deletion': ({ headers }, { id }) => send('DELETE', id, headers),
+  };
+
+  test.each(Object.keys(steps))('%s needs a password given within ten minutes, and changes nothing', async (step) => {
+    const [admin, target] = [await registerAdmin(), await registerAccount(server)];
+    await age(admin, 11);
+    const before = [await rowOf(admin.id), await rowOf(target.id)];
+    expect(await steps[step]?.(admin, target)).toMatchObject(REFUSED);
+    expect([await rowOf(admin.id), await rowOf(target.id)]).toEqual(before);
+
+    await age(admin, 9);
+    expect(await steps[step]?.(admin, target)).toMatchObject({ status: 200 });
+  });
+
+  test('a login counts, and POST /reauthenticate renews it for this session alone', async () => {
+    const account = await registerAccount(server);
+    const elsewhere = { id: account.id, headers: authHeaders((await logIn(server, account.email)).body.token) };
+    await age(account, 11);
+    const wrong = await send('POST', 'reauthenticate', account.headers, { password: 'not the password' });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } });
+    expect(await changeEmail(account, `a-${account.email}`)).toMatchObject(REFUSED);
+
+    expect((await send('POST', 'reauthenticate', account.headers, { password: PASSWORD })).status).toBe(200);
+    expect(await changeEmail(elsewhere, `b-${account.email}`)).toMatchObject(REFUSED);
+    expect(await changeEmail(account, `c-${account.email}`)).toMatchObject({ status: 200 });
+  });
+
+  test('guesses at POST /reauthenticate are counted like those at the login', async () => {
+    const account = await registerAccount(server);
+    const remoteAddress = freshIp();
+    const guess = (password: string) =>
+      server.call({
+        method: 'POST',
+        url: '/api/users/reauthenticate',
+        headers: account.headers,
+        payload: { password },
+        remoteAddress,
+      });
+    for (let n = 0; n < 10; n++) expect((await guess(`guess ${n}`)).status).toBe(422);
+    expect((await guess(PASSWORD)).status).toBe(429);
+  });
+
+  test('needs a session: without one it is 401', async () => {
+    expect((await send('POST', 'reauthenticate', {}, { password: PASSWORD })).status).toBe(401);
+  });
+});
+
+describe('after an address change, the old address’s link', () => {
+  /** Changes it as somebody who has the password would; returns the link that the old address got. */
+  async function steal(account: Account, email: string): Promise<string> {
+    await smtp.waitFor(account.email);
+    expect((await changeEmail(account, email)).status).toBe(200);
+    const told = await smtp.waitFor(account.email, 2);
+    expect(told.mail.subject).toBe('Your e-mail address was changed');
+    return tokenFromLink(linkIn(told));
+  }
+  const restore = (token: string) => send('POST', 'restore-email', {}, { token });
+  const reset = (token: string) => send('POST', 'reset-password', {}, { token, password: NEW_PASSWORD });
+
+  test('puts it back, ends every session and asks for a new password', async () => {
+    const account = await registerAccount(server);
+    const email = `thief-${account.email}`;
+    const token = await steal(account, email);
+    const thief = authHeaders((await logIn(server, email)).body.token);
+    const takenOver = tokenFromLink(linkIn(await smtp.waitFor(email)));
+
+    const answer = await restore(token);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain(token);
+    expect(await rowOf(account.id)).toMatchObject({ email: account.email, verified_at: expect.any(String) });
+    for (const headers of [account.headers, thief])
+      expect((await profileOf({ id: account.id, headers })).status).toBe(401);
+    for (const known of [email, account.email]) expect((await logIn(server, known)).status).toBe(401);
+    expect((await send('POST', 'verify-email', {}, { token: takenOver })).status).toBe(400);
+    expect(await restore(token)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
+
+    expect((await reset(token)).status).toBe(200);
+    expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  test('works after the address was changed on, and the address in between cannot undo it', async () => {
+    const account = await registerAccount(server);
+    const [second, third] = [`second-${account.email}`, `third-${account.email}`];
+    const token = await steal(account, second);
+    await smtp.waitFor(second);
+    await changeEmail(account, third);
+    const undo = tokenFromLink(linkIn(await smtp.waitFor(second, 2)));
+    expect((await restore(token)).status).toBe(200);
+    expect((await restore(undo)).status).toBe(400);
+    expect((await rowOf(account.id)).email).toBe(account.email);
+  });
+
+  test('keeps the address from everybody else for as long', async () => {
+    const account = await registerAccount(server);
+    const token = await steal(account, `gone-${account.email}`);
+    const other = await registerAccount(server);
+    const register = () => send('POST', 'register', {}, { name: 'Squatter', email: account.email, password: PASSWORD });
+    expect(await register()).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(await changeEmail(other, account.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect((await restore(token)).status).toBe(200);
+  });
+
+  test('is good for seven days and no longer; then the address is free', async () => {
+    const account = await registerAccount(server);
+    const token = await steal(account, `moved-${account.email}`);
+    const links = server.database.query.selectFrom('link_tokens').selectAll().where('user_id', '=', account.id);
+    const link = await links.where('purpose', '=', 'restore-email').executeTakeFirstOrThrow();
+    expect(Date.parse(link.expires_at) - Date.parse(link.created_at)).toBe(7 * 24 * 60 * MINUTE_MS);
+    const past = new Date(Date.now() - 1).toISOString();
+    await server.database.query
+      .updateTable('link_tokens')
+      .set({ expires_at: past })
+      .where('hash', '=', link.hash)
+      .execute();
+    expect(await restore(token)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
+    expect((await rowOf(account.id)).email).toBe(`moved-${account.email}`);
+    const register = { name: 'Newcomer', email: account.email, password: PASSWORD };
+    expect((await send('POST', 'register', {}, register)).status).toBe(201);
+  });
+
+  test('is no link for anything else', async () => {
+    const account = await registerAccount(server);
+    const token = await steal(account, `purpose-${account.email}`);
+    expect((await reset(token)).status).toBe(400);
+    expect((await send('POST', 'verify-email', {}, { token })).status).toBe(400);
+  });
+});

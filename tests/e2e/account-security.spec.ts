@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import {
+  ageSignIn,
+  fillLogin,
+  followMail,
+  mailTo,
+  PASSWORD,
+  registerPerson,
+  storeToken,
+  uniqueEmail,
+} from '#tests/support/browser/sign-in.ts';
+
+const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+async function confirmWith(page: Page, password: string): Promise<void> {
+  await passwordDialog(page).getByLabel('Password', { exact: true }).fill(password);
+  await passwordDialog(page).getByRole('button', { name: 'Go on' }).click();
+}
+
+test('a sensitive step asks for the password in place, keeps what was typed and goes on', async ({ page }) => {
+  const { id, token, email } = await registerPerson(page);
+  await storeToken(page, token);
+  await ageSignIn(id);
+  const newEmail = uniqueEmail('moved');
+  await page.goto('/user?tab=settings');
+  await page.getByLabel('E-mail address').fill(newEmail);
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await expect(passwordDialog(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'dialog[open]');
+
+  await test.step('declined, it is said and nothing is lost', async () => {
+    await passwordDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Confirm with your password first')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue(newEmail);
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(email);
+  });
+
+  await test.step('a wrong password stays in the dialog, the right one goes on', async () => {
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await confirmWith(page, 'not this one');
+    await expect(passwordDialog(page).getByText('That is not your current password.')).toBeVisible();
+    await confirmWith(page, PASSWORD);
+    await expect(passwordDialog(page)).toBeHidden();
+    await expect(page.getByText(`We mailed a link to ${newEmail} to verify it`, { exact: false })).toBeVisible();
+  });
+
+  await test.step('a new password is not asked for twice', async () => {
+    await ageSignIn(id);
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'New password' }).fill('seven brass lanterns');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+  });
+
+  await test.step('the deletion asks over its own dialog', async () => {
+    await ageSignIn(id);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('textbox').fill(newEmail);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await confirmWith(page, 'seven brass lanterns');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+test('the link to the old address puts it back and leads to a new password', async ({ page }) => {
+  const { id, token, email } = await registerPerson(page);
+  await mailTo(email);
+  const changed = await page.request.put(`/api/users/${id}/email`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email: uniqueEmail('thief') },
+  });
+  expect(changed.status()).toBe(200);
+  await storeToken(page, token);
+  await followMail(page, email, 2);
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Put my address back' }).click();
+  await expect(page.getByText('Your address is back')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New password' }).fill('eleven copper kettles');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, email, 'eleven copper kettles');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await openHydrated(page, '/user?tab=settings');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+});
