@@ -36,6 +36,18 @@ export const LAYOUT_LABELS = {
 
 export const FOLD_LABELS = { book: 'Book', flip: 'Flip' } as const;
 
+/** What people call a panel by its pixels, lowest first. */
+export const RESOLUTION_LABELS = {
+  SD: 'SD',
+  HD: 'HD',
+  'HD+': 'HD+',
+  FHD: 'FHD',
+  'FHD+': 'FHD+',
+  QHD: 'QHD',
+  'QHD+': 'QHD+',
+  '4K': '4K',
+} as const;
+
 export type ProductStatus = keyof typeof STATUS_LABELS;
 export type Cutout = keyof typeof CUTOUT_LABELS;
 export type LensKind = keyof typeof LENS_LABELS;
@@ -47,6 +59,7 @@ export const CUTOUTS = valuesOf(CUTOUT_LABELS);
 export const LENS_KINDS = valuesOf(LENS_LABELS);
 export const CAMERA_LAYOUTS = valuesOf(LAYOUT_LABELS);
 export const FOLD_KINDS = valuesOf(FOLD_LABELS);
+export const RESOLUTIONS = valuesOf(RESOLUTION_LABELS);
 
 export function valuesOf<Labels extends object>(labels: Labels): [keyof Labels & string, ...(keyof Labels & string)[]] {
   return Object.keys(labels) as [keyof Labels & string];

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
-import { CUTOUT_LABELS, FOLD_LABELS, LAYOUT_LABELS, STATUS_LABELS } from './choices.ts';
+import { CUTOUT_LABELS, FOLD_LABELS, LAYOUT_LABELS, RESOLUTION_LABELS, STATUS_LABELS } from './choices.ts';
 import type { Appearance, FieldRow, Figures, ValueOf } from './field.ts';
-import { formatMemories, formatMemory, formatRupees, resolutionType } from './format.ts';
+import { formatMemories, formatMemory, formatPixels, formatRupees, resolutionType } from './format.ts';
 
 /**
  * Every field of a phone, once. The product's shape, validation, specification sheet, comparison, admin form, import,
@@ -108,8 +108,20 @@ export const PHONE_FIELDS = {
     short: 'Resolution',
     group: 'display',
     csv: { column: 'pixels', example: '1080x2400' },
+    sheet: false,
     better: 'higher',
     figures: ({ width, height }) => [width * height],
+  },
+  /** Pixels say it better: null where they are known. */
+  resolutionName: {
+    kind: 'choice',
+    label: 'Resolution',
+    group: 'display',
+    choices: RESOLUTION_LABELS,
+    csv: { column: 'resolution', meaning: 'only where the pixels are not published' },
+    hint: 'Only where the pixels are not published.',
+    sheet: false,
+    compare: false,
   },
   refreshRate: {
     kind: 'number',
@@ -358,8 +370,8 @@ export const WORKED_OUT = {
     kind: 'text',
     label: 'Resolution',
     before: 'refreshRate',
-    work: ({ pixels }) => pixels && resolutionType(pixels),
-    sheet: false,
+    work: ({ pixels, resolutionName }): string | null => (pixels ? resolutionType(pixels) : resolutionName),
+    sheetText: ({ pixels, resolutionName }) => (pixels ? formatPixels(pixels) : (resolutionName ?? '')),
     compare: false,
     onCard: true,
   },

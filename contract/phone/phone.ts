@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PartialDateField, SlugField, textLine } from '#contract/fields.ts';
-import { LENS_KINDS, valuesOf } from './choices.ts';
+import { LENS_KINDS, RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 
@@ -38,6 +38,8 @@ export const Pixels = z.object({
   width: numberField('Pixels across', { unit: 'px', min: 96, max: 5000, integer: true }),
   height: numberField('Pixels down', { unit: 'px', min: 96, max: 5000, integer: true }),
 });
+
+export const ResolutionField = z.string().trim().toUpperCase().pipe(z.enum(RESOLUTIONS));
 
 /** The schema of each kind of field. */
 const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => z.ZodType } = {

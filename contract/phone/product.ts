@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { SlugField, TimestampField } from '#contract/fields.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/limits.ts';
 import type { FieldKind } from './field.ts';
-import { CARD_KEYS, type CardKey, fieldRow, isWorkedOut, type PhoneFigures, WORKED_OUT } from './fields.ts';
-import { PhoneFields, Variant } from './phone.ts';
+import {
+  CARD_KEYS,
+  type CardKey,
+  fieldRow,
+  isWorkedOut,
+  type PhoneFigures,
+  WORKED_OUT,
+  type WorkedOutKey,
+} from './fields.ts';
+import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
 
 const RATING_TEXT = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
 
@@ -92,8 +100,25 @@ export const BrandGroup = z.object({ brand: z.string(), brandId: SlugField, prod
 
 export const PopularComparison = z.object({ products: z.array(ProductCard), count: z.int() });
 
+/**
+ * What follows from the fields of a phone can be sent as well: it changes them where that is clear, and is refused
+ * where it disagrees with them (server/modules/products/merge-body.ts).
+ */
+export const FollowingFields = z.object({
+  storage: Variant.shape.storage.nullable(),
+  ram: Variant.shape.ram,
+  primaryCamera: Lens.shape.megapixels.nullable(),
+  secondaryCamera: Lens.shape.megapixels.nullable(),
+  resolutionType: ResolutionField.nullable(),
+  height: Dimensions.shape.height.nullable(),
+  width: Dimensions.shape.width.nullable(),
+  thickness: Dimensions.shape.thickness.nullable(),
+  brand: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+} satisfies Record<WorkedOutKey | 'brand' | 'imageUrl', z.ZodType>);
+
 /** Every field may be left out: unknown on a new phone, unchanged on an old one. */
-export const ProductBody = PhoneFields.partial();
+export const ProductBody = PhoneFields.extend(FollowingFields.shape).partial();
 export const NewProductBody = ProductBody.required({ name: true, brandId: true });
 export const ProductChanges = ProductBody.extend({
   /** Of the version that was edited: when another is stored by now, the answer is 409 with that one. */

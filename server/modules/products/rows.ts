@@ -18,9 +18,12 @@ export async function requireRows(
   return [first, ...others];
 }
 
-export async function requireBrandName(trx: Trx, brandId: string): Promise<string> {
+/** The brand's name; one that was sent beside the id has to be the same. */
+export async function requireBrandName(trx: Trx, brandId: string, sent?: string | null): Promise<string> {
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
   if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
+  if (sent && sent.trim().toLowerCase() !== brand.name.toLowerCase())
+    throw invalidFields({ brand: `The brand ${brandId} is called ${brand.name}: send another one as “brandId”.` });
   return brand.name;
 }
 

@@ -1,6 +1,5 @@
-import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import type { NewProductBody, Product, ProductBody, ProductChanges, ProductImage } from '#contract/phone/product.ts';
-import { emptyPhone, lowestPrice } from '#contract/phone/values.ts';
+import type { NewProductBody, Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
+import { emptyPhone } from '#contract/phone/values.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
@@ -17,6 +16,7 @@ import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { toProduct } from './mapping.ts';
+import { mergeBody } from './merge-body.ts';
 import { deleteUnusedImage, withStoredPicture } from './pictures.ts';
 import { emptyRatings, insertProduct, ownReactions, ratingsOf, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
@@ -99,16 +99,19 @@ export async function compareProducts(
   );
 }
 
+const SEND_PICTURE = 'Send the picture itself, as “image” in a form.';
+
 export async function createProduct(
   services: Services,
   body: NewProductBody,
   actorId: string,
   picture?: Buffer,
 ): Promise<Product> {
-  const phone = withLowestPrice(validatePhone({ ...emptyPhone(body.name, body.brandId), ...body }), body);
+  const phone = mergeBody(emptyPhone(body.name, body.brandId), body);
+  if (body.imageUrl) throw invalidFields({ imageUrl: SEND_PICTURE });
   const id = await withStoredPicture(services, picture, (image) =>
     services.database.transaction(async (trx) => {
-      const brand = await requireBrandName(trx, phone.brandId);
+      const brand = await requireBrandName(trx, phone.brandId, body.brand);
       const id = await availableId(phoneId(brand, phone.name), async (wanted) => {
         return (
           (await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
@@ -142,9 +145,10 @@ export async function changeProduct(
   const before = await withStoredPicture(services, picture, (image) =>
     withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const old = toPhone(row);
-      const merged = validatePhone({ ...old, ...body });
-      const phone = body.variants ? withLowestPrice(merged, body) : merged;
-      await requireBrandName(trx, phone.brandId);
+      const phone = mergeBody(old, body);
+      if (body.imageUrl && !isSamePicture(body.imageUrl, toProduct(row, emptyRatings()).imageUrl))
+        throw invalidFields({ imageUrl: SEND_PICTURE });
+      await requireBrandName(trx, phone.brandId, body.brand);
       const at = nextTimestamp(row.updated_at);
       await updateProduct(trx, row, phone, image, at);
       const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
@@ -196,21 +200,14 @@ async function withVersionCheck<T>(
 /** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
 class StaleVersionError extends Error {}
 
+/** A drawing's address ends in its version, which the editor's copy may be behind. */
+function isSamePicture(a: string, b: string): boolean {
+  return a.split('?')[0] === b.split('?')[0];
+}
+
 /** None where the picture stays what it is. */
 function pictureChange(before: ProductImage | null, after: ProductImage | null | undefined): FieldChange[] {
   if (after === undefined) return [];
   const address = (image: ProductImage | null) => image?.webp.at(-1)?.url ?? null;
   return [{ field: 'image', before: address(before), after: address(after) }];
-}
-
-/** Fields that fit one by one may not fit each other; the whole phone is checked as it will be stored. */
-function validatePhone(candidate: Phone): Phone {
-  const checked = PhoneFields.safeParse(candidate);
-  if (checked.success) return checked.data;
-  throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
-}
-
-/** With variants and no price of its own, a phone costs what its cheapest variant does. */
-function withLowestPrice(phone: Phone, input: ProductBody): Phone {
-  return input.price === undefined ? { ...phone, price: lowestPrice(phone) } : phone;
 }
