@@ -11,7 +11,8 @@ const entryStyle =
 
 export function Footer() {
   return (
-    <footer className="mt-18 text-ink-2 print:hidden">
+    // What is beneath the last row is the place of 'Go to Top' at the page's end.
+    <footer className="mt-18 pb-10 text-ink-2 print:hidden">
       <Ruler edge className="opacity-60" />
       <div className="wrap grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid grid-cols-1 content-start gap-4">

@@ -183,6 +183,28 @@ test('the skip link is first and leads past the header; Go to Top leads back up'
   });
 });
 
+test('Go to Top never covers the theme switch or anything else of the footer at the page’s end', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Go to Top' });
+  const covered = () =>
+    button.evaluate((shown) => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      const { left, top } = shown.getBoundingClientRect();
+      return [...document.querySelectorAll('footer a, footer button, footer fieldset, footer input, footer p')]
+        .filter((part) => part.checkVisibility() && !part.matches('fieldset input'))
+        .filter((part) => part.getBoundingClientRect().right > left && part.getBoundingClientRect().bottom > top)
+        .map((part) => part.textContent);
+    });
+  for (const fontSize of ['100%', '200%']) {
+    await openHydrated(page, '/faq');
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(button).toBeVisible();
+    expect(await covered(), fontSize).toEqual([]);
+  }
+});
+
 test('fits 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/', { waitUntil: 'networkidle' });
