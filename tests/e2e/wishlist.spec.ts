@@ -9,7 +9,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
 
-const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save to wishlist' });
+const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Saved? to wishlist$/ });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 async function wish(page: Page, { id, token }: { id: string; token: string }, ids: string[]): Promise<void> {
@@ -29,6 +29,33 @@ async function somePhones(page: Page): Promise<{ id: string; name: string; price
   const { products } = await (await page.request.get('/api/products/filter?brandId=oneplus&sort=price-asc')).json();
   return products.filter(({ price }: { price: number | null }) => price !== null).slice(0, 4);
 }
+
+test('‘Save to wishlist’ says when it is saved, and a guest’s wishlist page names what is kept', async ({ page }) => {
+  const [phone, second] = await somePhones(page);
+  await openHydrated(page, `/product/${phone?.id}`);
+  await expect(heart(page)).toHaveText('Save to wishlist');
+  await heart(page).click();
+  await expect(heart(page)).toHaveText('Saved to wishlist');
+  await page.goto('/wishlist');
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  const kept = page.getByRole('main').getByRole('status');
+  await expect(kept).toHaveText(`${phone?.name} is kept on this device. Sign in, and it joins your wishlist.`);
+  await kept.getByRole('link', { name: phone?.name }).click();
+  await expect(page).toHaveURL(`/product/${phone?.id}`);
+  await heart(page).click();
+  await expect(heart(page)).toHaveText('Save to wishlist');
+  await page.goto('/wishlist');
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  await expect(kept).toHaveCount(0);
+
+  // Saved by an earlier version, which stored no names.
+  await page.evaluate(
+    (items) => localStorage.setItem('handset:wishlist', JSON.stringify(items)),
+    [{ id: phone?.id }, { id: second?.id }],
+  );
+  await page.reload();
+  await expect(kept).toHaveText('2 phones are kept on this device. Sign in, and they join your wishlist.');
+});
 
 test('hearts pressed before signing in join those of the account, none lost', async ({ page }) => {
   const person = await newPerson();

@@ -1,4 +1,7 @@
+import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/main-area.ts';
 import { LoginForm } from './login-form.tsx';
 import { useRedirectQuery } from './redirect.tsx';
@@ -23,10 +26,39 @@ export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
         </p>
       }
     >
+      <KeptPhones />
       <LoginForm autoFocus={isInterruption} onSignedIn={focusMain} />
       <p>
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
       </p>
     </AuthFrame>
+  );
+}
+
+const NAMED = 3;
+
+/** What a guest saved is on this device until then: it is named, so that nobody takes it for lost. */
+function KeptPhones() {
+  const kept = useWishlist(({ items, send }) => (send ? null : items));
+  if (!kept || kept.length === 0) return null;
+
+  const named = kept.filter(({ name }) => name).slice(0, NAMED);
+  const others = kept.length - named.length;
+  const count = named.length > 0 ? `${others} more` : others === 1 ? '1 phone' : `${others} phones`;
+  return (
+    <Notice>
+      {named.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && (others === 0 && index === named.length - 1 ? ' and ' : ', ')}
+          <Link to={`/product/${id}`} className="font-medium underline underline-offset-3">
+            {name}
+          </Link>
+        </span>
+      ))}
+      {others > 0 && (named.length > 0 ? ` and ${count}` : count)}
+      {kept.length === 1
+        ? ' is kept on this device. Sign in, and it joins your wishlist.'
+        : ' are kept on this device. Sign in, and they join your wishlist.'}
+    </Notice>
   );
 }

@@ -2,13 +2,15 @@ import { create } from 'zustand';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 
-type WishlistItem = Pick<PhoneRef, 'id'>;
+/** A guest's has the name it was saved under, so that it can be shown without asking; the server's has the id alone. */
+type WishlistItem = Pick<PhoneRef, 'id'> & Partial<PhoneRef>;
 
 export const WISHLIST_KEY = 'handset:wishlist';
 
 /** The same list when it contains the phone already. */
-export function withWish(items: readonly WishlistItem[], { id }: WishlistItem): readonly WishlistItem[] {
-  return items.some((item) => item.id === id) ? items : [...items, { id }];
+export function withWish(items: readonly WishlistItem[], { id, name }: WishlistItem): readonly WishlistItem[] {
+  if (items.some((item) => item.id === id)) return items;
+  return [...items, typeof name === 'string' ? { id, name } : { id }];
 }
 
 export function withoutWish(items: readonly WishlistItem[], id: string): readonly WishlistItem[] {

@@ -26,7 +26,7 @@ export function Actions({ product }: { product: Product }) {
       </ButtonLink>
       <Button aria-pressed={isWished} onClick={toggleWishlist} className={scripted}>
         <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
-        Save to wishlist
+        {isWished ? 'Saved to wishlist' : 'Save to wishlist'}
       </Button>
       <LikeButton product={product} className={scripted} />
       <Button
