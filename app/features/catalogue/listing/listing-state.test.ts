@@ -26,6 +26,7 @@ describe('the address', () => {
       brand: 'samsung',
       search: 'galaxy s24',
       filters: {
+        ...DEFAULT_LISTING.filters,
         battery: ['5000'],
         display: ['6.0'],
         storage: ['128'],
