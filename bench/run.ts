@@ -4,6 +4,7 @@ import { measureHttp } from './http.ts';
 import { measureLongThread } from './long-thread.ts';
 import { measureReadModel } from './read-model.ts';
 import { measureManyPages, measureRendering } from './rendering.ts';
+import { printWrites } from './writes.ts';
 
 /** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. */
 
@@ -75,6 +76,7 @@ console.table(
     target: `${target} ms`,
   })),
 );
+await printWrites();
 process.exit(0);
 
 function format(figure: number): string {

@@ -25,7 +25,7 @@ export interface StatementCounts {
 }
 
 const ROWS_PER_INSERT = 500;
-const SECRET = 'a secret of the benchmark, long enough';
+const SECRET = 'a secret of the benchmark that is long enough';
 const YEAR_MS = 365 * 86_400_000;
 process.once('disconnect', () => process.exit());
 const counts = { statements: 0, commits: 0 };
