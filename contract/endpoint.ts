@@ -20,12 +20,13 @@ export interface Endpoint {
   access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Sent as JSON or as a form (multipart/form-data). */
   body?: z.ZodType;
   /** Needs a session whose password was given a short while ago (SENSITIVE_MINUTES); REAUTH_REQUIRED otherwise. */
   sensitive?: true;
   /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
   readOnly?: true;
-  /** Also accepts the body as multipart/form-data with one picture in the field `image`. */
+  /** The form may hold one picture, in the field `image`. */
   upload?: true;
   /** Status of success; 200 by default. 204 carries no body. */
   status?: 200 | 201 | 202 | 204;

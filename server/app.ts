@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('directCalls', new Map());
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
-  // Only JSON and, where an endpoint says so, multipart: a form on another site can post text/plain without asking.
+  // Only JSON and multipart: nothing of ours is sent as text/plain, and a form on another site can post it without asking.
   app.removeContentTypeParser('text/plain');
   registerJsonParser(app);
 

@@ -86,7 +86,7 @@ function routeSchema(endpoint: Endpoint, status: number) {
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.body && { body: endpoint.body, consumes: ['application/json', 'multipart/form-data'] }),
     response: { [status]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
   };
 }

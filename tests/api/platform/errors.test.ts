@@ -40,12 +40,12 @@ describe('every failed call answers in the one error shape, never with a page, n
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'multipart where no picture is taken',
+      'a file where no picture is taken',
       {
         method: 'POST',
         url: '/api/brands',
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
-        payload: '--x--',
+        payload: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\na\r\n--x--\r\n',
       },
       415,
       'UNSUPPORTED_MEDIA_TYPE',

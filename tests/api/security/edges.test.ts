@@ -38,12 +38,10 @@ describe('bodies that are no bodies', () => {
     expectOneShape(await multipart('--edge\r\ncontent-disposition: form-data; na'), 400);
   });
 
-  test('multipart of a thousand parts is refused', async () => {
+  test('multipart of a thousand parts is 400', async () => {
     const part = (n: number) => `--edge\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`;
     const payload = `${Array.from({ length: 1_000 }, (_, n) => part(n)).join('')}--edge--\r\n`;
-    const { status, body } = await multipart(payload);
-    expect([400, 413]).toContain(status);
-    expect(body.code).toBeDefined();
+    expectOneShape(await multipart(payload), 400);
   });
 
   test('an empty body that calls itself JSON is an empty object', async () => {

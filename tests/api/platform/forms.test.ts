@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
+import { multipart } from '#tests/support/content/pictures.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+let reader: { id: string; headers: Record<string, string> };
+beforeAll(async () => {
+  server = await openTestApp();
+  admin = await server.as('admin');
+  reader = await server.signUp('Form Reader');
+  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
+  for (const name of ['One', 'Two'])
+    await server.call({ method: 'POST', url: '/api/products', headers: admin, payload: { name, brandId: 'acme' } });
+});
+afterAll(() => server.close());
+
+type Method = 'POST' | 'PUT' | 'PATCH';
+type Part = [name: string, value: string | Buffer, contentType?: string];
+
+/** As a browser sends it, a name as often as it likes. */
+function form(parts: Part[], contentType = 'multipart/form-data; boundary=edge') {
+  const bytes = parts.flatMap(([name, value, type]) => [
+    Buffer.from(
+      `--edge\r\ncontent-disposition: form-data; name="${name}"${type ? `\r\ncontent-type: ${type}` : ''}\r\n\r\n`,
+    ),
+    Buffer.from(value as string),
+    Buffer.from('\r\n'),
+  ]);
+  return { headers: { 'content-type': contentType }, payload: Buffer.concat([...bytes, Buffer.from('--edge--\r\n')]) };
+}
+
+const send = (method: Method, url: string, parts: Part[], headers: Record<string, string> = {}, type?: string) => {
+  const { headers: own, payload } = form(parts, type);
+  return server.call({ method, url, headers: { ...headers, ...own }, payload });
+};
+
+const WRITES = Object.values(endpoints)
+  .flatMap((domain) => Object.values(domain) as Endpoint[])
+  .filter(({ body, method }) => body && method !== 'GET');
+
+describe('every write that takes a form also takes it as multipart', () => {
+  test.each(WRITES.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
+    '%s answers an empty form as it answers {}',
+    async (_name, endpoint) => {
+      const { method, path, params } = endpoint as Endpoint;
+      const person = await server.signUp('Sender', 'admin');
+      const isUuid = (name: string) => (params as z.ZodObject).shape[name]?.safeParse('a').success === false;
+      const url = path.replace(/:(\w+)/g, (_, name: string) => (isUuid(name) ? person.id : 'acme-one'));
+      const asJson = await server.call({ method, url, headers: person.headers, payload: {} });
+      const other = await server.signUp('Sender', 'admin');
+      const asForm = await send(method as Method, url.replaceAll(person.id, other.id), [], other.headers);
+      expect({ status: asForm.status, code: asForm.body.code, fields: asForm.body.fields }).toEqual({
+        status: asJson.status,
+        code: asJson.body.code,
+        fields: asJson.body.fields,
+      });
+      expect(asForm.status).not.toBe(415);
+    },
+  );
+
+  test('contact', async () => {
+    const parts: Part[] = [
+      ['name', 'Priya Sharma'],
+      ['email', 'priya@example.com'],
+      ['subject', '2024'],
+      ['message', 'A message of some length.\r\nOn two lines.'],
+    ];
+    expect((await send('POST', '/api/contact', parts)).status).toBe(201);
+    const { body } = await server.call({ url: '/api/contact', headers: admin });
+    expect(body.contacts[0]).toMatchObject({ name: 'Priya Sharma', subject: '2024' });
+  });
+
+  test('blogs, brands and categories', async () => {
+    const category = await send('POST', '/api/categories', [['name', '5']], admin);
+    expect(category).toMatchObject({ status: 201, body: { name: '5' } });
+    const brand = await send(
+      'POST',
+      '/api/brands',
+      [
+        ['name', 'Zenith'],
+        ['founded', '1999'],
+        ['country', ''],
+      ],
+      admin,
+    );
+    expect(brand).toMatchObject({ status: 201, body: { name: 'Zenith', founded: 1999, country: null } });
+    const text = JSON.stringify(bodyOf('A form can hold an article.', 'x'.repeat(70_000)));
+    const blog = await send(
+      'POST',
+      '/api/blogs',
+      [
+        ['title', 'Sent as a form'],
+        ['body', text, 'application/json'],
+        ['categories', category.body.id],
+      ],
+      admin,
+    );
+    expect(blog).toMatchObject({ status: 201, body: { title: 'Sent as a form', categories: [{ name: '5' }] } });
+    expect(JSON.stringify(blog.body.body)).toBe(text);
+  });
+
+  test('login, profile and comments', async () => {
+    const registered = await send('POST', '/api/users/register', [
+      ['name', 'Form Person'],
+      ['email', 'form@example.com'],
+      ['password', '1234567890123 violet'],
+    ]);
+    expect(registered.status).toBe(201);
+    const login = await send('POST', '/api/users/login', [
+      ['email', 'form@example.com'],
+      ['password', '1234567890123 violet'],
+    ]);
+    expect(login.status).toBe(200);
+    const headers = { authorization: `Bearer ${login.body.token}` };
+    const profile = await send(
+      'PUT',
+      `/api/users/${login.body.user.id}/profile`,
+      [
+        ['city', 'Pune'],
+        ['about', ''],
+        ['favouriteBrands', 'acme'],
+      ],
+      headers,
+    );
+    expect(profile).toMatchObject({ status: 200, body: { city: 'Pune', about: null, favouriteBrands: ['acme'] } });
+    const comment = await send('POST', '/api/products/acme-one/comments', [['comment', '42']], reader.headers);
+    expect(comment).toMatchObject({ status: 201, body: { comment: '42' } });
+  });
+
+  test('a list, a switch and a number', async () => {
+    const compared = await send('POST', '/api/products/compare', [
+      ['productIds', 'acme-one'],
+      ['productIds[]', 'acme-two'],
+    ]);
+    expect(compared.body.products.map(({ id }: { id: string }) => id)).toEqual(['acme-one', 'acme-two']);
+    const asJson = await send('POST', '/api/products/compare', [['productIds', '["acme-two"]']]);
+    expect(asJson.body.products).toHaveLength(1);
+    expect((await send('POST', '/api/products/acme-one/rate', [['rating', '4']], reader.headers)).body.myRating).toBe(
+      4,
+    );
+    for (const value of ['true', 'on'])
+      expect((await send('POST', '/api/products/acme-one/like', [['liked', value]], reader.headers)).status).toBe(200);
+  });
+
+  test('an article’s new version', async () => {
+    const editor = await createEditor(server);
+    const { id, updatedAt } = await editor.write('By form');
+    const changed = await send(
+      'PUT',
+      `/api/blogs/${id}`,
+      [
+        ['title', 'Changed by form'],
+        ['updatedAt', updatedAt],
+      ],
+      admin,
+    );
+    expect(changed).toMatchObject({ status: 200, body: { title: 'Changed by form' } });
+  });
+});
+
+describe('a form that cannot be read', () => {
+  const refused = async (parts: Part[], type?: string) => {
+    const { status, body } = await send('POST', '/api/contact', parts, {}, type);
+    expect({ status, code: body.code }).toMatchObject({ status: 400, code: expect.stringMatching(/BAD_REQ|MALFORM/) });
+  };
+
+  test('of 1,000 parts is 400', async () => {
+    await refused(Array.from({ length: 1_000 }, (_, n): Part => [`f${n}`, '1']));
+  });
+
+  test('in a wrong charset is 400', async () => {
+    await refused([['name', Buffer.from([0x50, 0xff, 0xfe, 0x80])]]);
+    await refused([['name', 'Priya']], 'multipart/form-data; boundary=edge; charset=utf-16');
+    await refused([['name', Buffer.from('Priya é', 'latin1')]]);
+  });
+
+  test('with JSON that is none is 400', async () => {
+    await refused([['name', '{"a', 'application/json']]);
+  });
+
+  test('with a name of Object’s own is 400', async () => {
+    await refused([['__proto__', '{"a":1}']]);
+    await refused([['constructor', 'x']]);
+  });
+
+  test('with more than a JSON body may hold is 413', async () => {
+    const { status, body } = await send('POST', '/api/contact', [
+      ['message', 'x'.repeat(600_000)],
+      ['name', 'x'.repeat(600_000)],
+    ]);
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  test('with a file where none is taken is 415', async () => {
+    const file = multipart({ name: 'Acme' }, { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(10) });
+    const { status } = await server.call({
+      method: 'POST',
+      url: '/api/brands',
+      ...file,
+      headers: { ...admin, ...file.headers },
+    });
+    expect(status).toBe(415);
+  });
+});
