@@ -151,10 +151,11 @@ export const users = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/api/users/verify-email',
-    summary: 'Verify the address with the token of a mailed link',
+    summary:
+      'Verify the address with the token of a mailed link; unless its account is signed in, every session ends and the same token sets a new password',
     access: 'public',
     body: VerifyEmailBody,
-    response: MessageResponse,
+    response: MessageResponse.extend({ passwordRequired: z.boolean() }),
   }),
   resendVerification: endpoint({
     method: 'POST',

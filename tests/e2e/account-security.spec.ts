@@ -85,3 +85,33 @@ test('the link to the old address puts it back and leads to a new password', asy
   await openHydrated(page, '/user?tab=settings');
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
 });
+
+test('confirming an address that a stranger registered signs the stranger out and leads to a password of one’s own', async ({
+  page,
+}) => {
+  const stranger = await registerPerson(page);
+  await followMail(page, stranger.email);
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  const asked = await page.request.post('/api/users/verify-token', {
+    headers: { authorization: `Bearer ${stranger.token}` },
+  });
+  expect(await asked.json()).toEqual({ valid: false });
+  await page.getByRole('textbox', { name: 'New password' }).fill('eleven copper kettles');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, stranger.email, 'eleven copper kettles');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('confirming an address from another browser asks who registered to sign in, and then it is verified', async ({
+  page,
+}) => {
+  const { email } = await registerPerson(page);
+  await followMail(page, email);
+  await fillLogin(page, email, PASSWORD);
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+});

@@ -99,13 +99,23 @@ export async function revokeLinks(trx: Trx, userId: string, ...purposes: Purpose
     .execute();
 }
 
-/** After an address was put back: an address that came after it, which the thief may own, must not undo that. */
-export async function revokeLaterLinks(trx: Trx, { user_id, hash, created_at }: LinkTokenRow): Promise<void> {
+/** All but this one and those that undo a change of the address. */
+export async function revokeOtherLinks(trx: Trx, { user_id, hash }: LinkTokenRow): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
     .where('user_id', '=', user_id)
     .where('hash', '!=', hash)
-    .where(({ or, eb }) => or([eb('purpose', '!=', 'restore-email'), eb('created_at', '>=', created_at)]))
+    .where('purpose', '!=', 'restore-email')
+    .execute();
+}
+
+/** After an address was put back: an address that came after it, which the thief may own, must not undo that. */
+export async function revokeLaterUndoLinks(trx: Trx, { user_id, created_at }: LinkTokenRow): Promise<void> {
+  await trx
+    .deleteFrom('link_tokens')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'restore-email')
+    .where('created_at', '>=', created_at)
     .execute();
 }
 

@@ -1,10 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { consumeLink, createLink, getLinkOwner, type Purpose, revokeLaterLinks, turnIntoResetLink } from './links.ts';
+import {
+  consumeLink,
+  createLink,
+  getLinkOwner,
+  type Purpose,
+  revokeLaterUndoLinks,
+  revokeOtherLinks,
+  turnIntoResetLink,
+} from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getUserByEmail, updateUser } from './queries.ts';
@@ -41,7 +50,7 @@ async function mailResetLink({ database, rateLimiter, mail, config }: Services, 
 /** Ends every session. Who has the link has the mailbox, so the address counts as verified. */
 export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
   const { database, mail } = services;
-  const user = await requireLinkOwner(services, token, 'reset-password');
+  const user = await requireLinkOwner(database.query, token, 'reset-password');
   assertStrongPassword(password, user, 'password');
   const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
   await database.transaction(async (trx) => {
@@ -55,11 +64,26 @@ export async function resetPassword(services: Services, token: string, password:
   mail.sendDue();
 }
 
-export async function verifyEmail(services: Services, token: string): Promise<void> {
-  const user = await requireLinkOwner(services, token, 'verify-email');
-  await services.database.transaction(async (trx) => {
-    if (!(await consumeLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
-    await updateUser(trx, user.id, { verified_at: new Date().toISOString() });
+/**
+ * Gives the account to whoever owns the mailbox. Unless they are signed in as its owner, somebody else may have
+ * registered it with their address: that one's sessions and password end, and the same token sets a new password. Says
+ * whether it must.
+ */
+export async function verifyEmail({ database }: Services, token: string, viewer: Viewer | null): Promise<boolean> {
+  return database.transaction(async (trx) => {
+    const { id } = await requireLinkOwner(trx, token, 'verify-email');
+    const verified_at = new Date().toISOString();
+    if (viewer?.id === id) {
+      if (!(await consumeLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
+      await updateUser(trx, id, { verified_at });
+      return false;
+    }
+    const link = await turnIntoResetLink(trx, token, 'verify-email');
+    if (!link) throw new HttpError('INVALID_LINK');
+    await updateUser(trx, id, { verified_at, password_hash: null });
+    await endSessions(trx, id);
+    await revokeOtherLinks(trx, link);
+    return true;
   });
 }
 
@@ -88,13 +112,14 @@ export async function restoreEmail({ database }: Services, token: string): Promi
       const { user_id: id, email } = link;
       await updateUser(trx, id, { email, verified_at: new Date().toISOString(), password_hash: null });
       await endSessions(trx, id);
-      await revokeLaterLinks(trx, link);
+      await revokeOtherLinks(trx, link);
+      await revokeLaterUndoLinks(trx, link);
     }),
   );
 }
 
-async function requireLinkOwner({ database }: Services, token: string, purpose: Purpose) {
-  const owner = await getLinkOwner(database.query, token, purpose);
+async function requireLinkOwner(query: Queryable, token: string, purpose: Purpose) {
+  const owner = await getLinkOwner(query, token, purpose);
   if (!owner) throw new HttpError('INVALID_LINK');
   return owner;
 }

@@ -42,9 +42,10 @@ function registerAuth(app: FastifyInstance, services: Services): void {
     await resetPassword(services, body.token, body.password);
     return { message: 'Your password is changed. Sign in with the new one.' };
   });
-  registerEndpoint(app, users.verifyEmail, async ({ body }) => {
-    await verifyEmail(services, body.token);
-    return { message: 'Your e-mail address is verified.' };
+  registerEndpoint(app, users.verifyEmail, async ({ body, viewer }) => {
+    const passwordRequired = await verifyEmail(services, body.token, viewer);
+    const next = passwordRequired ? ' Choose a password of your own: the one it had no longer works.' : '';
+    return { message: `Your e-mail address is verified.${next}`, passwordRequired };
   });
   registerEndpoint(app, users.restoreEmail, async ({ body }) => {
     await restoreEmail(services, body.token);

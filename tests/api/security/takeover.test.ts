@@ -185,3 +185,52 @@ describe('after an address change, the old address’s link', () => {
     expect((await send('POST', 'verify-email', {}, { token })).status).toBe(400);
   });
 });
+
+describe('a stranger registered my address, I confirm it', () => {
+  const verify = (token: string, headers: Record<string, string> = {}) =>
+    send('POST', 'verify-email', headers, { token });
+  const reset = (token: string) => send('POST', 'reset-password', {}, { token, password: NEW_PASSWORD });
+
+  test.each([
+    ['signed in nowhere', async () => ({})],
+    ['signed in as somebody else', async () => (await server.signUp()).headers],
+  ])('%s: the stranger’s sessions and password end, and I set my own', async (_where, headers) => {
+    const stranger = await registerAccount(server, 'Stranger');
+    const elsewhere = authHeaders((await logIn(server, stranger.email)).body.token);
+    const token = tokenFromLink(linkIn(await smtp.waitFor(stranger.email)));
+
+    const answer = await verify(token, await headers());
+    expect(answer).toMatchObject({ status: 200, body: { passwordRequired: true } });
+    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${token}|eyJ`));
+    for (const theirs of [stranger.headers, elsewhere]) {
+      expect((await profileOf({ id: stranger.id, headers: theirs })).status).toBe(401);
+    }
+    expect((await logIn(server, stranger.email)).status).toBe(401);
+    expect((await verify(token)).status).toBe(400);
+
+    expect((await reset(token)).status).toBe(200);
+    const mine = await logIn(server, stranger.email, NEW_PASSWORD);
+    expect(mine).toMatchObject({ status: 200, body: { user: { emailVerified: true } } });
+    expect((await logIn(server, stranger.email)).status).toBe(401);
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  test('signed in as the account itself nothing ends: I registered it', async () => {
+    const account = await registerAccount(server);
+    const token = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
+    expect(await verify(token, account.headers)).toMatchObject({ status: 200, body: { passwordRequired: false } });
+    expect((await profileOf(account)).body).toMatchObject({ emailVerified: true });
+    expect((await logIn(server, account.email)).status).toBe(200);
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  test('a stranger who moves an account to my address: the address before can still be put back', async () => {
+    const account = await registerAccount(server);
+    const email = `mine-${account.email}`;
+    await smtp.waitFor(account.email);
+    await changeEmail(account, email);
+    const undo = tokenFromLink(linkIn(await smtp.waitFor(account.email, 2)));
+    expect((await verify(tokenFromLink(linkIn(await smtp.waitFor(email))))).status).toBe(200);
+    expect((await send('POST', 'restore-email', {}, { token: undo })).status).toBe(200);
+  });
+});

@@ -48,7 +48,10 @@ describe('verifying an address', () => {
     expect(await isVerified(account)).toBe(false);
     const link = linkIn(await mailOf(account, 1));
     expect(link).toMatch(/^http:\/\/handset\.test\/verify-email\?token=[\w-]{43}$/);
-    expect(await post('verify-email', { token: tokenFromLink(link) })).toMatchObject({ status: 200 });
+    expect(await post('verify-email', { token: tokenFromLink(link) }, account.headers)).toMatchObject({
+      status: 200,
+      body: { passwordRequired: false },
+    });
     expect(await isVerified(account)).toBe(true);
     expect(await post('resend-verification', {}, account.headers)).toMatchObject({
       status: 200,
@@ -172,7 +175,7 @@ describe('another address', () => {
     expect((await post('verify-email', { token: oldVerification })).status).toBe(400);
     expect((await post('reset-password', { token: oldReset, password: NEW_PASSWORD })).status).toBe(400);
     expect(await isVerified(account)).toBe(false);
-    expect((await post('verify-email', { token: tokenFromLink(link) })).status).toBe(200);
+    expect((await post('verify-email', { token: tokenFromLink(link) }, account.headers)).status).toBe(200);
     expect(await isVerified(account)).toBe(true);
 
     expect((await logIn(server, account.email)).status).toBe(401);
