@@ -11,6 +11,7 @@ import {
   presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
+import { picture } from '#tests/support/content/pictures.ts';
 
 const RICH = 'oneplus-12';
 /** Hardly anything is published about it. */
@@ -107,6 +108,33 @@ test('structured data is valid JSON with offers and a breadcrumb', async ({ requ
   ]);
   expect(html).toContain('<meta property="og:image"');
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/product\/oneplus-12">/);
+});
+
+test('a broken uploaded picture gives way to the drawing, also when it failed before the page was hydrated', async ({
+  page,
+  context,
+}) => {
+  const { admin, brand, phones } = await createOwnPhones(page, 'Torn', ['One']);
+  const [phone] = phones;
+  const response = await page.request.put(`/api/products/${phone?.id}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    multipart: { image: { name: 'front.png', mimeType: 'image/png', buffer: await picture('png', 300, 400) } },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  await context.route('**/media/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
+
+  for (const path of [`/product/${phone?.id}`, `/products?brand=${brand.id}`]) {
+    const { promise: failed, resolve: letStart } = Promise.withResolvers<void>();
+    await page.route('**/assets/entry.client*', (route) => failed.then(() => route.continue()));
+    await page.goto(path);
+    const image = page.getByRole('main').locator('img').first();
+    await expect(image).toHaveAttribute('src', /^\/media\/uploads\//);
+    await expect(image).toHaveJSProperty('complete', true);
+    letStart();
+    await expect(image).toHaveAttribute('src', `/media/drawings/${phone?.id}.svg`);
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+    await page.unroute('**/assets/entry.client*');
+  }
 });
 
 test('an id that no phone has is a not-found screen with status 404', async ({ page }) => {

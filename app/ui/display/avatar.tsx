@@ -1,3 +1,5 @@
+import { useImageFailure } from '#app/lib/use-image-failure.ts';
+
 type AvatarProps = { name: string; url: string | null; size: 'sm' | 'lg' };
 
 const SIZES = {
@@ -5,12 +7,15 @@ const SIZES = {
   lg: { pixels: 80, shape: 'size-20', letter: 'border border-line-2 bg-sheet font-display text-2xl' },
 };
 
-/** A person's picture, or their first letter. The name is always beside it. */
+/** A person's picture, or their first letter when there is none or it does not load. The name is always beside it. */
 export function Avatar({ name, url, size }: AvatarProps) {
   const { pixels, letter } = SIZES[size];
   const shape = `${SIZES[size].shape} shrink-0 rounded-full`;
-  if (url)
-    return <img src={url} alt="" width={pixels} height={pixels} loading="lazy" className={`${shape} object-cover`} />;
+  const { hasFailed, watch } = useImageFailure(url);
+  if (url && !hasFailed) {
+    const look = `${shape} object-cover`;
+    return <img src={url} alt="" width={pixels} height={pixels} loading="lazy" className={look} {...watch} />;
+  }
   return (
     <span aria-hidden="true" className={`${shape} ${letter} grid place-items-center font-semibold text-ink-2`}>
       {[...name][0]?.toUpperCase()}

@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useImageFailure } from '#app/lib/use-image-failure.ts';
 import type { PhoneIn } from './card-phone.ts';
 
 type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
@@ -11,18 +12,18 @@ type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
 
 /** The phone's picture; an upload that fails to load gives way to the drawing. */
 export function PhonePicture({ phone, front = false, decorative = false, ...rest }: PhonePictureProps) {
-  const [failed, setFailed] = useState(false);
+  const { hasFailed, watch } = useImageFailure(phone.imageUrl);
   const { width, height } = phone.imageSize;
-  const drawn = phone.imageUrl.startsWith('/media/drawings/');
-  const base = drawn && !failed ? phone.imageUrl : failed ? `/media/drawings/${phone.id}.svg` : phone.imageUrl;
-  const src = front && (drawn || failed) ? `${base}${base.includes('?') ? '&' : '?'}view=front` : base;
+  const isDrawn = hasFailed || phone.imageUrl.startsWith('/media/drawings/');
+  const url = hasFailed ? `/media/drawings/${phone.id}.svg` : phone.imageUrl;
+  const src = front && isDrawn ? `${url}${url.includes('?') ? '&' : '?'}view=front` : url;
   return (
     <img
       src={src}
       alt={decorative ? '' : phone.name}
       {...(!front && { width: Math.round(width * 4), height: Math.round(height * 4) })}
       decoding="async"
-      onError={failed ? undefined : () => setFailed(true)}
+      {...(!hasFailed && watch)}
       {...rest}
     />
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { srcSet } from '#app/lib/format.ts';
+import { useImageFailure } from '#app/lib/use-image-failure.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product, ProductImage } from '#contract/phone/product.ts';
 
@@ -8,12 +8,12 @@ const SIZES = '(width < 64rem) calc(100vw - 4rem), 30rem';
 
 /** An uploaded picture; when it does not load, the drawing takes its place. */
 export function Photo({ product, image }: { product: Product; image: ProductImage }) {
-  const [failed, setFailed] = useState(false);
+  const { hasFailed, watch } = useImageFailure(product.imageUrl);
   const { dimensions } = product;
   const shape = 'max-h-120 w-auto max-w-full object-contain';
   return (
     <figure className="grid justify-items-center gap-3">
-      {failed ? (
+      {hasFailed ? (
         <PhonePicture
           phone={{ ...product, imageUrl: `/media/drawings/${product.id}.svg` }}
           className={`h-120 ${shape}`}
@@ -28,7 +28,7 @@ export function Photo({ product, image }: { product: Product; image: ProductImag
             width={image.width}
             height={image.height}
             fetchPriority="high"
-            onError={() => setFailed(true)}
+            {...watch}
             className={shape}
           />
         </picture>
