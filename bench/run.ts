@@ -1,6 +1,7 @@
 import { ensureBuilt } from '../scripts/support/build.mjs';
 import { measureAdminTable } from './admin-table.ts';
 import { measureHttp } from './http.ts';
+import { measureImport } from './import.ts';
 import { measureLongThread } from './long-thread.ts';
 import { measureReadModel } from './read-model.ts';
 import { measureManyPages, measureRendering } from './rendering.ts';
@@ -74,6 +75,17 @@ console.table(
     median: `${format(median)} ms`,
     p99: `${format(p99)} ms`,
     target: `${target} ms`,
+  })),
+);
+console.log('\nWhile 20,000 phones are imported\n');
+console.table(
+  (await measureImport()).map(({ what, engine, calls, median, p99, longest }) => ({
+    what,
+    engine,
+    calls,
+    median: `${median} ms`,
+    p99: `${p99} ms`,
+    longest: `${longest} ms`,
   })),
 );
 await printWrites();

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, hasDatabase, openDatabase } from '../db/client.ts';
-import { importPhones } from '../db/import/apply.ts';
+import { type ImportOptions, importPhones } from '../db/import/apply.ts';
 import { rejectImport } from '../db/import/layout.ts';
 import { assertFileSize, decodeFile, FILE_MAX_MB } from '../db/import/parse/decode.ts';
 import { changeLines, isReadable, problemLine, summaryLine } from '../db/import/report.ts';
@@ -50,10 +50,18 @@ async function run(task: Task): Promise<number> {
   if (task.dryRun && !hasDatabase(config))
     rejectImport('There is no database yet to compare with: run npm start once.');
   const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
+  let written = 0;
+  const showProgress = progressBar(process.stderr);
+  const onProgress: typeof showProgress = (stage, done, total) => {
+    if (stage === 'writing') written = done;
+    showProgress(stage, done, total);
+  };
   try {
-    return await importInto(database, text, task);
+    return await importInto(database, text, { ...task, onProgress });
   } catch (error) {
-    throw new Error(`Nothing was imported: ${errorText(error)}`);
+    const reason = errorText(error);
+    if (written === 0) throw new Error(`Nothing was imported: ${reason}`);
+    throw new Error(`It broke off after ${written} phones: ${reason}\nImport the file again to bring in the rest.`);
   } finally {
     await database.close();
   }
@@ -67,10 +75,18 @@ function readText(file: string): string {
   return decodeFile(readFileSync(file));
 }
 
-async function importInto(database: Database, text: string, { file, dryRun, strict }: Task): Promise<number> {
+async function importInto(
+  database: Database,
+  text: string,
+  { file, dryRun, strict, onProgress }: Task & Pick<ImportOptions, 'onProgress'>,
+): Promise<number> {
   if (!dryRun) await prepare(database);
-  const onProgress = progressBar(process.stderr);
-  const result = await importPhones(database, text, { filename: basename(file), dryRun, strict, onProgress });
+  const result = await importPhones(database, text, {
+    filename: basename(file),
+    dryRun,
+    strict,
+    ...(onProgress && { onProgress }),
+  });
   for (const problem of result.problems) console.error(problemLine(problem));
   if (dryRun) for (const line of changeLines(result)) console.log(line);
   if (dryRun) console.log('Dry run: nothing was written.');

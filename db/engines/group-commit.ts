@@ -1,11 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
+import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy.ts';
 import type { StatementCache } from './statement-cache.ts';
-
-/** How long a writer waits for another process to finish its transaction. */
-const BUSY_TIMEOUT_MS = 10_000;
-const BUSY_RETRY_MS = 10;
-const SQLITE_BUSY = 5;
 
 interface Group {
   /** Settles for all of its members together, once the disk has them. */
@@ -32,11 +27,13 @@ export class GroupCommit {
     this.#statements = statements;
   }
 
-  /** Begins a transaction when the ones before it are done. */
+  /** Begins a transaction when the ones before it are done; fails when another process leaves it no chance. */
   async begin(): Promise<void> {
+    // From here on, not from its turn: a hundred that wait for the same process give up together.
+    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
     await this.#waitForTurn();
     try {
-      if (!this.#group) await this.#beginGroup();
+      if (!this.#group) await this.#beginGroup(giveUpAt);
       this.#run('savepoint member');
     } catch (error) {
       this.#passTurn();
@@ -74,7 +71,7 @@ export class GroupCommit {
     await this.#waitForTurn();
     try {
       this.#commitGroup();
-      return work();
+      return await retryWhileBusy(work);
     } finally {
       this.#passTurn();
     }
@@ -109,9 +106,9 @@ export class GroupCommit {
     else this.#busy = false;
   }
 
-  async #beginGroup(): Promise<void> {
-    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
-    while (!this.#tryToBegin(Date.now() >= giveUpAt)) await delay(BUSY_RETRY_MS);
+  /** Takes the write lock at once: a transaction that reads first and writes later can never fail for a stale read. */
+  async #beginGroup(giveUpAt: number): Promise<void> {
+    await retryWhileBusy(() => this.#run('begin immediate'), giveUpAt);
     const group: Group = { committed: Promise.withResolvers() };
     // Nobody waits for it when all its members failed.
     group.committed.promise.catch(() => {});
@@ -121,21 +118,6 @@ export class GroupCommit {
       if (this.#busy) this.#due = true;
       else this.#commitGroup();
     });
-  }
-
-  /**
-   * Takes the write lock at once: a transaction that reads first and writes later can never fail for a stale read.
-   * SQLite itself would wait for it without letting anything else run: while an import writes for seconds, no page
-   * would be served. So it is requested and, where another process or thread has it, requested again later.
-   */
-  #tryToBegin(isLastTry: boolean): boolean {
-    try {
-      this.#run('begin immediate');
-      return true;
-    } catch (error) {
-      if (isLastTry || ((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY) throw error;
-      return false;
-    }
   }
 
   #commitGroup(): void {

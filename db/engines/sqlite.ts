@@ -11,12 +11,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy.ts';
 import { GroupCommit } from './group-commit.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { TransactionScope } from './transaction-scope.ts';
-
-/** How long an open or a read waits for another process; writers wait in GroupCommit instead. */
-const BUSY_TIMEOUT_MS = 10_000;
 
 /** Its owner's alone, from the first byte; SQLite gives its journals the mode of the file. */
 function makePrivate(file: string): void {
@@ -52,6 +50,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** Only the opening waits inside SQLite, before there is anybody to serve; see retryWhileBusy. */
 function openWriter(file: string): DatabaseSync {
   makePrivate(file);
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
@@ -65,6 +64,7 @@ function openWriter(file: string): DatabaseSync {
 function openReader(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
   db.exec('pragma cache_size = -32000');
+  db.exec('pragma busy_timeout = 0');
   return db;
 }
 
@@ -150,7 +150,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#inTransaction) return this.#write(query);
     const kind = kindOf(query);
-    if (kind === 'read') return this.#reader.get(query.sql).run(query.parameters);
+    if (kind === 'read') return retryWhileBusy(() => this.#reader.get(query.sql).run<Row>(query.parameters));
     if (kind === 'pragma') return this.#writes.alone(() => this.#writer.get(query.sql).run(query.parameters));
     await this.begin();
     let result: QueryResult<Row>;

@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Phone } from '#contract/phone/phone.ts';
-import { lockTables } from '#db/dialect.ts';
-import type { Database, Trx } from '../client.ts';
-import { contentVersion } from '../content.ts';
+import type { Database, Queryable, Trx } from '../client.ts';
+import { lockTables } from '../dialect.ts';
 import type { ImportProblem } from './collector.ts';
 import { Plan } from './plan.ts';
-import { readPhones } from './read-phones.ts';
-import { writePlan } from './write-plan.ts';
+import { type ReadResult, readPhones } from './read-phones.ts';
+import { prepareSlice, type Slice, slicesOf } from './write-slice.ts';
+
+/** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
+const PAUSE_MS = 30;
 
 export type ImportStage = 'reading' | 'writing';
 
@@ -19,7 +22,9 @@ export type ImportOptions = {
   onProgress?: (stage: ImportStage, done: number, total: number) => void;
   /** Who brings it in, for the history of the phones; nobody for the command line. */
   actorId?: string;
-  /** Last in the transaction that writes: what must hold exactly when the phones are in. */
+  /** Last in the transaction that writes a slice: what must hold exactly when so many phones are in. */
+  onSlice?: (trx: Trx, done: number, total: number) => Promise<void>;
+  /** The same after the last slice. */
   onWritten?: (trx: Trx, result: ImportResult) => Promise<void>;
 };
 
@@ -36,46 +41,86 @@ export type ImportResult = {
 };
 
 /**
- * Brings the phones of a file into the database, all of them or, when anything fails, none. What is
- * the same already is not written, so the same file a second time changes nothing.
+ * Brings the phones of a file into the database, a slice at a time, so that others can write in between. What is the
+ * same already is not written: the same file again brings in what is left of an import that broke off, and nothing
+ * after one that did not.
  */
 export async function importPhones(database: Database, text: string, options: ImportOptions): Promise<ImportResult> {
-  const { filename, dryRun = false, strict = false, onProgress = () => {}, actorId = null, onWritten } = options;
-  const read = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
-  const isRejected = (plan: Plan) => strict && read.problems.length + plan.problems.length > 0;
+  const { filename, dryRun = false, strict = false, onProgress = () => {} } = options;
+  const file = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
+  const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
+  const { actorId = null, onSlice, onWritten } = options;
 
-  const version = await contentVersion(database);
-  // Worked out before anybody has to wait, and again only if something was written meanwhile.
-  const early = await Plan.make(database.query, read.phones);
-  if (dryRun || read.phones.length === 0 || isRejected(early)) {
-    return resultOf(read.layout, read.problems, early, false);
+  let version = await phonesVersion(database.query);
+  let plan = await Plan.make(database.query, file.phones);
+  if (dryRun || file.phones.length === 0 || isRejected(plan)) return resultOf(file, plan, plan, false);
+
+  const written: Slice = { brands: [], created: [], changed: [] };
+  const ids = new Set<string>();
+  const total = plan.created.length + plan.changed.length;
+  let slices = slicesOf(plan, ids);
+  for (;;) {
+    const [slice, ...others] = slices as [Slice, ...Slice[]];
+    const done = ids.size + slice.created.length + slice.changed.length;
+    const result = others.length === 0 ? resultOf(file, plan, together(written, slice), true) : null;
+    const write = prepareSlice(database, slice, actorId);
+    const newVersion = await database.transaction(async (trx) => {
+      await lockTables(trx, database.engine, ['brands', 'products']);
+      if ((await phonesVersion(trx)) !== version) return null;
+      await write(trx);
+      await onSlice?.(trx, done, total);
+      if (result) await onWritten?.(trx, result);
+      return phonesVersion(trx);
+    });
+    if (newVersion === null) {
+      // Somebody else changed a phone: what is left is worked out again, while nobody has to wait for it.
+      version = await phonesVersion(database.query);
+      plan = await Plan.make(database.query, file.phones);
+      if (ids.size === 0 && isRejected(plan)) return resultOf(file, plan, plan, false);
+      slices = slicesOf(plan, ids);
+      continue;
+    }
+    version = newVersion;
+    if (done > 0) onProgress('writing', done, Math.max(done, total));
+    if (result) return result;
+    written.brands.push(...slice.brands);
+    written.created.push(...slice.created);
+    written.changed.push(...slice.changed);
+    for (const { id } of [...slice.created, ...slice.changed]) ids.add(id);
+    slices = others;
+    await delay(PAUSE_MS);
   }
-  return database.transaction(async (trx) => {
-    await lockTables(trx, database.engine, ['brands', 'products']);
-    const isCurrent = (await contentVersion({ query: trx })) === version;
-    const plan = isCurrent ? early : await Plan.make(trx, read.phones);
-    if (isRejected(plan)) return resultOf(read.layout, read.problems, plan, false);
-    await writePlan(trx, database, plan, { actorId, onProgress: (done, total) => onProgress('writing', done, total) });
-    const result = resultOf(read.layout, read.problems, plan, true);
-    await onWritten?.(trx, result);
-    return result;
-  });
 }
 
-function resultOf(
-  layout: string | null,
-  problems: readonly ImportProblem[],
-  plan: Plan,
-  written: boolean,
-): ImportResult {
-  const named = ({ id, phone }: { id: string; phone: Phone }) => ({ id, name: phone.name });
+/** The last change of any phone or brand: a plan holds as long as there is no newer one. */
+async function phonesVersion(query: Queryable): Promise<number> {
+  const row = await query
+    .selectFrom('content_changes')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('kind', 'in', ['product', 'brand'])
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+function together(one: Slice, other: Slice): Slice {
   return {
-    layout,
+    brands: [...one.brands, ...other.brands],
+    created: [...one.created, ...other.created],
+    changed: [...one.changed, ...other.changed],
+  };
+}
+
+function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Slice, written: boolean): ImportResult {
+  const named = ({ id, phone }: { id: string; phone: Phone }) => ({ id, name: phone.name });
+  const ids = new Set([...created, ...changed].map(({ id }) => id));
+  return {
+    layout: file.layout,
     written,
-    newBrands: plan.brands,
-    created: plan.created.map(named),
-    changed: plan.changed.map((change) => ({ ...named(change), fields: change.fields })),
-    unchanged: plan.unchanged.map(named),
-    problems: [...problems, ...plan.problems].sort((a, b) => a.row - b.row),
+    newBrands: brands,
+    created: created.map(named),
+    changed: changed.map((change) => ({ ...named(change), fields: change.fields })),
+    // What this import wrote before it was planned again is unchanged by now.
+    unchanged: plan.unchanged.filter(({ id }) => !ids.has(id)).map(named),
+    problems: [...file.problems, ...plan.problems].sort((a, b) => a.row - b.row),
   };
 }

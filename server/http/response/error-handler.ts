@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import { isBusy } from '#db/engines/busy.ts';
 import { NOT_FOUND_PAGE } from './error-page.ts';
 import { HttpError } from './http-error.ts';
 
@@ -20,6 +21,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
+
+/** What makes us unavailable is mostly over in moments. */
+const RETRY_AFTER_SECONDS = 2;
 
 const STATUS_CODES: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -52,14 +56,19 @@ export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error.validationContext, error.validation);
   const code = FASTIFY_CODES[error.code ?? ''] ?? unavailableCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
-  return new HttpError(code ?? 'INTERNAL');
+  const httpError = new HttpError(code ?? 'INTERNAL');
+  if (code === 'UNAVAILABLE') httpError.retryAfter = RETRY_AFTER_SECONDS;
+  return httpError;
 }
 
-/** PostgreSQL away or shutting down: the visitor may try again, nothing of theirs was taken. */
+/** The database away, shutting down or locked by others: the visitor may try again, nothing of theirs was taken. */
 function unavailableCode(error: Error & Partial<FastifyError>): ErrorCode | undefined {
   const connectionLost = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
+  const waitedTooLong = /^(57014|55P03)$/;
   const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/;
-  if (connectionLost.test(error.code ?? '') || poolTimeout.test(error.message)) return 'UNAVAILABLE';
+  const { code = '', message } = error;
+  if (connectionLost.test(code) || waitedTooLong.test(code) || poolTimeout.test(message) || isBusy(error))
+    return 'UNAVAILABLE';
   return undefined;
 }
 

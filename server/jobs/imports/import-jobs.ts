@@ -12,7 +12,8 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import {
   beginWriting,
-  DEAD_TEXT,
+  DEAD_TEXTS,
+  FAULT_TEXTS,
   failCheckedBefore,
   failDeadJobs,
   failJob,
@@ -24,7 +25,7 @@ import {
   isDead,
   type JobRow,
   recentJobs,
-  saveProgress,
+  saveHeartbeat,
 } from './queries.ts';
 import { saveUpload } from './upload.ts';
 import type { ImportProgress, ImportTask } from './worker.ts';
@@ -32,7 +33,6 @@ import type { ImportProgress, ImportTask } from './worker.ts';
 const DAY_MS = 86_400_000;
 const HEARTBEAT_MS = 1_000;
 const RECENT = 10;
-const OUR_FAULT = 'Something went wrong on our side, and nothing was imported. Try again in a moment.';
 
 export interface ImportServices {
   config: Config;
@@ -118,7 +118,7 @@ export class ImportJobs {
     await failCheckedBefore(this.#services.database.query, new Date(now - DAY_MS).toISOString());
   }
 
-  /** Ends what runs: a transaction that was not committed leaves nothing behind. */
+  /** Ends what runs; the slice that was not committed leaves nothing behind. */
   async close(): Promise<void> {
     const runs = [...this.#runs.values()];
     for (const { worker } of runs) await worker.terminate();
@@ -149,26 +149,26 @@ export class ImportJobs {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run: Run = { worker, progress: { done: 0, total: 0 }, ended: promise };
     this.#runs.set(id, run);
-    let heartbeatAt = 0;
     worker.on('message', ({ stage, done, total }: ImportProgress) => {
       if (stage === (task.apply ? 'writing' : 'reading')) run.progress = { done, total };
-      if (stage === 'writing' || Date.now() < heartbeatAt + HEARTBEAT_MS) return;
-      heartbeatAt = Date.now();
-      void saveProgress(this.#services.database.query, id, done, total).catch(this.#onError);
     });
+    // By the clock and not by what the thread tells: it may wait long for others, and lives.
+    const heartbeat = setInterval(() => {
+      const progress = task.apply ? undefined : run.progress;
+      void saveHeartbeat(this.#services.database.query, id, progress).catch(this.#onError);
+    }, HEARTBEAT_MS).unref();
     worker.on('error', this.#onError);
-    worker.on(
-      'exit',
-      () =>
-        void this.#end(id, task.apply ? 'writing' : 'reading')
-          .catch(this.#onError)
-          .finally(resolve),
-    );
+    worker.on('exit', () => {
+      clearInterval(heartbeat);
+      void this.#end(id, task.apply ? 'writing' : 'reading')
+        .catch(this.#onError)
+        .finally(resolve);
+    });
   }
 
   async #end(id: string, state: 'reading' | 'writing'): Promise<void> {
     const { query } = this.#services.database;
-    await failJob(query, id, state, OUR_FAULT);
+    await failJob(query, id, state, FAULT_TEXTS[state]);
     this.#runs.delete(id);
     const row = await getJob(query, id);
     if (row?.state === 'done' || row?.state === 'failed') await this.#deleteFile(id);
@@ -196,7 +196,7 @@ function toListed(row: Omit<JobRow, 'result'>, run: Run | undefined): Omit<Impor
     filename: row.filename,
     state: died ? 'failed' : row.state,
     progress: live ? run.progress : { done: row.done, total: row.total },
-    error: died ? DEAD_TEXT : row.error,
+    error: died ? DEAD_TEXTS[row.state] : row.error,
     startedAt: row.started_at,
   };
 }

@@ -1,12 +1,15 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { ImportJob } from '#contract/admin-products.ts';
 import type { Queryable, Trx } from '#db/client.ts';
-import type { ImportJobsTable } from '#db/schema.ts';
+import type { ImportJobsTable, Tables } from '#db/schema.ts';
+
+const isoNow = () => new Date().toISOString();
 
 export type JobRow = Selectable<ImportJobsTable>;
 type Outcome = Pick<JobRow, 'state'> & { result: NonNullable<ImportJob['result']> };
 
 const ACTIVE = ['reading', 'writing'] as const;
+type Active = { state: (typeof ACTIVE)[number] };
 /** A job of which nothing was heard for so long died with its process. */
 const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
@@ -27,12 +30,15 @@ export async function recentJobs(query: Queryable, limit: number) {
     .execute();
 }
 
-export function isDead(row: Pick<JobRow, 'state' | 'updated_at'>, now = Date.now()): boolean {
+export function isDead<Row extends Pick<JobRow, 'state' | 'updated_at'>>(
+  row: Row,
+  now = Date.now(),
+): row is Row & Active {
   return isActive(row) && Date.parse(row.updated_at) < now - HEARTBEAT_TIMEOUT_MS;
 }
 
-export function isActive({ state }: Pick<JobRow, 'state'>): boolean {
-  return state === 'reading' || state === 'writing';
+export function isActive<Row extends Pick<JobRow, 'state'>>(row: Row): row is Row & Active {
+  return row.state === 'reading' || row.state === 'writing';
 }
 
 export async function hasActive(query: Queryable): Promise<boolean> {
@@ -41,7 +47,7 @@ export async function hasActive(query: Queryable): Promise<boolean> {
 }
 
 export async function insertJob(trx: Trx, job: Pick<JobRow, 'id' | 'filename' | 'actor_id'>) {
-  const now = new Date().toISOString();
+  const now = isoNow();
   await trx
     .insertInto('import_jobs')
     .values({
@@ -57,11 +63,16 @@ export async function insertJob(trx: Trx, job: Pick<JobRow, 'id' | 'filename' | 
     .execute();
 }
 
-/** A sign of life while nothing is written yet: during the writing SQLite lets nobody else write. */
+/** How far it is, in the transaction of what is written. Fails when somebody gave the job up meanwhile. */
 export async function saveProgress(query: Queryable, id: string, done: number, total: number): Promise<void> {
+  await requireActive(query.updateTable('import_jobs').set({ done, total, updated_at: isoNow() }).where('id', '=', id));
+}
+
+/** A sign of life. */
+export async function saveHeartbeat(query: Queryable, id: string, progress?: ImportJob['progress']): Promise<void> {
   await query
     .updateTable('import_jobs')
-    .set({ done, total, updated_at: new Date().toISOString() })
+    .set({ ...progress, updated_at: isoNow() })
     .where('id', '=', id)
     .where('state', 'in', ACTIVE)
     .execute();
@@ -70,7 +81,7 @@ export async function saveProgress(query: Queryable, id: string, done: number, t
 export async function beginWriting(trx: Trx, id: string, actorId: string): Promise<void> {
   await trx
     .updateTable('import_jobs')
-    .set({ state: 'writing', done: 0, total: 0, actor_id: actorId, updated_at: new Date().toISOString() })
+    .set({ state: 'writing', done: 0, total: 0, actor_id: actorId, updated_at: isoNow() })
     .where('id', '=', id)
     .execute();
 }
@@ -79,12 +90,16 @@ export async function beginWriting(trx: Trx, id: string, actorId: string): Promi
 export async function finishJob(query: Queryable, id: string, { state, result }: Outcome): Promise<void> {
   const { created, changed, unchanged, refused } = result.counts;
   const total = created + changed + unchanged + refused;
-  const { numUpdatedRows } = await query
-    .updateTable('import_jobs')
-    .set({ state, done: total, total, result: JSON.stringify(result), updated_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .where('state', 'in', ACTIVE)
-    .executeTakeFirst();
+  await requireActive(
+    query
+      .updateTable('import_jobs')
+      .set({ state, done: total, total, result: JSON.stringify(result), updated_at: isoNow() })
+      .where('id', '=', id),
+  );
+}
+
+async function requireActive(update: UpdateQueryBuilder<Tables, 'import_jobs', 'import_jobs', UpdateResult>) {
+  const { numUpdatedRows } = await update.where('state', 'in', ACTIVE).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Error('The import was given up.');
 }
 
@@ -99,10 +114,12 @@ export async function failJob(
 }
 
 export async function failDeadJobs(query: Queryable): Promise<void> {
-  await fail(query, DEAD_TEXT)
-    .where('state', 'in', ACTIVE)
-    .where('updated_at', '<', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
-    .execute();
+  for (const state of ACTIVE) {
+    await fail(query, DEAD_TEXTS[state])
+      .where('state', '=', state)
+      .where('updated_at', '<', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
+      .execute();
+  }
 }
 
 /** Files are not kept for ever. */
@@ -111,8 +128,18 @@ export async function failCheckedBefore(query: Queryable, moment: string): Promi
 }
 
 function fail(query: Queryable, error: string) {
-  return query.updateTable('import_jobs').set({ state: 'failed', error, updated_at: new Date().toISOString() });
+  return query.updateTable('import_jobs').set({ state: 'failed', error, updated_at: isoNow() });
 }
 
-export const DEAD_TEXT = 'The server stopped during the import, and nothing was written. Send the file again.';
+const REST_TEXT = 'The phones that were written by then are in; send the file again to bring in the rest.';
+/** By what the job was at when its server stopped. */
+export const DEAD_TEXTS = {
+  reading: 'The server stopped during the import, and nothing was written. Send the file again.',
+  writing: `The server stopped during the import. ${REST_TEXT}`,
+} as const;
+/** The same for what is our fault otherwise. */
+export const FAULT_TEXTS = {
+  reading: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
+  writing: `Something went wrong on our side. ${REST_TEXT}`,
+} as const;
 export const GONE_TEXT = 'The file is no longer there. Send it again.';

@@ -5,7 +5,7 @@ import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { type ImportResult, type ImportStage, importPhones } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { decodeFile } from '#db/import/parse/decode.ts';
-import { failJob, finishJob } from './queries.ts';
+import { failJob, finishJob, saveProgress } from './queries.ts';
 
 /**
  * One import in a thread and on a connection of its own: reading a large file takes seconds without a pause, and
@@ -42,6 +42,7 @@ try {
     onProgress: (stage, done, total) => {
       parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
     },
+    onSlice: (trx, done, total) => saveProgress(trx, jobId, done, total),
     onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', result: toImportSummary(written) }),
   });
   if (!result.written) {

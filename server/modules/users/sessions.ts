@@ -117,13 +117,22 @@ export function createAuthenticator(
   onError: (error: unknown) => void,
 ): Authenticate {
   const read = createTokenVerifier(secrets.all('session'));
+  const marking = new Set<string>();
+  // Nobody waits for it: who reads is answered also while another process keeps the database from being written.
+  const markSeen = (sessionId: string, now: number) => {
+    if (marking.has(sessionId)) return;
+    marking.add(sessionId);
+    void setSeen(query, sessionId, now)
+      .catch(onError)
+      .finally(() => marking.delete(sessionId));
+  };
   return async (token) => {
     const owner = await read(token);
     if (!owner) return null;
     const now = Date.now();
     const [row] = await sessionWithUser(query, { ...owner, now: new Date(now).toISOString() });
     if (!row) return null;
-    if (now - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await markSeen(query, owner.sessionId, now).catch(onError);
+    if (now - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) markSeen(owner.sessionId, now);
     return {
       id: row.id,
       role: row.role,
@@ -135,7 +144,7 @@ export function createAuthenticator(
   };
 }
 
-async function markSeen(query: Queryable, sessionId: string, now: number): Promise<void> {
+async function setSeen(query: Queryable, sessionId: string, now: number): Promise<void> {
   await query
     .updateTable('sessions')
     .set({ last_seen_at: new Date(now).toISOString() })

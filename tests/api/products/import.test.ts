@@ -6,8 +6,10 @@ import * as files from '#tests/support/content/import-files.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
+let admin: Record<string, string>;
 beforeAll(async () => {
   server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
 });
 afterAll(() => server.close());
 
@@ -159,17 +161,49 @@ test('a dry run says what would happen and writes nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('an import that fails at its last row leaves nothing of itself', async () => {
+test('an import that fails leaves whole slices only, and the same file brings in the rest', async () => {
   await sql`create unique index one_phone_a_chipset on products (chipset) where chipset like 'Test %'`.execute(
     server.database.query,
   );
-  const rows = Array.from({ length: 1_200 }, (_, n) => `Zenith,Zenith ${n},9999,Test ${n === 1_199 ? 0 : n}`);
-  const text = files.csv('brand,name,price,chipset', 'Google,Pixel 9,2,', ...rows);
+  const failing = (count: number) => {
+    const rows = Array.from({ length: count }, (_, n) => `Zenith,Zenith ${n},9999,Test ${n === count - 1 ? 0 : n}`);
+    return files.csv('brand,name,price,chipset', 'Google,Pixel 9,2,', ...rows);
+  };
   const before = await everything();
-  await expect(bring(text)).rejects.toThrow(/unique/i);
+  await expect(bring(failing(200))).rejects.toThrow(/unique/i);
   expect(await everything()).toEqual(before);
-  await sql`drop index one_phone_a_chipset`.execute(server.database.query);
-  expect(await counts(text)).toEqual([1_200, 1, 0, 0]);
+
+  await expect(bring(failing(1_200))).rejects.toThrow(/unique/i);
+  const { query } = server.database;
+  const ours = (table: 'price_changes' | 'product_changes') =>
+    query
+      .selectFrom(table)
+      .select(({ fn }) => fn.count('product_id').distinct().as('phones'))
+      .where('product_id', 'like', 'zenith-%')
+      .executeTakeFirstOrThrow();
+  const isIn = await query.selectFrom('products').select('id').where('brand_id', '=', 'zenith').execute();
+  expect(isIn).toHaveLength(1_000);
+  for (const table of ['price_changes', 'product_changes'] as const)
+    expect(Number((await ours(table)).phones), table).toBe(1_000);
+
+  await sql`drop index one_phone_a_chipset`.execute(query);
+  expect(await counts(failing(1_200))).toEqual([200, 1, 1_000, 0]);
+  await remove();
+});
+
+test('a phone that somebody edits while an import is written stays as they left it or is told anew, and all is counted', async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => `Zenith,Zenith ${n},9999`);
+  const edit = () =>
+    server.call({ method: 'PUT', url: '/api/products/zenith-0', headers: admin, payload: { price: 7_777 } });
+  const edits: Promise<{ status: number }>[] = [];
+  const result = await bring(files.csv('brand,name,price', ...rows), {
+    onProgress: (stage, done) => {
+      if (stage === 'writing' && done < 600) edits.push(edit());
+    },
+  });
+  expect((await Promise.all(edits)).map(({ status }) => status)).toEqual([200, 200]);
+  expect([result.created.length, result.changed.length, result.unchanged.length]).toEqual([600, 0, 0]);
+  expect(await row('zenith-0')).toMatchObject({ price: 7_777 });
   await remove();
 });
 
