@@ -20,6 +20,8 @@ export class Columns {
   readonly layout: OptionLayout;
   /** What each phone satisfies of the filter options. */
   masks: readonly Int32Array[];
+  /** The figures that have bounds, NaN where nobody published one. */
+  figures: readonly Float32Array[];
   brands = new Uint16Array(0);
   prices = new Int32Array(0);
   bars = new Uint8Array(0);
@@ -32,6 +34,7 @@ export class Columns {
   constructor(layout: OptionLayout) {
     this.layout = layout;
     this.masks = Array.from({ length: layout.maskCount }, () => new Int32Array(0));
+    this.figures = layout.boundFigures.map(() => new Float32Array(0));
   }
 
   allocate(): number {
@@ -44,6 +47,7 @@ export class Columns {
     if (capacity <= this.capacity) return;
     this.capacity = capacity;
     this.masks = this.masks.map((mask) => growInto(mask, new Int32Array(capacity)));
+    this.figures = this.figures.map((figures) => growInto(figures, new Float32Array(capacity)));
     this.brands = growInto(this.brands, new Uint16Array(capacity));
     this.prices = growInto(this.prices, new Int32Array(capacity));
     this.bars = growInto(this.bars, new Uint8Array(capacity));
@@ -55,6 +59,10 @@ export class Columns {
 
   write(slot: number, { card, figures, popularity }: CatalogueEntry, brand: number): void {
     this.layout.writeMasks(figures, this.masks, slot);
+    this.layout.boundFigures.forEach((key, index) => {
+      const figure = (figures as Readonly<Record<string, unknown>>)[key];
+      (this.figures[index] as Float32Array)[slot] = typeof figure === 'number' ? figure : Number.NaN;
+    });
     this.brands[slot] = brand;
     this.prices[slot] = card.price ?? UNKNOWN;
     this.bars[slot] = priceBar(card.price);

@@ -1,5 +1,5 @@
 import type { FilterQuery } from '#catalogue/entry.ts';
-import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
+import { PRICE_MIN } from '#contract/limits.ts';
 import { GROUPS_MAX, type GroupPlace, type OptionLayout, type Slice } from './option-layout.ts';
 
 /** What a phone lacks is one number: a bit for each group whose choice it does not meet, and these two. */
@@ -13,10 +13,20 @@ export interface Lookup {
   lacks: Int32Array;
 }
 
+/** What a figure has to reach, or not to exceed, and the bit of what lacks it. */
+export interface Bound {
+  column: number;
+  from: number;
+  to: number;
+  lacks: number;
+}
+
 /** A query as tables over the slices of the masks: what a phone lacks by every value that a slice may have. */
 export type CompiledFilter = {
   /** The slices in which something is chosen. */
   lookups: readonly { mask: number; one: Lookup; other: Lookup | undefined }[];
+  /** Figures that are no option, compared one by one. */
+  bounds: readonly Bound[];
   /** Null where any price will do, and none. */
   price: { from: number; to: number } | null;
   brandIds: readonly string[] | null;
@@ -26,14 +36,17 @@ const NO_UPPER_BOUND = 0x3fff_ffff;
 
 export function compileFilter(layout: OptionLayout, query: FilterQuery): CompiledFilter {
   const tables = new Map<number, Int32Array>();
+  const bounds: Bound[] = [];
   for (const place of layout.groups) {
     const chosen = query[place.group as keyof FilterQuery] as string | readonly string[] | undefined;
-    if (chosen !== undefined && chosen.length > 0) {
-      addLacks(tables, layout, place, typeof chosen === 'string' ? [chosen] : chosen);
-    }
+    if (chosen === undefined || chosen.length === 0) continue;
+    if (typeof chosen === 'string' && !place.options.some(({ option }) => option === chosen))
+      bounds.push(boundOf(place, chosen));
+    else addLacks(tables, layout, place, typeof chosen === 'string' ? [chosen] : chosen);
   }
   return {
     lookups: pairs(layout, tables),
+    bounds,
     price: priceRange(query),
     brandIds: query.brandId?.length ? query.brandId : null,
   };
@@ -55,6 +68,15 @@ function pairs(
       lookups.push({ mask, one: chosen[at] as Lookup, other: chosen[at + 1] });
   }
   return lookups;
+}
+
+function boundOf({ group, kind, index, column }: GroupPlace, chosen: string): Bound {
+  if (column === null) throw new RangeError(`No option ${chosen} in ${group}`);
+  const figure = Math.fround(Number(chosen));
+  const lacks = 1 << index;
+  return kind === 'minimum'
+    ? { column, from: figure, to: Number.POSITIVE_INFINITY, lacks }
+    : { column, from: Number.NEGATIVE_INFINITY, to: figure, lacks };
 }
 
 /** The contract has refused unknown options long before. */
@@ -88,9 +110,7 @@ function hasAll(value: number, bits: number): boolean {
   return (value & bits) === bits;
 }
 
-/** The slider's ends are no bounds, and a lower bound beyond its end means its end. */
-function priceRange({ priceMin = PRICE_MIN, priceMax = PRICE_MAX }: FilterQuery): CompiledFilter['price'] {
-  const to = priceMax >= PRICE_MAX ? NO_UPPER_BOUND : priceMax;
-  if (priceMin <= PRICE_MIN && to === NO_UPPER_BOUND) return null;
-  return { from: Math.min(priceMin, PRICE_MAX), to };
+function priceRange({ priceMin = PRICE_MIN, priceMax }: FilterQuery): CompiledFilter['price'] {
+  if (priceMin <= PRICE_MIN && priceMax === undefined) return null;
+  return { from: Math.min(priceMin, NO_UPPER_BOUND), to: Math.min(priceMax ?? NO_UPPER_BOUND, NO_UPPER_BOUND) };
 }

@@ -34,6 +34,8 @@ export interface GroupPlace {
   /** Its place in the list, and its bit among what a phone lacks. */
   index: number;
   options: readonly OptionPlace[];
+  /** Of a bound: where its figures lie among the layout's; null for other groups. */
+  column: number | null;
 }
 
 export type AnyFigures = Readonly<Record<string, unknown>>;
@@ -43,6 +45,8 @@ export class OptionLayout {
   readonly groups: readonly GroupPlace[];
   readonly slices: readonly Slice[];
   readonly maskCount: number;
+  /** The figures that have bounds. */
+  readonly boundFigures: readonly string[];
   readonly #byName: ReadonlyMap<string, GroupPlace>;
   readonly #tests: readonly { mask: number; bit: number; holds: (figures: AnyFigures) => boolean }[];
 
@@ -50,7 +54,13 @@ export class OptionLayout {
     const names = Object.keys(groups);
     if (names.length > GROUPS_MAX) throw new RangeError(`At most ${GROUPS_MAX} filter groups fit`);
     const slices: Slice[] = [];
-    this.groups = names.map((group, index) => placeGroup(slices, group, groups[group] as FilterRow, index));
+    const figures: string[] = [];
+    this.groups = names.map((group, index) => {
+      const row = groups[group] as FilterRow;
+      const column = isBound(row) ? figures.push(row.of) - 1 : null;
+      return { ...placeGroup(slices, group, row, index), column };
+    });
+    this.boundFigures = figures;
     this.slices = slices;
     this.maskCount = Math.max(1, Math.ceil(slices.length / SLICES_PER_MASK));
     this.#byName = new Map(this.groups.map((place) => [place.group, place]));
@@ -78,7 +88,7 @@ export class OptionLayout {
 }
 
 /** Of an `any` group the options stand together: whether one of them is there is read in one step. */
-function placeGroup(slices: Slice[], group: string, row: FilterRow, index: number): GroupPlace {
+function placeGroup(slices: Slice[], group: string, row: FilterRow, index: number): Omit<GroupPlace, 'column'> {
   const options = filterOptions(row);
   const together = row.kind === 'any' ? options.length : 1;
   if (together > SLICE_BITS) throw new RangeError(`The options of ${group} do not fit into one slice`);

@@ -1,5 +1,13 @@
 import type { Columns } from '#catalogue/columns.ts';
-import { BRAND_BIT, type CompiledFilter, LACKS_BRAND, LACKS_PRICE, type Lookup, PRICE_BIT } from './compiled-filter.ts';
+import {
+  type Bound,
+  BRAND_BIT,
+  type CompiledFilter,
+  LACKS_BRAND,
+  LACKS_PRICE,
+  type Lookup,
+  PRICE_BIT,
+} from './compiled-filter.ts';
 import type { MaskTally, Tally } from './tally.ts';
 
 /** Phones taken through all steps together, so that what one step leaves to the next stays in the fastest cache. */
@@ -41,6 +49,7 @@ export function scan(
       if (other) markTwo(masks, one, other, start, size);
       else markOne(masks, one, start, size);
     }
+    for (const bound of filter.bounds) markBound(columns.figures[bound.column] as Float32Array, bound, start, size);
     const first = tally.total;
     const near = collect(start, size, matches, tally);
     countMatches(columns, matches, first, tally);
@@ -98,6 +107,14 @@ function markTwo(masks: Int32Array, one: Lookup, other: Lookup, start: number, s
   }
 }
 
+/** NaN is within no bounds. */
+function markBound(figures: Float32Array, { from, to, lacks: bit }: Bound, start: number, size: number): void {
+  for (let at = 0; at < size; at++) {
+    const figure = figures[start + at] as number;
+    if (!(figure >= from && figure <= to)) lacks[at] = (lacks[at] as number) | bit;
+  }
+}
+
 /** Every slot is written to both lists, and overwritten by the next unless it belongs there. */
 function collect(start: number, size: number, matches: Uint32Array, tally: Tally): number {
   let { total } = tally;
@@ -148,7 +165,7 @@ function countOptions(
 /** A phone that lacks its brand or price alone counts there; one that lacks a group, for its options in that. */
 function countNear(columns: Columns, filter: CompiledFilter, start: number, near: number, tally: Tally): void {
   if (filter.price || filter.brandIds) countNearBrands(columns, start, near, tally);
-  if (filter.lookups.length === 0) return;
+  if (filter.lookups.length === 0 && filter.bounds.length === 0) return;
   for (let index = 0; index < columns.masks.length; index++) {
     countNearOptions(tally.masks[index] as MaskTally, columns.masks[index] as Int32Array, start, near);
   }

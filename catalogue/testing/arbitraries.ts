@@ -106,7 +106,13 @@ export const anyText = fc
 /** Choices of every group, now and then none. */
 function anyChoice(row: FilterRow) {
   const one = fc.constantFrom(...filterOptions(row));
-  return sometimes<string | string[]>(isBound(row) ? one : fc.array(one, { maxLength: 3 }));
+  return sometimes<string | string[]>(isBound(row) ? fc.oneof(one, otherBound(row)) : fc.array(one, { maxLength: 3 }));
+}
+
+/** Figures that are no option, close to those that are. */
+function otherBound({ options }: { options: readonly string[] }): fc.Arbitrary<string> {
+  const near = options.flatMap((option) => [Number(option) - 0.1, Number(option) + 0.1]);
+  return fc.constantFrom('0', '999999', ...near.map((figure) => String(Number(figure.toFixed(1)))));
 }
 
 export function anyChoices(groups: Readonly<Record<string, FilterRow>>): fc.Arbitrary<Record<string, unknown>> {

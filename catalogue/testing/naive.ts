@@ -1,5 +1,4 @@
 import { PRICE_BAR_WIDTH, PRICE_BARS } from '#catalogue/filter/price-histogram.ts';
-import { PRICE_MAX } from '#contract/limits.ts';
 import {
   type Condition,
   FILTER_GROUPS,
@@ -51,9 +50,9 @@ export function naiveFilter(
 }
 
 /** The price bounds that show exactly one bar. */
-export function barBounds(bar: number): { priceMin: number; priceMax: number } {
+export function barBounds(bar: number): { priceMin: number; priceMax: number | undefined } {
   const last = bar === PRICE_BARS - 1;
-  return { priceMin: bar * PRICE_BAR_WIDTH, priceMax: last ? PRICE_MAX : (bar + 1) * PRICE_BAR_WIDTH - 1 };
+  return { priceMin: bar * PRICE_BAR_WIDTH, priceMax: last ? undefined : (bar + 1) * PRICE_BAR_WIDTH - 1 };
 }
 
 export function naiveCompare(sort: Sort): (a: CatalogueEntry, b: CatalogueEntry) => number {
@@ -126,8 +125,7 @@ function meets(figures: FilterFigures, condition: Condition): boolean {
   return new RegExp(condition.contains, 'i').test(String(figure));
 }
 
-function priceFits(price: number | null, { priceMin = 0, priceMax = PRICE_MAX }: FilterQuery): boolean {
-  if (priceMin === 0 && priceMax >= PRICE_MAX) return true;
-  if (price === null || price < Math.min(priceMin, PRICE_MAX)) return false;
-  return priceMax >= PRICE_MAX || price <= priceMax;
+function priceFits(price: number | null, { priceMin = 0, priceMax }: FilterQuery): boolean {
+  if (priceMin === 0 && priceMax === undefined) return true;
+  return price !== null && price >= priceMin && (priceMax === undefined || price <= priceMax);
 }

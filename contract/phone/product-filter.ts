@@ -8,6 +8,7 @@ import {
   filterOptions,
   filterRow,
   isBound,
+  parseBound,
   SORTS,
 } from './filters.ts';
 import { ProductCard } from './product.ts';
@@ -22,26 +23,15 @@ function commaList(isValid: (item: string) => boolean) {
   }, 'Use values from the list, separated by commas.');
 }
 
-/** Bounds are numbers, so `6` means `6.0`; any other figure is refused, not rounded. */
-function boundOf(options: readonly string[]) {
-  const canonical = new Map(
-    options.flatMap((option) => [
-      [option, option],
-      [String(Number(option)), option],
-    ]),
-  );
-  return queryParam((text) => canonical.get(text), 'Use one of the offered figures.');
-}
-
 function choiceOf(group: FilterGroup) {
   const row = filterRow(group);
   const options = filterOptions(row);
-  return isBound(row) ? boundOf(options) : commaList((item) => options.includes(item));
+  if (isBound(row)) return queryParam((text) => parseBound(row, text), 'Use a figure, such as 5000 or 6.5.');
+  return commaList((item) => options.includes(item));
 }
 
 type FilterShape = { [Group in FilterGroup]: z.ZodOptional<z.ZodType<FilterChoice<Group>, string>> };
 
-/** A price beyond the slider's end means the end: everything above the range's top stays in. */
 const PriceBound = integerParam(0, Number.MAX_SAFE_INTEGER);
 
 export const ProductFilterQuery = z.object({

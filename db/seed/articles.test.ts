@@ -132,8 +132,8 @@ Text.
     ['a missing page', '[x](/nowhere)', `line ${BODY_LINE}: link /nowhere: no such page`],
     [
       'a filter nobody offers',
-      '[x](/products?battery=4321)',
-      `line ${BODY_LINE}: link /products?battery=4321: battery: Use one of the offered figures.`,
+      '[x](/products?battery=plenty)',
+      `line ${BODY_LINE}: link /products?battery=plenty: battery: Use a figure, such as 5000 or 6.5.`,
     ],
     [
       'a filter nobody knows',

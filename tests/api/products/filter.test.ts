@@ -138,11 +138,43 @@ describe('semantics', () => {
     expect((await filter({ display: '6' })).total).toBe((await filter({ display: '6.0' })).total);
   });
 
-  test('the top of the price range means no upper bound, and only set filters narrow', async () => {
+  test('priceMax holds at any figure, from 200000 up too, and only set filters narrow', async () => {
+    const dearest = (await filter({ sort: 'price-desc', limit: '1' })).products[0].price;
+    expect(dearest).toBeGreaterThan(0);
     const all = await filter({});
-    expect((await filter({ priceMin: '0', priceMax: String(PRICE_MAX) })).total).toBe(all.total);
-    expect((await filter({ priceMax: '9999999' })).total).toBe(all.total);
+    const priced = await filter({ priceMin: '1' });
+    expect((await filter({ priceMin: '0' })).total).toBe(all.total);
+    expect((await filter({ priceMax: String(dearest) })).total).toBe(priced.total);
+    expect((await filter({ priceMax: String(dearest - 1) })).total).toBeLessThan(priced.total);
+    await server.call({
+      method: 'POST',
+      url: '/api/products',
+      headers: await server.as('admin'),
+      payload: { name: 'Jewelled', brandId: 'samsung', price: 250_000 },
+    });
+    const found = async (query: Query) => (await filter({ search: 'jewelled', ...query })).total;
+    expect(await found({ priceMax: String(PRICE_MAX) })).toBe(0);
+    expect(await found({ priceMax: '249999' })).toBe(0);
+    expect(await found({ priceMax: '250000' })).toBe(1);
+    expect(await found({ priceMin: '250001' })).toBe(0);
+    expect(await found({ priceMin: '250000' })).toBe(1);
   });
+
+  test.each([
+    ['battery', '4500', 'batteryCapacity'],
+    ['battery', '4999.5', 'batteryCapacity'],
+    ['display', '6.67', 'displaySize'],
+    ['storage', '200', 'storage'],
+    ['primary_camera', '50', 'primaryCamera'],
+    ['secondary_camera', '13', 'secondaryCamera'],
+  ] as [FilterGroup, string, keyof ProductCard][])(
+    '%s=%s is a minimum as any figure is',
+    async (group, figure, field) => {
+      await everyProduct({ [group]: figure }, (product) => Number(product[field] ?? Number.NaN) >= Number(figure));
+      const ids = await matchingIds(server.database, { [group]: figure });
+      expect((await filter({ [group]: figure })).total).toBe(ids.length);
+    },
+  );
 
   test('search narrows together with filters', async () => {
     const { products } = await filter({ search: 'galaxy', battery: '5000', limit: '100' });
@@ -157,7 +189,11 @@ describe('bounds', () => {
     ['limit=abc', 400],
     ['page=0', 400],
     ['page=1.5', 400],
-    ['battery=4500', 400],
+    ['battery=4500', 200],
+    ['battery=4500mAh', 400],
+    ['battery=-1', 400],
+    ['battery=1e3', 400],
+    ['display=99999999', 400],
     ['battery=', 400],
     ['chipset=pentium', 400],
     ['chipset=apple,pentium', 400],

@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { PRICE_MAX } from '#contract/limits.ts';
 import type { FigureKey, WorkedOutKey } from '#contract/phone/fields.ts';
 import {
   type Condition,
@@ -87,6 +86,6 @@ function conditions(eb: ExpressionBuilder<Tables, 'products'>, engine: Engine, q
   }
   if (query.brandId) all.push(eb('brand_id', 'in', query.brandId.split(',')));
   if (Number(query.priceMin ?? 0) > 0) all.push(eb('price', '>=', Number(query.priceMin)));
-  if (Number(query.priceMax ?? PRICE_MAX) < PRICE_MAX) all.push(eb('price', '<=', Number(query.priceMax)));
+  if (query.priceMax !== undefined) all.push(eb('price', '<=', Number(query.priceMax)));
   return all;
 }

@@ -43,7 +43,7 @@ describe('the address', () => {
   });
 
   test.each([
-    'brand=No%20Such&battery=4999&chipset=pentium&sort=random&page=0',
+    'brand=No%20Such&battery=plenty&chipset=pentium&sort=random&page=0',
     'page=-1&page=2&priceMin=cheap&priceMax=1e9&resolution=&search=%00',
     'battery=5000abc&display=&page=99999999999&brand=../admin',
     '__proto__=1&constructor=2&utm_source=mail',
@@ -62,6 +62,13 @@ describe('the address', () => {
     expect(state.filters.chipset).toEqual(['snapdragon', 'apple']);
     expect(state.filters.battery).toEqual(['5000']);
     expect(state.price).toEqual(DEFAULT_LISTING.price);
+  });
+
+  test('takes any figure as a bound, of two minimums the higher', () => {
+    expect(read('battery=4500').filters.battery).toEqual(['4500']);
+    expect(read('battery=4500&battery=4000').filters.battery).toEqual(['4500']);
+    expect(withToggled(read('battery=4500'), 'battery', '5000').filters.battery).toEqual(['5000']);
+    expect(withToggled(read('battery=4500'), 'battery', '4500').filters.battery).toEqual([]);
   });
 
   test('takes 6 for 6.0 and amounts as people type them', () => {

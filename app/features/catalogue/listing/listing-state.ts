@@ -6,6 +6,7 @@ import {
   filterOptions,
   filterRow,
   isBound,
+  parseBound,
   SORTS,
   type Sort,
 } from '#contract/phone/filters.ts';
@@ -113,8 +114,7 @@ function readOptions(group: FilterGroup, values: readonly string[]): readonly st
   const row = filterRow(group);
   const given = values.flatMap((value) => value.split(','));
   if (!isBound(row)) return inListedOrder(group, given);
-  const figures = new Set(given.filter((text) => /^\d{1,6}(\.\d{1,3})?$/.test(text)).map(Number));
-  const bounds = row.options.filter((option) => figures.has(Number(option)));
+  const bounds = given.flatMap((text) => parseBound(row, text) ?? []).sort((a, b) => Number(a) - Number(b));
   // Of two minimums the higher one says it all, of two maximums the lower.
   return row.kind === 'minimum' ? bounds.slice(-1) : bounds.slice(0, 1);
 }
