@@ -89,7 +89,14 @@ const RULES = [...BETWEEN_FLOORS, ...INSIDE_SERVER, ...INSIDE_APP];
  * together and may use any file of theirs.
  */
 const PUBLIC_FILES: Record<string, readonly string[]> = {
-  'account/auth': ['session.ts', 'sign-in-prompt.ts', 'token.ts', 'user-context.ts', 'verify-reminder.tsx'],
+  'account/auth': [
+    'email-verified.ts',
+    'session.ts',
+    'sign-in-prompt.ts',
+    'token.ts',
+    'user-context.ts',
+    'verify-reminder.tsx',
+  ],
   'account/wishlist': ['api.ts', 'wishlist-store.ts'],
   'admin/editor': ['article-phones.ts', 'body-field.tsx', 'body.ts', 'picture-upload.tsx', 'use-body-editor.ts'],
   'admin/shell': [

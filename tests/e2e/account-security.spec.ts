@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { unusedPhone } from '#tests/support/browser/comments.ts';
 import {
   ageSignIn,
   fillLogin,
@@ -114,4 +115,49 @@ test('confirming an address from another browser asks who registered to sign in,
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+});
+
+test('an unverified reader who likes or rates is told why, and has the mail sent again', async ({ page }) => {
+  const person = await registerPerson(page);
+  await mailTo(person.email);
+  await storeToken(page, person.token);
+  const phone = await unusedPhone(page, 20);
+  await openHydrated(page, `/product/${phone.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Confirm your e-mail address first' });
+
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(person.email);
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(dialog.getByText(`A link is on its way to ${person.email}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have opened the link' }).click();
+  await expect(dialog.getByText('It is not confirmed yet.')).toBeVisible();
+
+  const { link } = await mailTo(person.email, 2);
+  await page.request.post('/api/users/verify-email', {
+    headers: { authorization: `Bearer ${person.token}` },
+    data: { token: new URL(link ?? '').searchParams.get('token') },
+  });
+  await dialog.getByRole('button', { name: 'I have opened the link' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await expect(page.getByText('You gave 4 stars.')).toBeVisible();
+});
+
+test('settings ask whether the address is verified, and say so when that fails', async ({ page }) => {
+  const { id, token } = await registerPerson(page);
+  await storeToken(page, token);
+  let isBroken = true;
+  const asked: string[] = [];
+  await page.route(`**/api/users/${id}/email-verified`, (route) => {
+    asked.push(route.request().method());
+    return isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue();
+  });
+  await page.goto('/user?tab=settings');
+  await expect(page.getByText('Failed to check email verification')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('is not verified yet.', { exact: false })).toBeVisible();
+  expect(asked).toEqual(['GET', 'GET']);
 });

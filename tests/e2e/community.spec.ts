@@ -13,6 +13,7 @@ import {
   newPerson,
   PASSWORD,
   registerPerson,
+  registerVerified,
   signInAs,
   storeToken,
   uniqueEmail,
@@ -123,7 +124,7 @@ test('a like on a card asks a guest to sign in, and what the server refuses is t
 }) => {
   test.skip(isMobile, 'the same at every size');
   const phone = await unusedPhone(page, 13);
-  const { email } = await registerPerson(page);
+  const { email } = await registerVerified(page);
   const address = `/products?search=${encodeURIComponent(phone.name)}`;
   const like = cardOf(page, phone).getByRole('button', { name: `Like ${phone.name}` });
   await openHydrated(page, address);
@@ -150,7 +151,7 @@ test('a like on a card asks a guest to sign in, and what the server refuses is t
 test('a reader without an account is asked to sign in, and then it is done', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   const phone = await unusedPhone(page, 1);
-  const { email } = await registerPerson(page);
+  const { email } = await registerVerified(page);
   await openHydrated(page, `/product/${phone.id}`);
 
   await likeButton(page).click();
@@ -170,18 +171,31 @@ test('a reader without an account is asked to sign in, and then it is done', asy
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('whoever opens an account in the dialog goes on where they were', async ({ page, isMobile }) => {
+test('whoever opens an account in the dialog goes on where they were once the address is verified', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same at every size');
   const phone = await unusedPhone(page, 2);
   await openHydrated(page, `/product/${phone.id}`);
+  const email = uniqueEmail('ravi');
   await ratings(page).getByRole('radio', { name: '5 stars' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an account' });
   await dialog.getByLabel('Name').fill('Ravi Menon');
-  await dialog.getByLabel('E-mail').fill(uniqueEmail('ravi'));
+  await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog).toBeHidden();
+  const verify = page.getByRole('dialog', { name: 'Confirm your e-mail address first' });
+  await expect(verify).toContainText(`To rate ${phone.name}, open the link that we mailed to ${email}.`);
+  const mailbox = await context.newPage();
+  await followMail(mailbox, email);
+  await expect(mailbox.getByText('Your e-mail address is verified.')).toBeVisible();
+  await verify.getByRole('button', { name: 'I have opened the link' }).click();
+  await expect(verify).toBeHidden();
+  await ratings(page).getByRole('radio', { name: '5 stars' }).click();
   await expect(ratings(page)).toContainText('You gave 5 stars.');
 });
 

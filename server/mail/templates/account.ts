@@ -11,7 +11,7 @@ export function verificationMail({ name, link }: { name: string; link: string })
     preview: 'One click and your Handset account is complete.',
     heading: `Welcome, ${nameOf(name)}`,
     blocks: [
-      { kind: 'text', text: 'Confirm that this address is yours, and you can write comments at Handset.' },
+      { kind: 'text', text: 'Confirm that this address is yours, and you can like, rate and comment at Handset.' },
       { kind: 'button', label: 'Confirm the address', link },
       {
         kind: 'text',

@@ -4,8 +4,9 @@ import { prepared } from '#db/prepared.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
+import { requirePostingRights } from '../users/service.ts';
 import { getVisibleComment, type Subject } from './queries.ts';
-import { noSuchComment, requirePostingRights } from './service.ts';
+import { noSuchComment } from './service.ts';
 import { requireSubject } from './subject.ts';
 
 export interface CommentLike {

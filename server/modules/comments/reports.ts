@@ -5,8 +5,9 @@ import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { requirePostingRights } from '../users/service.ts';
 import { getCommentRow, lockThread, reportsSince, type Subject } from './queries.ts';
-import { belongsTo, noSuchComment, requirePostingRights } from './service.ts';
+import { belongsTo, noSuchComment } from './service.ts';
 import { requireSubject } from './subject.ts';
 import { hideSubtree } from './subtree.ts';
 

@@ -8,6 +8,7 @@ import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { requirePostingRights } from '../users/service.ts';
 import { insertComment } from './insert-comment.ts';
 import { isStaff, logAction } from './moderation-log.ts';
 import { ownCommentRows } from './own-queries.ts';
@@ -140,12 +141,6 @@ export async function listOwnComments(services: Services, userId: string, pageRe
     hiddenAt: row.hidden_at,
   }));
   return { comments, ...pageInfo(pageRequest, total) };
-}
-
-/** Who may write, like and report: not suspended and, where mail is delivered, with an address that is theirs. */
-export function requirePostingRights({ mail }: Services, viewer: Viewer): void {
-  if (viewer.suspended) throw new HttpError('SUSPENDED');
-  if (mail.deliversBySmtp && !viewer.emailVerified) throw new HttpError('EMAIL_UNVERIFIED');
 }
 
 export function belongsTo(comment: CommentRow, { kind, id }: Subject): boolean {

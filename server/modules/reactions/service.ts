@@ -3,10 +3,10 @@ import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import type { ReactedPhone } from '#db/reactions.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { HttpError } from '#server/http/response/http-error.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
 import type { Services } from '#server/services.ts';
 import { rate, toggle } from '../products/service.ts';
+import { requirePostingRights } from '../users/service.ts';
 import { deleteWishlist } from '../wishlist/service.ts';
 import { allReactions, deleteLike, deleteRating, lockReactedProducts } from './queries.ts';
 
@@ -18,11 +18,11 @@ export async function likeProduct(
   id: string,
   liked: boolean,
 ): Promise<JsonText<Product>> {
-  if (viewer.suspended) throw new HttpError('SUSPENDED');
+  requirePostingRights(services, viewer);
   return toText(services, id, await toggle(services, 'like', { userId: viewer.id, productId: id, on: liked }));
 }
 
-/** One's own wishlist is nobody else's business: a suspended reader keeps it. */
+/** One's own wishlist is nobody else's business: who may not like or rate keeps it. */
 export async function favoriteProduct(
   services: Services,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function rateProduct(
   id: string,
   rating: number | null,
 ): Promise<JsonText<Product>> {
-  if (viewer.suspended) throw new HttpError('SUSPENDED');
+  requirePostingRights(services, viewer);
   return toText(services, id, await rate(services, { userId: viewer.id, productId: id, rating }));
 }
 

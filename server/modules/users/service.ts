@@ -1,7 +1,8 @@
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { notFound } from '#server/http/response/http-error.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
 import { getUser } from './queries.ts';
 
 export { toAuthor } from './mapping.ts';
@@ -16,6 +17,12 @@ export async function requireUser(query: Queryable, id: string): Promise<UserWit
   const row = await getUser(query, id);
   if (!row) throw notFound('There is no such account.');
   return row as UserWithEmail;
+}
+
+/** Who may write, like, rate and report: not suspended and, where mail is delivered, with an address that is theirs. */
+export function requirePostingRights({ mail }: Services, viewer: Viewer): void {
+  if (viewer.suspended) throw new HttpError('SUSPENDED');
+  if (mail.deliversBySmtp && !viewer.emailVerified) throw new HttpError('EMAIL_UNVERIFIED');
 }
 
 /** For what hangs on an account: one's own exists, as the session shows; an admin may name anybody. */

@@ -144,7 +144,7 @@ test('ids in disguise, SQL and NUL in addresses are 404 or 400, never 500', asyn
     expect([200, 400]).toContain((await server.call({ url: `${PAGE}/comments?${query}` })).status);
 });
 
-test('where mail is delivered, an unconfirmed address may not write, like or report', async () => {
+test('where mail is delivered, unverified accounts may not write, like, rate or report, and keep their wishlist', async () => {
   const strict = await openTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   await addPhones(strict, ['A']);
   const confirmed = await strict.signUp('Confirmed');
@@ -158,5 +158,11 @@ test('where mail is delivered, an unconfirmed address may not write, like or rep
   const api = commentsOn(strict, PAGE, unconfirmed);
   for (const answer of [await api.add('Hello'), await api.like(id), await api.report(id)])
     expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_UNVERIFIED' } });
+  const react = (what: string, payload: object) =>
+    strict.call({ method: 'POST', url: `${PAGE}/${what}`, headers: unconfirmed.headers, payload });
+  for (const answer of [await react('like', { liked: true }), await react('rate', { rating: 5 })])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_UNVERIFIED' } });
+  expect((await strict.call({ url: PAGE })).body).toMatchObject({ likes: 0, rating: null, ratingCount: 0 });
+  expect(await react('favorite', { favorited: true })).toMatchObject({ status: 200, body: { favorites: 1 } });
   await strict.close();
 });

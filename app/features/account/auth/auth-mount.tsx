@@ -6,7 +6,7 @@ import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { usePasswordPrompt } from './password-prompt.ts';
 import { restoreSession, useSession } from './session.ts';
-import { useSignInPrompt } from './sign-in-prompt.ts';
+import { useSignInPrompt, useVerifyPrompt } from './sign-in-prompt.ts';
 import { TOKEN_KEY } from './token.ts';
 
 /** What signing in needs on every page. */
@@ -16,6 +16,7 @@ export function AuthMount() {
       <SessionMount />
       <SignInPromptMount />
       <PasswordPromptMount />
+      <VerifyPromptMount />
     </>
   );
 }
@@ -46,6 +47,7 @@ function refreshForEachUser(queries: QueryClient): () => void {
 
 const loadSignIn = () => import('./sign-in-dialog.tsx');
 const loadPassword = () => import('./password-dialog.tsx');
+const loadVerify = () => import('./verify-dialog.tsx');
 
 function SignInPromptMount() {
   const prompt = useSignInPrompt((state) => state.prompt);
@@ -60,4 +62,13 @@ function PasswordPromptMount() {
   const prompt = usePasswordPrompt((state) => state.prompt);
   const dialog = useLazyModule(loadPassword, prompt !== null, () => prompt?.answer(false));
   return dialog ? <dialog.PasswordDialog prompt={prompt} /> : null;
+}
+
+function VerifyPromptMount() {
+  const purpose = useVerifyPrompt((state) => state.purpose);
+  const dialog = useLazyModule(loadVerify, purpose !== null, () => {
+    useVerifyPrompt.setState({ purpose: null });
+    toast.error('Confirm your e-mail address first: follow the link in the mail we sent you.');
+  });
+  return dialog ? <dialog.VerifyDialog purpose={purpose} /> : null;
 }

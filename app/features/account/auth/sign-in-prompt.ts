@@ -14,20 +14,27 @@ interface Prompt {
 /** What the sign-in dialog is open for. */
 export const useSignInPrompt = create<{ prompt: Prompt | null }>()(() => ({ prompt: null }));
 
-/** The reader closed the dialog: nothing was done and nothing needs to be said. */
+/** What the dialog that asks for a verified address is open for; null when it is closed. */
+export const useVerifyPrompt = create<{ purpose: string | null }>()(() => ({ purpose: null }));
+
+/** A dialog said all there is to say, or the reader closed it: nothing was done. */
 export class SignInCancelled extends Error {
   override name = 'SignInCancelled';
 }
 
 /**
  * Does what needs somebody to be signed in. Whoever is not, or no longer, is asked to sign in where they are, and
- * then it is done.
+ * then it is done. Whoever has not verified their address yet is told so, and how.
  */
 export async function withSignIn<Result>(purpose: string, action: Action<Result>): Promise<Result> {
   if (!getToken()) await promptSignIn(purpose);
   try {
     return await action();
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'EMAIL_UNVERIFIED') {
+      useVerifyPrompt.setState({ purpose });
+      throw new SignInCancelled();
+    }
     // Only a token that has just been rejected is gone.
     if (!(error instanceof ApiError && error.status === 401) || getToken()) throw error;
   }

@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { emailVerifiedQuery } from '#app/features/account/auth/email-verified.ts';
 import { ResendVerification } from '#app/features/account/auth/verify-reminder.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { EmailBody, type Profile } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
 
@@ -22,6 +25,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     fallback: 'Failed to update email',
   });
   const isChanged = form.formState.isSubmitSuccessful;
+  const verified = useQuery(emailVerifiedQuery(api, profile));
 
   return (
     <>
@@ -31,7 +35,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint={profile.emailVerified ? 'Verified.' : undefined}
+          hint={verified.data ? 'Verified.' : undefined}
           {...bindField(form, 'email')}
         />
         <FormError>{form.formState.errors.root?.message}</FormError>
@@ -42,7 +46,14 @@ export function EmailForm({ profile }: { profile: Profile }) {
           Change e-mail
         </Submit>
       </Form>
-      {!profile.emailVerified && (
+      {verified.error && (
+        <ErrorState
+          message={errorText(verified.error, 'Failed to check email verification')}
+          onRetry={() => void verified.refetch()}
+          retrying={verified.isFetching}
+        />
+      )}
+      {verified.data === false && (
         <div className="grid gap-3 rounded-control border border-line-2 px-4 py-3.5">
           <p className="text-ink-2">{profile.email} is not verified yet. Open the link we mailed you.</p>
           <ResendVerification />
