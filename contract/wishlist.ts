@@ -71,6 +71,14 @@ export const wishlist = {
     params: ItemParams,
     response: WishlistChange,
   }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/wishlist',
+    summary: 'Take every phone off the wishlist',
+    access: 'self',
+    params: UserParams,
+    response: Wishlist,
+  }),
   share: endpoint({
     method: 'POST',
     path: '/api/users/:id/wishlist-share',

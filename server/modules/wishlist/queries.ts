@@ -1,4 +1,5 @@
-import type { Queryable, Trx } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { lockRows } from '#db/dialect.ts';
 
 export interface FavoriteRow {
   product_id: string;
@@ -37,6 +38,12 @@ export async function insertFavorites(
     .returning('product_id')
     .execute();
   return countFavorites(trx, added, 1);
+}
+
+/** Phones before their reactions, as everybody locks them. */
+export async function lockFavoriteProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
+  const touched = trx.selectFrom('product_favorites').select('product_id').where('user_id', '=', userId);
+  await lockRows(trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id'), engine).execute();
 }
 
 export async function deleteFavoritesOf(trx: Trx, userId: string): Promise<string[]> {

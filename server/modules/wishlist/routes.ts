@@ -5,6 +5,7 @@ import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { requireOwner } from '../users/service.ts';
 import {
+  clearWishlist,
   getWishlist,
   mergeWishlist,
   requireSharedWishlist,
@@ -27,6 +28,7 @@ export function registerWishlist(app: FastifyInstance, services: Services): void
   registerEndpoint(app, wishlist.remove, async (call) =>
     setFavorite(services, await ownerOf(call), call.params.productId, false),
   );
+  registerEndpoint(app, wishlist.clear, async (call) => clearWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.unshare, async (call) => unshareWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.shared, ({ params, reply }) => {

@@ -15,6 +15,7 @@ import {
   getShareToken,
   insertFavorites,
   insertShare,
+  lockFavoriteProducts,
 } from './queries.ts';
 
 /** 144 bits: nobody guesses one. */
@@ -43,6 +44,14 @@ export async function mergeWishlist(
 ): Promise<Wishlist> {
   const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
   await changeFavorites(services, (trx) => insertFavorites(trx, userId, known));
+  return getWishlist(services, userId);
+}
+
+export async function clearWishlist(services: Services, userId: string): Promise<Wishlist> {
+  await changeFavorites(services, async (trx) => {
+    await lockFavoriteProducts(trx, services.database, userId);
+    return deleteFavoritesOf(trx, userId);
+  });
   return getWishlist(services, userId);
 }
 

@@ -130,6 +130,30 @@ describe('a merge', () => {
   );
 });
 
+describe('DELETE /{id}/wishlist', () => {
+  const empty = (person: Person, headers = person.headers) => as(person, 'wishlist', { method: 'DELETE', headers });
+
+  test('takes every phone off at once, with its counter, and keeps the link', async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()];
+    await merge(person, ['acme-a', 'acme-b', 'acme-c']);
+    await merge(other, ['acme-b']);
+    const { shareUrl } = (await as(person, 'wishlist-share', { method: 'POST' })).body;
+    expect(await empty(person)).toMatchObject({ status: 200, body: { products: [], shareUrl } });
+    expect(await idsOn(person)).toEqual([]);
+    expect(await idsOn(other)).toEqual(['acme-b']);
+    expect(await empty(person)).toMatchObject({ status: 200, body: { products: [] } });
+    await expectCountersRight();
+  });
+
+  test('is for its owner alone', async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()];
+    await add(person, 'acme-a');
+    expect((await empty(person, {} as never)).status).toBe(401);
+    expect((await empty(person, other.headers)).status).toBe(403);
+    expect(await idsOn(person)).toEqual(['acme-a']);
+  });
+});
+
 describe('a shared wishlist', () => {
   const share = (person: Person) => as(person, 'wishlist-share', { method: 'POST' });
   const shared = (url: string) => server.call({ url: `/api/wishlists/${url.split('/').at(-1)}` });
