@@ -37,9 +37,9 @@ export const BlogFields = z.object({
   excerpt: textLine('The excerpt', 0, BLOG_EXCERPT_MAX).default(''),
   body: ArticleBody.default({ type: 'doc', content: [] }),
   author: textLine('The author', 1, NAME_MAX).default(BLOG_AUTHOR),
-  /** Ids of categories. */
+  /** Ids of categories, or categories as an answer holds them. */
   categories: z
-    .array(SlugField)
+    .array(z.union([z.object({ id: SlugField }).transform(({ id }) => id), SlugField]))
     .max(BLOG_CATEGORIES_MAX, `Choose at most ${BLOG_CATEGORIES_MAX} categories.`)
     .refine((ids) => new Set(ids).size === ids.length, 'A category can be chosen only once.')
     .default([]),

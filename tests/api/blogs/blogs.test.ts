@@ -156,6 +156,35 @@ describe('writing', () => {
   });
 });
 
+describe('what GET answers for a blog', () => {
+  test('can be PUT back as it is, and POSTed', async () => {
+    const category = await server.call({
+      method: 'POST',
+      url: '/api/categories',
+      headers: editor.headers,
+      payload: { name: 'Put back' },
+    });
+    const { id } = await editor.write('Put back', { categories: [category.body.id] });
+    const { body: before } = await editor.send('GET', `/${id}`);
+    expect(before.categories).toEqual([{ id: category.body.id, name: 'Put back' }]);
+    const { status, body: after } = await editor.send('PUT', `/${id}`, before);
+    expect({ status, after }).toEqual({ status: 200, after: { ...before, updatedAt: expect.any(String) } });
+    const copy = await editor.send('POST', '', { ...before, title: 'Put back again' });
+    expect(copy).toMatchObject({ status: 201, body: { categories: before.categories, body: before.body } });
+  });
+
+  test('takes ids and objects beside each other, each category once', async () => {
+    const make = async (name: string) =>
+      (await server.call({ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name } })).body;
+    const [one, two] = [await make('Mixed one'), await make('Mixed two')];
+    const { id, updatedAt } = await editor.write('Mixed');
+    const mixed = await editor.send('PUT', `/${id}`, { updatedAt, categories: [one, two.id] });
+    expect(mixed).toMatchObject({ status: 200, body: { categories: [one, two] } });
+    const twice = await editor.send('POST', '', { title: 'Twice', categories: [one, one.id] });
+    expect(twice).toMatchObject({ status: 422, body: { fields: { categories: expect.any(String) } } });
+  });
+});
+
 describe('publishing', () => {
   test('needs an excerpt and a text, for now, for later and in what is published', async () => {
     const { body: bare } = await editor.send('POST', '', { title: 'Bare' });
