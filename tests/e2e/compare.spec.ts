@@ -8,6 +8,7 @@ import {
   presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
+import { expectPainted } from '#tests/support/browser/painted.ts';
 
 const [A, B, C, D] = ['oneplus-12', 'google-pixel-8a', 'apple-iphone-15-pro', 'samsung-galaxy-s24-ultra'] as const;
 const SPARSE = 'itel-zeno-10';
@@ -196,6 +197,40 @@ test.describe('address and memory', () => {
     await expect(names(page)).toHaveText(['Pixel 8a', 'OnePlus 12']);
   });
 
+  test("'Differences' and 'Overlay' are in the address and in the shared link, and whoever follows it sees the same", async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
+    const rows = page.getByRole('row');
+    const all = await rows.count();
+    await page.getByRole('switch', { name: 'Differences only' }).click();
+    await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}&differences=on&overlay=on`);
+    await page.getByRole('button', { name: 'Remove iPhone 15 Pro' }).click();
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&differences=on&overlay=on`);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+
+    // Without a script: the server already shows it so.
+    const reader = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const other = await reader.newPage();
+    await other.goto(link);
+    await expect(other.getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' })).toBeVisible();
+    expect(await other.getByRole('row').count()).toBeLessThan(all);
+    await reader.close();
+
+    await openHydrated(page, link);
+    await expect(page.getByRole('switch', { name: 'Differences only' })).toBeChecked();
+    await page.getByRole('switch', { name: 'Differences only' }).click();
+    await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B}`);
+  });
+
   test('duplicates are dropped, and more than three are cut with a toast', async ({ page }) => {
     await openHydrated(page, `/products/compare?ids=${A},${A},${B},${C},${D}`);
     await expect(page.getByText('You can compare up to 3 phones. The first 3 are shown.')).toBeVisible();
@@ -237,6 +272,16 @@ test.describe('address and memory', () => {
     await search.press('Enter');
     await expect(page).toHaveURL(`/products/compare?ids=${B}`);
     await expect(names(page)).toHaveText(['Pixel 8a']);
+  });
+
+  test('adding a phone with the server down says so', async ({ page }) => {
+    await page.goto(`/products/compare?ids=${A}`, { waitUntil: 'networkidle' });
+    await page.route('**/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add a phone' }).first().click();
+    await expectPainted(page.getByRole('status').filter({ hasText: 'The search could not be loaded.' }));
+    await page.unroute('**/*');
+    await page.getByRole('button', { name: 'Add a phone' }).first().click();
+    await expect(page.getByRole('combobox', { name: 'Add a phone' })).toBeFocused();
   });
 
   test('a phone is replaced in place; one that is there already is not offered', async ({ page }) => {

@@ -14,10 +14,10 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 const SUGGESTED = 6;
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
-  const { ids } = readComparisonParams(url.searchParams);
+  const { ids, view } = readComparisonParams(url.searchParams);
   // Only the browser remembers anything; a link without phones goes straight to the remembered ones.
   const storedIds = useComparison.getState().items.map(({ id }) => id);
-  if (ids.length === 0 && storedIds.length > 0) throw redirect(comparePath(storedIds));
+  if (ids.length === 0 && storedIds.length > 0) throw redirect(comparePath(storedIds, view));
   const { products, unknown } = await queries.ensureQueryData(compareQuery(api, ids));
   if (products.length === 0) {
     await Promise.all([

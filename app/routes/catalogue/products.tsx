@@ -20,6 +20,7 @@ import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 
 /** How long another screen stays for the listing's response, before the listing shows that it is loading. */
 const LOADING_DELAY_MS = 150;
@@ -45,7 +46,10 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
 export function Screen() {
   const { state, change, results, brands, brandName } = useListing();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const drawer = useLazyModule(loadDrawer, isDrawerOpen, () => setIsDrawerOpen(false));
+  const drawer = useLazyModule(loadDrawer, isDrawerOpen, () => {
+    setIsDrawerOpen(false);
+    toast.error('The filters could not be loaded. Check your connection and try again.');
+  });
   const form = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: listing, isPlaceholderData, error } = results;

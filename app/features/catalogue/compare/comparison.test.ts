@@ -49,26 +49,32 @@ test('the address names the phones in order', () => {
   expect(comparePath(['a', 'b'])).toBe('/products/compare?ids=a,b');
   expect(comparePath(['a,b&c'])).toBe('/products/compare?ids=a%2Cb%26c');
   expect(comparePath([])).toBe('/products/compare');
+  expect(comparePath(['a', 'b'], { overlay: true, differences: false })).toBe('/products/compare?ids=a,b&overlay=on');
+  expect(comparePath([], { overlay: true })).toBe('/products/compare');
 });
 
 describe('the address', () => {
   const read = (query: string) => readComparisonParams(new URLSearchParams(query));
 
   test('names phones in the order given', () => {
-    expect(read('ids=b,a')).toEqual({ ids: ['b', 'a'], isCut: false });
+    expect(read('ids=b,a')).toMatchObject({ ids: ['b', 'a'], isCut: false });
   });
 
   test('drops duplicates and empty places', () => {
-    expect(read('ids=a,,a, b ,')).toEqual({ ids: ['a', 'b'], isCut: false });
+    expect(read('ids=a,,a, b ,')).toMatchObject({ ids: ['a', 'b'], isCut: false });
   });
 
   test('keeps three and says when there were more; a duplicate is not one more', () => {
-    expect(read('ids=a,b,c,a')).toEqual({ ids: ['a', 'b', 'c'], isCut: false });
-    expect(read('ids=a,b,c,d')).toEqual({ ids: ['a', 'b', 'c'], isCut: true });
+    expect(read('ids=a,b,c,a')).toMatchObject({ ids: ['a', 'b', 'c'], isCut: false });
+    expect(read('ids=a,b,c,d')).toMatchObject({ ids: ['a', 'b', 'c'], isCut: true });
+  });
+
+  test('says how it is looked at', () => {
+    expect(read('ids=a&overlay=on&differences=yes').view).toEqual({ overlay: true, differences: false });
   });
 
   test('may name nothing', () => {
-    expect(read('')).toEqual({ ids: [], isCut: false });
-    expect(read('ids=')).toEqual({ ids: [], isCut: false });
+    expect(read('')).toMatchObject({ ids: [], isCut: false });
+    expect(read('ids=')).toMatchObject({ ids: [], isCut: false });
   });
 });

@@ -22,9 +22,15 @@ export function parseComparison(stored: unknown): readonly ComparisonItem[] | nu
   return stored.filter(isPhoneRef).reduce(withPhone, [] as readonly ComparisonItem[]);
 }
 
+/** The ways to look at a comparison, each a parameter of the address that is `on` or missing. */
+export const COMPARISON_VIEWS = ['differences', 'overlay'] as const;
+export type ComparisonView = Readonly<Partial<Record<(typeof COMPARISON_VIEWS)[number], boolean>>>;
+
 /** Commas stay readable: this address is shown and shared. */
-export function comparePath(ids: readonly string[]): string {
-  return ids.length === 0 ? COMPARE_PATH : `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}`;
+export function comparePath(ids: readonly string[], view: ComparisonView = {}): string {
+  if (ids.length === 0) return COMPARE_PATH;
+  const views = COMPARISON_VIEWS.filter((name) => view[name]).map((name) => `&${name}=on`);
+  return `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}${views.join('')}`;
 }
 
 interface ComparisonParams {
@@ -32,11 +38,13 @@ interface ComparisonParams {
   ids: string[];
   /** More than three different phones were named. */
   isCut: boolean;
+  view: ComparisonView;
 }
 
-/** Reads `?ids=a,b,c`. Whether phones have these ids is for the server to say. */
+/** Reads `?ids=a,b,c&overlay=on`. Whether phones have these ids is for the server to say. */
 export function readComparisonParams(search: URLSearchParams): ComparisonParams {
   const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
   const different = [...new Set(named.filter(Boolean))];
-  return { ids: different.slice(0, COMPARISON_MAX), isCut: different.length > COMPARISON_MAX };
+  const view = Object.fromEntries(COMPARISON_VIEWS.map((name) => [name, search.get(name) === 'on']));
+  return { ids: different.slice(0, COMPARISON_MAX), isCut: different.length > COMPARISON_MAX, view };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 type EmptyColumnProps = { excludedIds: readonly string[]; onChoose: (phone: ProductCard) => void };
@@ -11,7 +12,10 @@ const loadSearch = () => import('./phone-search.tsx');
 /** Room for one more phone: pressed, it becomes a search. Without a script it leads to the phones. */
 export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const search = useLazyModule(loadSearch, isOpen, () => setIsOpen(false));
+  const search = useLazyModule(loadSearch, isOpen, () => {
+    setIsOpen(false);
+    toast.error('The search could not be loaded. Check your connection and try again.');
+  });
 
   const choose = (phone: ProductCard) => {
     setIsOpen(false);
@@ -33,7 +37,7 @@ export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void loadSearch()}
+        onPointerEnter={() => void loadSearch().catch(() => {})}
         className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-dashed border-edge px-4 text-left text-ink-2 tap hover:border-ink hover:text-ink [@media(scripting:none)]:hidden"
       >
         <SearchIcon className="shrink-0" />

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';
@@ -20,15 +21,17 @@ type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof
 const loadDialog = () => import('./replace-dialog.tsx');
 
 export function SideBySide({ products, screen }: SideBySideProps) {
-  const [onlyDiffering, setOnlyDiffering] = useState(false);
-  const [isOverlaid, setIsOverlaid] = useState(false);
+  const { differences, overlay } = screen.view;
   const [replacing, setReplacing] = useState<string | null>(null);
-  const dialog = useLazyModule(loadDialog, replacing !== null, () => setReplacing(null));
+  const dialog = useLazyModule(loadDialog, replacing !== null, () => {
+    setReplacing(null);
+    toast.error('The search could not be loaded. Check your connection and try again.');
+  });
   const scrolled = useSyncedScroll();
 
   const ids = products.map(({ id }) => id);
   const all = compareRows(products);
-  const groups = onlyDiffering ? onlyDifferences(all) : all;
+  const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
   const addPhone = products.length < COMPARISON_MAX && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
   const pill = 'rounded-full border border-line-2 bg-sheet px-4 has-focus-visible:border-ink';
@@ -40,22 +43,22 @@ export function SideBySide({ products, screen }: SideBySideProps) {
           {products.map(({ name }) => name).join(', ')}
         </PageHeading>
         <div className="flex flex-wrap gap-2.5 [@media(scripting:none)]:hidden">
-          <Switch checked={isOverlaid} onChange={() => setIsOverlaid(!isOverlaid)} className={pill}>
+          <Switch checked={overlay} onChange={() => screen.show({ overlay: !overlay })} className={pill}>
             Overlay outlines
           </Switch>
           {products.length > 1 && (
-            <Switch checked={onlyDiffering} onChange={() => setOnlyDiffering(!onlyDiffering)} className={pill}>
+            <Switch checked={differences} onChange={() => screen.show({ differences: !differences })} className={pill}>
               Differences only
             </Switch>
           )}
-          <Button onClick={() => copyLink(window.location.origin + comparePath(ids))}>Copy link</Button>
+          <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
           <Button variant="quiet" onClick={screen.clear}>
             Clear all
           </Button>
         </div>
       </div>
       <div className="mt-7.5">
-        {isOverlaid ? <Overlay products={products} /> : <PhoneLineup products={products} addPhone={addPhone} />}
+        {overlay ? <Overlay products={products} /> : <PhoneLineup products={products} addPhone={addPhone} />}
       </div>
       <div className="mt-2">
         <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />

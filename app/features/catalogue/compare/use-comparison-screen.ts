@@ -7,7 +7,7 @@ import { focusMain } from '#app/lib/main-area.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
-import { comparePath, readComparisonParams } from './comparison.ts';
+import { type ComparisonView, comparePath, readComparisonParams } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
 /** What the screen can do with its phones. The address leads; the tray's store follows it. */
@@ -15,6 +15,8 @@ export function useComparisonScreen(products: readonly Product[]) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { view } = readComparisonParams(search);
   const ids = products.map(({ id }) => id);
   useSyncedComparison(products);
 
@@ -22,10 +24,14 @@ export function useComparisonScreen(products: readonly Product[]) {
     if (wanted.length === 0) useComparison.getState().clear();
     // What was pressed will be gone: the focus moves to the page.
     focusMain();
-    void navigate(comparePath(wanted), { preventScrollReset: true });
+    void navigate(comparePath(wanted, view), { preventScrollReset: true });
   };
 
   return {
+    view,
+    /** In the address, so that a link shows the same. */
+    show: (changed: ComparisonView) =>
+      void navigate(comparePath(ids, { ...view, ...changed }), { replace: true, preventScrollReset: true }),
     add: (phone: ProductCard) => go([...ids, phone.id]),
     replace: (old: string, phone: ProductCard) => go(ids.map((id) => (id === old ? phone.id : id))),
     remove: (id: string) => {
@@ -48,12 +54,13 @@ function useSyncedComparison(products: readonly Product[]): void {
   const sync = useEffectEvent(() => {
     const store = useComparison.getState();
     if (!store.isRestored) store.restore();
-    const { ids, isCut } = readComparisonParams(search);
+    const { ids, isCut, view } = readComparisonParams(search);
     if (products.length > 0) store.replace(products);
     if (isCut) toast.error(CUT_MESSAGE, { id: 'comparison-cut' });
     const storedIds = useComparison.getState().items.map(({ id }) => id);
     const wanted = ids.length > 0 ? ids : storedIds;
-    if (wanted.join(',') !== named) void navigate(comparePath(wanted), { replace: true, preventScrollReset: true });
+    if (wanted.join(',') === named) return;
+    void navigate(comparePath(wanted, view), { replace: true, preventScrollReset: true });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address and its phones are what it depends on

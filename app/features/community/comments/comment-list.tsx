@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import type { CommentSort } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import type { LoadedComments, Subject } from './api.ts';
@@ -26,7 +27,10 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
   const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
   const rows = rowsOf(loaded.comments, new Set([...folded, ...deleted]));
   const { linked, isMissing } = useLinkedComment(sort, actions);
-  const dialog = useLazyModule(loadReportDialog, reporting !== null, actions.stopReporting);
+  const dialog = useLazyModule(loadReportDialog, reporting !== null, () => {
+    actions.stopReporting();
+    toast.error('The form could not be loaded. Check your connection and try again.');
+  });
 
   return (
     <>
