@@ -8,9 +8,9 @@ import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { useHasToasts } from '#app/ui/overlays/toast.ts';
 import { GoToTop } from './go-to-top.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { SiteToaster } from './toaster.tsx';
 
 /** Everything of the layout that the first page does not show. */
 export function AfterHydration() {
@@ -22,7 +22,7 @@ export function AfterHydration() {
       <OwnReactionsMount />
       <NavigationProgress />
       <GoToTop />
-      <ToasterMount />
+      <SiteToaster />
       <ConsentMount />
     </>
   );
@@ -36,13 +36,6 @@ function OwnReactionsMount() {
   const sync = useLazyModule(loadOwnReactionsSync, user !== null);
   useStorageSync(WISHLIST_KEY, useWishlist.getState().restore);
   return user && sync ? <sync.OwnReactionsSync key={user.id} userId={user.id} /> : null;
-}
-
-const loadToaster = () => import('./toaster.tsx');
-
-function ToasterMount() {
-  const loaded = useLazyModule(loadToaster, useHasToasts());
-  return loaded ? <loaded.SiteToaster /> : null;
 }
 
 /** Shows that the next screen is on its way; quick ones come without it. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { toast as library, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { cx } from '#app/lib/cx.ts';
 import { CheckIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import { SpinnerIcon } from '#app/ui/display/spinner.tsx';
-import { setToasterReady } from '#app/ui/overlays/toast.ts';
+import { setToastLibrary } from '#app/ui/overlays/toast.ts';
 import { TOAST_DURATION_MS, TOAST_SUCCESS_DURATION_MS } from '#contract/limits.ts';
 
 /** As long as it takes to fade: the class of a toast that goes says the same. */
@@ -20,7 +20,7 @@ const OPTIONS = {
 /** Bottom-left, the newest lowest. The library keeps at most 20 (TOAST_MAX); under the pointer they stay. */
 export function SiteToaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
-  useEffect(setToasterReady, []);
+  useEffect(() => setToastLibrary(library), []);
 
   return (
     <TopLayer count={toasts.length}>

@@ -125,6 +125,20 @@ test("a failed search says 'Something went wrong', and the next letter tries aga
   await expect(search.getByText('Nothing found for “qqqqqqqq”.')).toBeVisible();
 });
 
+test("a search says 'Something went wrong' with the server down, though its suggestions were never fetched", async ({
+  page,
+}) => {
+  await openHydrated(page, QUIET);
+  await page.route('**/*', (route) => route.abort());
+  const search = await openSearch(page);
+  await fieldIn(search).pressSequentially('pixe');
+  await expect(search.getByText('Something went wrong')).toBeVisible();
+  await page.unroute('**/*');
+  await fieldIn(search).pressSequentially('l');
+  await expect(search.getByRole('option').first()).toContainText('Pixel');
+  await expect(search.getByText('Something went wrong')).toBeHidden();
+});
+
 test('a stale answer never overwrites a newer one', async ({ page }) => {
   await openHydrated(page, QUIET);
   let answerLate = () => {};

@@ -1,38 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import type { Renderable, ToastOptions } from 'react-hot-toast/headless';
+import type { toast as Library, Renderable, ToastOptions } from 'react-hot-toast/headless';
 
 /**
- * Fetched for the first toast, like the place where toasts show: most visits have none. A toast's time runs from when
- * it can be seen.
+ * The library comes after hydration with the place that shows toasts, which hands it over: a toast's time runs from
+ * when it can be seen, and one can tell that the server is away.
  */
-const load = async () => {
-  hasToasts = true;
-  for (const listener of listeners) listener();
-  const [library] = await Promise.all([import('react-hot-toast/headless'), toasterReady]);
-  return library.toast;
-};
+const { promise: library, resolve: setToastLibrary } = Promise.withResolvers<typeof Library>();
 
-const { promise: toasterReady, resolve } = Promise.withResolvers<void>();
-
-/** The place that shows them calls this when it is there. */
-export const setToasterReady = (): void => resolve();
-
-let hasToasts = false;
-const listeners = new Set<() => void>();
-
-/** Whether there was anything to show yet, for the place that shows it. */
-export function useHasToasts(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => hasToasts,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export { setToastLibrary };
 
 type Options = Pick<ToastOptions, 'id'>;
 type PromiseMessages<Value> = {
@@ -42,7 +16,7 @@ type PromiseMessages<Value> = {
 };
 
 const show = (kind: 'success' | 'error' | 'loading') => (message: Renderable, options?: Options) => {
-  load().then((toast) => toast[kind](message, options), ignoreError);
+  library.then((toast) => toast[kind](message, options));
 };
 
 /** Give a loading toast an id, and reuse it to replace or dismiss the toast. */
@@ -51,16 +25,14 @@ export const toast = {
   error: show('error'),
   loading: show('loading'),
   dismiss(id?: string): void {
-    load().then((toast) => toast.dismiss(id), ignoreError);
+    library.then((toast) => toast.dismiss(id));
   },
   /** Shows how the work goes and returns the work itself. */
   promise<Value>(work: Promise<Value>, messages: PromiseMessages<Value>): Promise<Value> {
-    load()
-      .then((toast) => toast.promise(work, messages), ignoreError)
-      .catch(ignoreError);
+    library.then((toast) => toast.promise(work, messages)).catch(ignoreError);
     return work;
   },
 };
 
-/** The library could not be fetched, or the work failed and its caller handles that. */
+/** The work failed and its caller handles that. */
 function ignoreError(): void {}

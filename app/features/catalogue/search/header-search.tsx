@@ -23,7 +23,11 @@ const loadSuggestions = () => import('./search-suggestions.tsx');
 export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDone, className }: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const suggesting = useLazyModule(loadSuggestions, isUsed);
+  const [hasFailed, setHasFailed] = useState(false);
+  const suggesting = useLazyModule(loadSuggestions, isUsed, () => {
+    setIsUsed(false);
+    setHasFailed(true);
+  });
   useSlashKey(() => {
     if (!shortcut || !input.current?.checkVisibility()) return false;
     input.current.focus();
@@ -67,12 +71,20 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
         aria-label="Search phones, brands, articles"
         aria-keyshortcuts={shortcut ? '/' : undefined}
         placeholder="Search phones, brands, articles"
-        className="w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem] [&::-webkit-search-cancel-button]:grayscale"
+        className="peer w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem] [&::-webkit-search-cancel-button]:grayscale"
       />
       {shortcut && (
         <kbd className="rounded-[0.3125rem] border border-line-2 px-1.5 font-text text-[0.6875rem] font-medium touch:hidden [@media(scripting:none)]:hidden">
           /
         </kbd>
+      )}
+      {!suggesting && hasFailed && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-full z-40 mt-2 hidden rounded-card border border-line-2 bg-sheet px-4.5 py-4 text-base text-ink shadow-float peer-[:focus:not(:placeholder-shown)]:block"
+        >
+          Something went wrong
+        </p>
       )}
       {suggesting && <suggesting.SearchSuggestions field={input} onDone={() => onDone?.()} />}
     </form>
