@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
+import { retryConflicts } from './engines/conflicts.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
@@ -20,7 +21,11 @@ export interface Database {
   readonly engine: Engine;
   /** Outside of transactions: inside one it throws. */
   readonly query: Queryable;
-  /** All of the work or nothing of it. */
+  /**
+   * All of the work or nothing of it. Where it meets others crosswise it is undone and done again, so it must have no
+   * effects but those on the database. Locks are taken in one order: phones by id, then people, then whatever else, and
+   * content changes last.
+   */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Calls back when content may have changed in any process; returns how to stop. */
   onContentChange(callback: () => void): () => Promise<void>;
@@ -69,7 +74,7 @@ export function openDatabase(
 }
 
 function transactionsOf(query: Kysely<Tables>, scope: TransactionScope): Database['transaction'] {
-  return (work) => query.transaction().execute((trx) => scope.run(() => work(trx)));
+  return (work) => retryConflicts(() => query.transaction().execute((trx) => scope.run(() => work(trx))));
 }
 
 /** Lends nobody a second connection while they are in a transaction. */

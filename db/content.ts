@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { batches } from './batches.ts';
 import type { Database, Trx } from './client.ts';
-import { advisoryLock, contentNotification } from './dialect.ts';
+import { acquireLock, advisoryLock, contentNotification } from './dialect.ts';
 import { prepared } from './prepared.ts';
 import type { ContentChangesTable } from './schema.ts';
 
@@ -42,6 +42,8 @@ export async function recordContentChanges(
 ): Promise<void> {
   if (ids.length === 0) return;
   const changed_at = new Date().toISOString();
+  // Before the rows of figures: whoever writes one in one statement has the lock by then.
+  if (!makesVersion(kind)) await acquireLock(trx, engine, 'content');
   for (const some of batches(ids, ROWS_PER_INSERT)) {
     if (!makesVersion(kind))
       await trx.deleteFrom('content_changes').where('kind', '=', kind).where('id', 'in', some).execute();

@@ -26,6 +26,7 @@ const LOCKS = {
   migration: 7_244_001,
   content: 7_244_002,
   admins: 7_244_004,
+  articles: 7_244_005,
   forms: 7_244_010,
   imports: 7_244_011,
 } as const;
@@ -52,6 +53,18 @@ export function lockRows<From extends keyof Tables, Row>(
   engine: Engine,
 ): SelectQueryBuilder<Tables, From, Row> {
   return engine === 'postgres' ? query.forNoKeyUpdate() : query;
+}
+
+/** These phones cannot be deleted until this transaction ends; whoever wants to waits, before anything else is touched. */
+export async function holdProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
+  if (engine !== 'postgres' || ids.length === 0) return;
+  await trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+}
+
+/** Nobody refers to this person anew, or changes them, until this transaction ends. */
+export async function lockUser(trx: Trx, engine: Engine, id: string): Promise<void> {
+  const user = trx.selectFrom('users').select('id').where('id', '=', id);
+  await (engine === 'postgres' ? user.forUpdate() : user).execute();
 }
 
 export const CONTENT_CHANNEL = 'handset_content';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
 import { figureParts, recordFigure } from './content.ts';
+import { retryConflicts } from './engines/conflicts.ts';
 import { prepared } from './prepared.ts';
 import { isUniqueViolation } from './unique.ts';
 
@@ -85,7 +86,7 @@ function onPostgres(reaction: Reaction, on: boolean): Pressing {
       where products.id = ${press.productId}`;
   });
   return async ({ query }, press) => {
-    const [row] = await statement(query, press);
+    const [row] = await retryConflicts(() => statement(query, press));
     return row ? withOwn(row, reaction, on) : null;
   };
 }
@@ -224,7 +225,7 @@ export async function ratePhone(
   const rate = { userId, productId, rating, now: new Date().toISOString() };
   const run = async () => {
     if (database.engine === 'sqlite') return database.transaction((trx) => rateInTransaction(trx, rate));
-    const [row] = await rateOnPostgres(database.query, rate);
+    const [row] = await retryConflicts(() => rateOnPostgres(database.query, rate));
     return row ?? null;
   };
   const phone = await run().catch((error) => (isUniqueViolation(error) ? run() : Promise.reject(error)));

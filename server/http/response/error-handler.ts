@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isBusy } from '#db/engines/busy.ts';
+import { isUniqueViolation } from '#db/unique.ts';
 import { NOT_FOUND_PAGE } from './error-page.ts';
 import { HttpError } from './http-error.ts';
 
@@ -55,16 +56,18 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
 export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error.validationContext, error.validation);
-  const code = FASTIFY_CODES[error.code ?? ''] ?? unavailableCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
+  const code = FASTIFY_CODES[error.code ?? ''] ?? databaseCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
   const httpError = new HttpError(code ?? 'INTERNAL');
   if (code === 'UNAVAILABLE') httpError.retryAfter = RETRY_AFTER_SECONDS;
   return httpError;
 }
 
 /** The database away, shutting down or locked by others: the visitor may try again, nothing of theirs was taken. */
-function unavailableCode(error: Error & Partial<FastifyError>): ErrorCode | undefined {
+function databaseCode(error: Error & Partial<FastifyError>): ErrorCode | undefined {
+  // Two made the same thing at once, and there is no better text for it where it was made.
+  if (isUniqueViolation(error)) return 'CONFLICT';
   const connectionLost = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
-  const waitedTooLong = /^(57014|55P03)$/;
+  const waitedTooLong = /^(57014|55P03|40001|40P01)$/;
   const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/;
   const { code = '', message } = error;
   if (connectionLost.test(code) || waitedTooLong.test(code) || poolTimeout.test(message) || isBusy(error))

@@ -1,12 +1,14 @@
+import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Trx } from '#db/client.ts';
+import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { EditConflictError } from '#server/http/response/http-error.ts';
+import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/service.ts';
@@ -27,6 +29,8 @@ export async function createBlog(services: Services, fields: BlogFields): Promis
   const now = isoNow();
   const row = await withBlogTransaction(services, async (trx) => {
     await checkReferences(services, trx, fields);
+    await holdProducts(trx, services.database.engine, productIdsOf(fields.body));
+    await requireUniqueTitle(services, trx, fields.title);
     const id = await availableId(articleSlug(fields.title), async (wanted) => {
       return RESERVED.has(wanted) || (await getBlogRow(trx, wanted)) !== undefined;
     });
@@ -49,6 +53,15 @@ export async function createBlog(services: Services, fields: BlogFields): Promis
   return toFullBlog(services, row);
 }
 
+/** Nobody else makes an article until the transaction ends: not with this title, and not with the id made from it. */
+async function requireUniqueTitle({ database }: Services, trx: Trx, title: string): Promise<void> {
+  await acquireLock(trx, database.engine, 'articles');
+  const same = await trx.selectFrom('blogs').select('id').where('title', '=', title).executeTakeFirst();
+  if (!same) return;
+  const text = 'There is an article with this title already.';
+  throw new HttpError('CONFLICT', text, { title: text });
+}
+
 /** Writes only over the version that the editor knew. */
 export async function changeBlog(
   services: Services,
@@ -59,6 +72,7 @@ export async function changeBlog(
     const before = await requireRow(trx, id);
     assertCurrentVersion(before, updatedAt);
     await checkReferences(services, trx, changes);
+    if (changes.body) await holdProducts(trx, services.database.engine, productIdsOf(changes.body));
     const written = {
       title: changes.title ?? before.title,
       excerpt: changes.excerpt ?? before.excerpt,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { figureParts, recordFigure } from '#db/content.ts';
+import { retryConflicts } from '#db/engines/conflicts.ts';
 import { prepared } from '#db/prepared.ts';
 import {
   type Attempt,
@@ -123,7 +124,8 @@ async function insertOnPostgres(
   values: Values,
   limit: LimitedAction,
 ): Promise<Author> {
-  const [row] = await STATEMENTS[kind][values.parentId === null ? 'comment' : 'reply'](query, values);
+  const insert = STATEMENTS[kind][values.parentId === null ? 'comment' : 'reply'];
+  const [row] = await retryConflicts(() => insert(query, values));
   if (!row?.has_page) throw notFound();
   if (!row.has_parent) throw noSuchParent();
   if (!row.is_written) throw await rateLimiter.refusal(query, limit);

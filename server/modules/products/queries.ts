@@ -9,10 +9,12 @@ import type { ProductRow } from '#db/schema.ts';
 import type { OwnReactions } from '#server/read-models/catalogue/product-texts.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
-/** Makes whoever else changes these phones wait until this transaction ends. */
-export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
+/** Makes whoever else changes these phones wait until this transaction ends. Returns those that exist. */
+export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   // In one order, or two who hold the same phones could wait for each other.
-  await lockRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
+  const ordered = trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id');
+  return new Set((await lockRows(ordered, engine).execute()).map(({ id }) => id));
 }
 
 export async function productIdsOfBrand(query: Queryable, brandId: string): Promise<string[]> {

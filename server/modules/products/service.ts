@@ -24,7 +24,7 @@ import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 export { bulkChange, moveToBrand } from './bulk.ts';
 export { exportLines, exportName } from './export.ts';
 export { readHistory } from './history.ts';
-export { productIdsOfBrand } from './queries.ts';
+export { lockProducts, productIdsOfBrand } from './queries.ts';
 
 /** The phone as JSON, with what the viewer did to it when there is one. */
 export function getProductText(

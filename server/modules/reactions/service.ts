@@ -1,6 +1,7 @@
 import type { Product, Reactions } from '#contract/phone/product.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
+import { lockUser } from '#db/dialect.ts';
 import type { ReactedPhone } from '#db/reactions.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
@@ -58,6 +59,8 @@ export async function eraseReactions(
 ): Promise<void> {
   // All phones whose counters will change, in one order: two transactions never wait for each other crosswise.
   await lockReactedProducts(trx, database, userId);
+  // Then the person: whoever reacts or signs in as them now waits, and finds the account gone.
+  await lockUser(trx, database.engine, userId);
   const { liked, ratings } = await allReactions(trx, userId);
   const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);
   for (const id of liked) await deleteLike(trx, userId, id);

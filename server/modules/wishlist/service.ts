@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { toggle } from '../products/service.ts';
+import { lockProducts, toggle } from '../products/service.ts';
 import {
   deleteFavoritesOf,
   deleteShare,
@@ -43,7 +43,15 @@ export async function mergeWishlist(
   productIds: readonly string[],
 ): Promise<Wishlist> {
   const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
-  await changeFavorites(services, (trx) => insertFavorites(trx, userId, known));
+  await changeFavorites(services, async (trx) => {
+    // Before the rows that refer to them: whoever deletes one of the phones waits, or has deleted it.
+    const there = await lockProducts(trx, services.database.engine, known);
+    return insertFavorites(
+      trx,
+      userId,
+      known.filter((id) => there.has(id)),
+    );
+  });
   return getWishlist(services, userId);
 }
 
