@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router';
+import { type RouteObject, redirect } from 'react-router';
 import { createLoader, type ScreenHandle, type ScreenModule } from './lib/screen.ts';
-import { type Page, pages } from './routes.ts';
+import { type Page, pages, redirects } from './routes.ts';
 import { guardedRoute } from './shell/access/guarded-route.ts';
 import { Layout } from './shell/layout.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -48,7 +48,11 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteError,
-        children: [...screens.map(routeOf), { path: '*', ...openRoute('not-found', importScreen('not-found')) }],
+        children: [
+          ...screens.map(routeOf),
+          ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to, 301) })),
+          { path: '*', ...openRoute('not-found', importScreen('not-found')) },
+        ],
       },
     ],
   },

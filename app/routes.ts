@@ -97,6 +97,12 @@ const rows = [
 /** The table. Plain data: the server reads it too (server/http/pages/site.ts). */
 export const pages: readonly Page[] = rows;
 
+/** Addresses that lead to another: a tab of a page has no page of its own. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/user/profile': '/user?tab=profile',
+  '/user/settings': '/user?tab=settings',
+};
+
 /** The pages that have a label. */
 export type NamedPath = Extract<(typeof rows)[number], { label: string }>['path'];
 

@@ -115,6 +115,15 @@ describe('a page', () => {
   });
 });
 
+test.each([
+  ['/user/profile', '/user?tab=profile'],
+  ['/user/settings', '/user?tab=settings'],
+])('%s leads to the tab', async (address, tab) => {
+  const { statusCode, headers } = await page(address);
+  expect({ statusCode, location: headers.location }).toEqual({ statusCode: 301, location: tab });
+  expect((await page(tab)).statusCode).toBe(200);
+});
+
 describe('an address that does not exist', () => {
   test('is a page of the site with status 404 that search engines leave alone', async () => {
     const { statusCode, body, headers } = await page('/no/such/page');
