@@ -9,6 +9,7 @@ import {
   SearchField,
   SlugField,
   TimestampField,
+  textLine,
 } from './fields.ts';
 import { isSlug, MEGABYTE } from './limits.ts';
 
@@ -197,7 +198,7 @@ export const adminProducts = {
     path: '/api/admin/imports',
     summary: 'Send a file of phones to be checked; nothing is written yet. The body is the file itself',
     access: 'admin',
-    query: z.object({ filename: z.string().min(1).max(200) }),
+    query: z.object({ filename: textLine('The file name', 1, 200) }),
     status: 202,
     response: ImportJob,
   }),

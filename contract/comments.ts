@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, LimitField, multilineText, PageField, paged, SlugField, TimestampField } from './fields.ts';
+import {
+  IdParams,
+  isPlainText,
+  LimitField,
+  multilineText,
+  PageField,
+  paged,
+  SlugField,
+  TimestampField,
+} from './fields.ts';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, REPORT_DETAILS_MAX } from './limits.ts';
 import { RoleField, UserIdField, UserParams } from './users.ts';
 
@@ -71,7 +80,7 @@ export const OwnComment = z.object({
 export const CommentBody = z.object({ comment: CommentField });
 export const NewCommentBody = CommentBody.extend({
   /** The comment answered, which must be on the same page. */
-  parentId: z.string().max(64).nullish(),
+  parentId: z.string().max(64).refine(isPlainText, 'There is no such comment.').nullish(),
 });
 export const ReportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),

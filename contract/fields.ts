@@ -27,6 +27,11 @@ export function multilineText(label: string, min: number, max: number) {
     .refine((text) => !CONTROL.test(text), `${label} holds characters that cannot be used.`);
 }
 
+/** Whether a database would take it and a person could read it. */
+export function isPlainText(text: string): boolean {
+  return !CONTROL.test(text);
+}
+
 export const SlugField = z
   .string()
   .max(SLUG_MAX)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSafeLink, SlugField, textLine } from '../fields.ts';
+import { isPlainText, isSafeLink, SlugField, textLine } from '../fields.ts';
 import {
   ARTICLE_CALLOUT_TITLE_MAX,
   ARTICLE_COMPARISON_MIN,
@@ -14,6 +14,7 @@ import {
 } from '../limits.ts';
 import { UploadedPicture } from '../picture.ts';
 import { isBounded } from './bounded.ts';
+import { articleText } from './parts.ts';
 
 /**
  * The body of an article: a ProseMirror document as Tiptap writes it, by an allow-list. A part that
@@ -164,7 +165,8 @@ export const ArticleBody = z
     (value) => isBounded(value, LIMITS),
     `The article is too long or nested too deeply: at most ${ARTICLE_TEXT_MAX.toLocaleString('en-IN')} characters and 15 levels.`,
   )
-  .pipe(ArticleDocument);
+  .pipe(ArticleDocument)
+  .refine((body) => isPlainText(articleText(body)), 'The text holds characters that cannot be used.');
 
 export type ArticleDocument = z.output<typeof ArticleDocument>;
 export type ArticleBlock = z.output<typeof ArticleBlock>;
