@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { promptPassword } from './features/account/auth/password-prompt.ts';
 import { expireSession } from './features/account/auth/session.ts';
 import { getToken } from './features/account/auth/token.ts';
+import { isAllowed } from './features/pages/consent/consent-store.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
@@ -27,7 +28,12 @@ const yieldToBrowser = () =>
 await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const api = createApi(
-  createFetchTransport({ getToken, onUnauthenticated: expireSession, onReauthRequired: promptPassword }),
+  createFetchTransport({
+    getToken,
+    onUnauthenticated: expireSession,
+    onReauthRequired: promptPassword,
+    mayBeCounted: () => isAllowed('analytics'),
+  }),
 );
 const queries = createQueryClient();
 hydrateQueries(queries, state);

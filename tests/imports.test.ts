@@ -154,6 +154,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'phone-block.tsx',
   ],
   'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'publication.tsx', 'story-card.tsx'],
+  'pages/consent': ['consent-store.ts'],
   'pages/legal': ['blocks.tsx', 'document.ts', 'inline-text.tsx'],
 };
 

@@ -1,3 +1,4 @@
+import { ANALYTICS_HEADER } from '#contract/consent.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -11,11 +12,13 @@ interface FetchTransportOptions {
   onUnauthenticated(token: string): void;
   /** The call needs the password to have been given of late: asks for it and says whether the call can be repeated. */
   onReauthRequired(): Promise<boolean>;
+  /** Whether the reader allows that what they look at is counted. */
+  mayBeCounted(): boolean;
 }
 
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
-  const { getToken, onUnauthenticated, onReauthRequired } = options;
+  const { getToken, onUnauthenticated, onReauthRequired, mayBeCounted } = options;
   const send: Transport = async ({ method, path, params, query, body, signal }) => {
     const form = body instanceof FormData;
     const json = body !== undefined && !form;
@@ -28,6 +31,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
         credentials: 'same-origin',
         headers: {
           accept: 'application/json',
+          [ANALYTICS_HEADER]: mayBeCounted() ? 'on' : 'off',
           ...(json && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
         },

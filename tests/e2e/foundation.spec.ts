@@ -130,6 +130,60 @@ test.describe('cookie consent', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
+  undecided('has Reject All beside Accept All and asks nothing about ads', async ({ page }) => {
+    await page.goto('/');
+    await expect(dialog(page).getByRole('switch')).toHaveCount(3);
+    await expect(dialog(page).getByRole('switch', { name: /ads/i })).toHaveCount(0);
+    await expect(dialog(page)).toContainText('There are no ads here.');
+    const reject = dialog(page).getByRole('button', { name: 'Reject All' });
+    const accept = dialog(page).getByRole('button', { name: 'Accept All' });
+    const [one, other] = [await reject.boundingBox(), await accept.boundingBox()];
+    expect([one?.y, one?.height]).toEqual([other?.y, other?.height]);
+    expect(await reject.getAttribute('class')).toBe(await accept.getAttribute('class'));
+    await reject.click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await stored(page)).toEqual({ essential: true, analytics: false, ads: false, preferences: false });
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  undecided('governs what is stored and sent: nothing of a category before it is allowed', async ({ page }) => {
+    const sent: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/products\/[\w-]+$/.test(request.url())) sent.push(request.headers()['x-analytics']);
+    });
+    const keys = () => page.evaluate(() => Object.keys(localStorage).sort());
+    const lookAround = async () => {
+      await page.goto('/product/oneplus-12', { waitUntil: 'networkidle' });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const search = page.getByRole('search', { name: 'Site' }).getByLabel('Search phones, brands, articles').first();
+      await search.fill('pixel');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await search.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “pixel”');
+      await expect.poll(keys).toContain('handset:listing');
+    };
+
+    await lookAround();
+    expect(await keys()).toEqual(['handset:listing']);
+    expect(sent).toEqual(['off']);
+
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await dialog(page).getByRole('button', { name: 'Accept All' }).click();
+    sent.length = 0;
+    await lookAround();
+    expect(await keys()).toEqual(['handset:consent', 'handset:listing', 'handset:recent', 'handset:searches']);
+    expect(sent).toEqual(['on']);
+
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await dialog(page).getByRole('button', { name: 'Reject All' }).click();
+    expect(await keys()).toEqual(['handset:consent', 'handset:listing']);
+    sent.length = 0;
+    await lookAround();
+    expect(await keys()).toEqual(['handset:consent', 'handset:listing']);
+    expect(sent).toEqual(['off']);
+  });
+
   undecided(
     'Save Preferences saves the current toggles; essential cannot be turned off; the footer opens it again',
     async ({ page }) => {
@@ -142,7 +196,7 @@ test.describe('cookie consent', () => {
       await openHydrated(page, '/');
       await page.getByRole('button', { name: 'Cookie settings' }).click();
       await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
-      await expect(dialog(page).getByRole('switch', { name: 'Ads' })).not.toBeChecked();
+      await expect(dialog(page).getByRole('switch', { name: 'Preferences' })).not.toBeChecked();
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
     },

@@ -12,7 +12,7 @@ export function Switch({ children, description, className, ...rest }: SwitchProp
       <span className="grow">
         <span className="font-medium">{children}</span>
         {description && (
-          <span id={descriptionId} aria-hidden="true" className="hidden text-xs text-ink-3 md:block">
+          <span id={descriptionId} aria-hidden="true" className="block text-xs text-ink-3">
             {description}
           </span>
         )}

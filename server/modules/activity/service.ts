@@ -1,6 +1,7 @@
 import { type BinaryLike, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { ANALYTICS_HEADER } from '#contract/consent.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
@@ -34,7 +35,7 @@ export class ActivityRecorder {
 
   record(kind: ActivityKind, subject: string, request: FastifyRequest): void {
     const agent = request.headers['user-agent'];
-    if (!agent || isbot(agent) || this.#marks.size >= BUFFER_MAX) return;
+    if (!agent || isbot(agent) || !isAllowed(request) || this.#marks.size >= BUFFER_MAX) return;
     const hour = hourAt(Date.now());
     const visitor = visitorHash(this.#key, hour.slice(0, 10), request.ip, agent);
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
@@ -70,6 +71,12 @@ export class ActivityRecorder {
     clearInterval(this.#timer);
     await this.flush();
   }
+}
+
+/** What comes from a page, as every browser says, is counted only where its reader allowed it. */
+function isAllowed({ headers }: FastifyRequest): boolean {
+  const isFromPage = headers['sec-fetch-site'] !== undefined;
+  return (headers[ANALYTICS_HEADER] ?? (isFromPage ? 'off' : 'on')) === 'on';
 }
 
 function hourAt(time: number): string {

@@ -52,6 +52,27 @@ describe('before there is any activity', () => {
   });
 });
 
+describe('consent', () => {
+  test('a view, a comparison and a vain search from a page are counted only where its reader allowed it', async () => {
+    const page = { 'user-agent': READER, 'sec-fetch-site': 'same-origin' };
+    const payload = { productIds: ['acme-a', 'acme-b'] };
+    const look = async (headers: Record<string, string>) => {
+      await server.call({ url: '/api/products/acme-a', headers });
+      await server.call({ method: 'POST', url: '/api/products/compare', payload, headers });
+      await server.call({ url: '/api/products/filter?search=zzzzzz', headers });
+      await settle();
+      const marks = await server.database.query.selectFrom('activity_marks').select('kind').orderBy('kind').execute();
+      return marks.map(({ kind }) => kind);
+    };
+    expect(await look(page)).toEqual([]);
+    expect(await look({ ...page, 'x-analytics': 'off' })).toEqual([]);
+    expect(await look({ 'user-agent': READER, 'x-analytics': 'off' })).toEqual([]);
+    expect(await list('daily-hits')).toMatchObject([{ hits: 0 }, {}, {}, {}]);
+    expect(await look({ ...page, 'x-analytics': 'on' })).toEqual(['compare', 'empty-search', 'view']);
+    expect(await list('daily-hits')).toMatchObject([{ id: 'acme-a', hits: 1 }]);
+  });
+});
+
 describe('daily hits', () => {
   test('count one view for a visitor, phone and hour, however often they reload', async () => {
     for (let n = 0; n < 5; n++) await view('acme-a');

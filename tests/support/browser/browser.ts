@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Tests of readers who have answered the cookie dialog already, and whose console stays clean. */
+/** Tests of readers who have answered the cookie dialog with Accept All. */
 export const test = base.extend<{ decided: undefined }>({
   decided: [
     async ({ context }, use) => {
       await context.addInitScript(() => {
-        const choice = { essential: true, analytics: false, ads: false, preferences: false };
+        const choice = { essential: true, analytics: true, ads: true, preferences: true };
         localStorage.setItem('handset:consent', JSON.stringify(choice));
       });
       await use(undefined);

@@ -14,7 +14,12 @@ type Answer = [status: number, body: unknown];
 let calls: { path: string; authorization: string | null }[];
 let answers: Record<string, Answer | (() => Answer)>;
 const api = createApi(
-  createFetchTransport({ getToken, onUnauthenticated: expireSession, onReauthRequired: async () => false }),
+  createFetchTransport({
+    getToken,
+    onUnauthenticated: expireSession,
+    onReauthRequired: async () => false,
+    mayBeCounted: () => false,
+  }),
 );
 
 beforeEach(() => {

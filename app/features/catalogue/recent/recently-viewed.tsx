@@ -1,20 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import {
+  type PreferenceKey,
+  readPreference,
+  storePreference,
+  useConsent,
+} from '#app/features/pages/consent/consent-store.ts';
 import { Link } from '#app/lib/link.tsx';
-import { readJson, writeJson } from '#app/lib/storage.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** Notes the phone as viewed and shows those before it. It appears after hydration, so it is last on its page. */
+/**
+ * Notes the phone as viewed, where the reader allows that, and shows those before it. It appears after hydration, so it
+ * is last on its page.
+ */
 export function RecentlyViewed({ phone }: { phone: RecentPhone }) {
   const [seen, setSeen] = useState<RecentPhone[]>([]);
+  const isRemembered = useConsent(({ choice }) => choice?.preferences);
   const note = useEffectEvent(() => {
-    const before = readJson(RECENT_KEY, parseRecent) ?? [];
+    const before = readPreference(RECENT_KEY, parseRecent) ?? [];
     setSeen(before);
-    writeJson(RECENT_KEY, withViewed(before, phone));
+    storePreference(RECENT_KEY, withViewed(before, phone));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another phone on the same screen is another view
-  useEffect(() => note(), [phone.id]);
+  useEffect(() => note(), [phone.id, isRemembered]);
 
   const others = recentExcept(seen, phone.id);
   if (others.length === 0) return null;
@@ -41,7 +50,7 @@ export function RecentlyViewed({ phone }: { phone: RecentPhone }) {
 /** Enough to show a phone again. No price: by then it may be another. */
 export type RecentPhone = Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageSize'>;
 
-const RECENT_KEY = 'handset:recent';
+const RECENT_KEY: PreferenceKey = 'handset:recent';
 const RECENT_SHOWN = 6;
 
 /** Newest first; one more than is shown, because the phone on the screen is not. */

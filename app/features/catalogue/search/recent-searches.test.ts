@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { RECENT_SEARCHES_KEY, readRecentSearches, removeRecentSearch, saveRecentSearch } from './recent-searches.ts';
 
@@ -7,6 +8,7 @@ let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
   vi.stubGlobal('localStorage', memoryStorage(stored));
+  useConsent.getState().acceptAll();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,6 +21,13 @@ test('only the last six are kept', () => {
   for (let at = 1; at <= 9; at += 1) saveRecentSearch(`search ${at}`);
   expect(readRecentSearches()).toHaveLength(6);
   expect(readRecentSearches()[0]).toBe('search 9');
+});
+
+test('nothing is remembered where the reader does not allow it', () => {
+  useConsent.getState().rejectAll();
+  saveRecentSearch('galaxy');
+  expect(stored.has(RECENT_SEARCHES_KEY)).toBe(false);
+  expect(readRecentSearches()).toEqual([]);
 });
 
 test('one can be removed, and nothing is remembered of nothing', () => {

@@ -1,21 +1,21 @@
-import { readJson, writeJson } from '#app/lib/storage.ts';
+import { type PreferenceKey, readPreference, storePreference } from '#app/features/pages/consent/consent-store.ts';
 
-export const RECENT_SEARCHES_KEY = 'handset:searches';
+export const RECENT_SEARCHES_KEY: PreferenceKey = 'handset:searches';
 const RECENT_MAX = 6;
 
-/** What was searched for on this device, the latest first. */
+/** What was searched for on this device, the latest first; nothing is kept unless the reader allows it. */
 export function readRecentSearches(): string[] {
-  return readJson(RECENT_SEARCHES_KEY, parseTexts) ?? [];
+  return readPreference(RECENT_SEARCHES_KEY, parseTexts) ?? [];
 }
 
 export function saveRecentSearch(text: string): void {
   const trimmed = text.trim();
   if (trimmed === '') return;
-  writeJson(RECENT_SEARCHES_KEY, [trimmed, ...without(readRecentSearches(), trimmed)].slice(0, RECENT_MAX));
+  storePreference(RECENT_SEARCHES_KEY, [trimmed, ...without(readRecentSearches(), trimmed)].slice(0, RECENT_MAX));
 }
 
 export function removeRecentSearch(text: string): void {
-  writeJson(RECENT_SEARCHES_KEY, without(readRecentSearches(), text));
+  storePreference(RECENT_SEARCHES_KEY, without(readRecentSearches(), text));
 }
 
 function without(texts: readonly string[], text: string): string[] {

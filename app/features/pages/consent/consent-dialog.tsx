@@ -2,19 +2,20 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
-import { ESSENTIAL_ONLY, OPTIONAL_CATEGORIES, type OptionalCategory, useConsent } from './consent-store.ts';
+import { useConsent } from './consent-store.ts';
 
-const CATEGORY_LABELS: Record<'essential' | OptionalCategory, { name: string; purpose: string }> = {
-  essential: { name: 'Essential', purpose: 'Signing in and keeping this choice. Always on.' },
-  analytics: { name: 'Analytics', purpose: 'Counting which pages are read.' },
-  ads: { name: 'Ads', purpose: 'Choosing and measuring advertisements.' },
-  preferences: { name: 'Preferences', purpose: 'Remembering how you like things shown.' },
+/** The site shows no ads, so nobody is asked about them. */
+const ASKED = {
+  analytics: { name: 'Analytics', purpose: 'Counts your view of a phone, for Daily hits and Trending.' },
+  preferences: { name: 'Preferences', purpose: 'Remembers the phones you looked at and what you searched for.' },
 };
+const ASKED_CATEGORIES = ['analytics', 'preferences'] as const;
 
 /** Not modal: the page behind stays readable and usable. Escape leaves the question open. */
 export function ConsentDialog() {
-  const { choice, isRequested, acceptAll, save, dismiss } = useConsent();
-  const [toggles, setToggles] = useState<Record<OptionalCategory, boolean>>(choice ?? ESSENTIAL_ONLY);
+  const { choice, isRequested, acceptAll, rejectAll, save, dismiss } = useConsent();
+  const { analytics = false, preferences = false, ads = false } = choice ?? {};
+  const [toggles, setToggles] = useState({ analytics, preferences });
   const titleId = useId();
   const textId = useId();
   const dialog = useRestoreFocus(isRequested);
@@ -45,7 +46,7 @@ export function ConsentDialog() {
         Cookies on Handset
       </h2>
       <p id={textId} className="mt-2 text-sm text-ink-2">
-        Choose what this site may keep on your device. Read the{' '}
+        Choose what this site may keep and count. There are no ads here. Read the{' '}
         <Link to="/privacy-policy" className="text-accent-ink underline underline-offset-3">
           privacy policy
         </Link>{' '}
@@ -55,25 +56,35 @@ export function ConsentDialog() {
         </Link>
         .
       </p>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 border-y border-line py-1.5 md:mt-4 md:grid-cols-1 md:gap-x-0 md:py-2">
-        <Switch checked disabled readOnly description={CATEGORY_LABELS.essential.purpose}>
-          {CATEGORY_LABELS.essential.name}
+      <div className="mt-3 grid border-y border-line py-1.5 md:mt-4 md:py-2">
+        <Switch
+          checked
+          disabled
+          readOnly
+          description="Your sign-in, this choice, and what you set: theme, comparison, hearts, your place in the list. Always on."
+        >
+          Essential
         </Switch>
-        {OPTIONAL_CATEGORIES.map((category) => (
+        {ASKED_CATEGORIES.map((category) => (
           <Switch
             key={category}
             checked={toggles[category]}
             onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
-            description={CATEGORY_LABELS[category].purpose}
+            description={ASKED[category].purpose}
           >
-            {CATEGORY_LABELS[category].name}
+            {ASKED[category].name}
           </Switch>
         ))}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2 *:grow">
-        <Button onClick={() => save(toggles)}>Save Preferences</Button>
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <Button variant="primary" onClick={rejectAll}>
+          Reject All
+        </Button>
         <Button variant="primary" onClick={acceptAll}>
           Accept All
+        </Button>
+        <Button onClick={() => save({ ...toggles, ads })} className="col-span-2">
+          Save Preferences
         </Button>
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
-import { CONSENT_KEY, useConsent } from './consent-store.ts';
+import { CONSENT_KEY, isAllowed, readPreference, storePreference, useConsent } from './consent-store.ts';
 
 let stored: Map<string, string>;
 const state = () => useConsent.getState();
@@ -18,6 +18,40 @@ test('Accept All turns on every optional category, stores it and closes', () => 
   state().acceptAll();
   expect(kept()).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
   expect(state()).toMatchObject({ choice: kept(), isOpen: false });
+});
+
+test('Reject All turns off every optional category, stores it and closes', () => {
+  state().open();
+  state().rejectAll();
+  expect(kept()).toEqual({ essential: true, analytics: false, ads: false, preferences: false });
+  expect(state()).toMatchObject({ choice: kept(), isOpen: false });
+});
+
+test('nothing of a category is stored before it is allowed, and what was stored goes when it no longer is', () => {
+  const accept = (value: unknown) => value;
+  storePreference('handset:recent', ['a']);
+  expect(stored.size).toBe(0);
+  expect(isAllowed('analytics')).toBe(false);
+
+  state().acceptAll();
+  storePreference('handset:recent', ['a']);
+  expect(readPreference('handset:recent', accept)).toEqual(['a']);
+
+  state().save({ analytics: true, ads: false, preferences: false });
+  expect([...stored.keys()]).toEqual([CONSENT_KEY]);
+  expect(readPreference('handset:recent', accept)).toBeNull();
+  expect(isAllowed('analytics')).toBe(true);
+
+  stored.clear();
+  stored.set('handset:searches', '["left by an earlier version"]');
+  useConsent.setState(useConsent.getInitialState(), true);
+  state().restore();
+  expect(stored.size).toBe(0);
+});
+
+test('the stored choice holds before it is restored', () => {
+  stored.set(CONSENT_KEY, '{"essential":true,"analytics":true,"ads":false,"preferences":false}');
+  expect([isAllowed('analytics'), isAllowed('preferences')]).toEqual([true, false]);
 });
 
 test('Save Preferences stores the toggles as they are', () => {

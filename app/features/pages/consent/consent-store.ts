@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readJson, writeJson } from '#app/lib/storage.ts';
+import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 
 /** What a reader may allow. Essential is listed because it is stored with the choice; it is always true. */
 export const OPTIONAL_CATEGORIES = ['analytics', 'ads', 'preferences'] as const;
@@ -8,7 +8,11 @@ type Consent = { essential: true } & Record<OptionalCategory, boolean>;
 
 export const CONSENT_KEY = 'handset:consent';
 
-export const ESSENTIAL_ONLY: Consent = { essential: true, analytics: false, ads: false, preferences: false };
+/** What the browser stores of a category, and only while that is allowed. */
+const GOVERNED_KEYS = { preferences: ['handset:recent', 'handset:searches'] } as const;
+export type PreferenceKey = (typeof GOVERNED_KEYS.preferences)[number];
+
+const ESSENTIAL_ONLY: Consent = { essential: true, analytics: false, ads: false, preferences: false };
 const ALL_ALLOWED: Consent = { essential: true, analytics: true, ads: true, preferences: true };
 
 /** A stored choice counts only when it covers every category. */
@@ -33,6 +37,7 @@ type ConsentState = {
   /** Closes without deciding: the dialog comes back on the next visit. */
   dismiss(): void;
   acceptAll(): void;
+  rejectAll(): void;
   save(toggles: Record<OptionalCategory, boolean>): void;
 };
 
@@ -41,6 +46,7 @@ export const useConsent = create<ConsentState>()((set, get) => {
     // Without storage the choice still counts until the page is left.
     writeJson(CONSENT_KEY, choice);
     set({ choice, isOpen: false });
+    removeDisallowed(choice);
   };
 
   return {
@@ -50,6 +56,7 @@ export const useConsent = create<ConsentState>()((set, get) => {
     restore: () => {
       const choice = readJson(CONSENT_KEY, parseConsent);
       if (choice) set({ choice, isOpen: false });
+      removeDisallowed(get().choice);
     },
     ask: () => {
       if (!get().choice && !get().isOpen) set({ isOpen: true, isRequested: false });
@@ -57,6 +64,26 @@ export const useConsent = create<ConsentState>()((set, get) => {
     open: () => set({ isOpen: true, isRequested: true }),
     dismiss: () => set({ isOpen: false }),
     acceptAll: () => decide(ALL_ALLOWED),
+    rejectAll: () => decide(ESSENTIAL_ONLY),
     save: ({ analytics, ads, preferences }) => decide({ essential: true, analytics, ads, preferences }),
   };
 });
+
+/** What was stored while it was allowed, or before anybody asked. */
+function removeDisallowed(choice: Consent | null): void {
+  if (!choice?.preferences) for (const key of GOVERNED_KEYS.preferences) removeStored(key);
+}
+
+/** Also before the stored choice is restored: a page's first call goes out earlier. */
+export function isAllowed(category: OptionalCategory): boolean {
+  const choice = useConsent.getState().choice ?? readJson(CONSENT_KEY, parseConsent);
+  return choice?.[category] ?? false;
+}
+
+export function readPreference<Value>(key: PreferenceKey, accept: (stored: unknown) => Value | null): Value | null {
+  return isAllowed('preferences') ? readJson(key, accept) : null;
+}
+
+export function storePreference(key: PreferenceKey, value: unknown): void {
+  if (isAllowed('preferences')) writeJson(key, value);
+}

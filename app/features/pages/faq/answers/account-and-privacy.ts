@@ -54,7 +54,7 @@ export const accountAndPrivacy: readonly Answer[] = [
     id: 'am-i-tracked',
     question: 'Am I being tracked?',
     paragraphs: [
-      'No. There are no scripts of other companies here. Views are counted with a code that changes daily, cannot be traced back, and is deleted within about two hours. See [how reading is counted](/privacy-policy#reading).',
+      'No. There are no scripts of other companies here. Views are counted only if you allow it in the cookie dialog, with a code that changes daily, cannot be traced back, and is deleted within about two hours. See [how reading is counted](/privacy-policy#reading).',
     ],
   },
   {

@@ -14,7 +14,7 @@ export const privacyPolicy: TextDocument = {
           list: [
             'You can read everything here without an account, and without telling us anything.',
             'There are no advertisements, no trackers and no scripts of other companies on these pages. Your browser talks to this site alone.',
-            'Views are counted without cookies, with a code that changes every day and is deleted within about two hours.',
+            'Views are counted only if you allow it, without cookies, with a code that changes every day and is deleted within about two hours.',
             'Where you open an account, we keep what you type in. You can see it, change it and delete it yourself.',
             'We sell nothing about you, because there is nothing here made for selling.',
           ],
@@ -36,7 +36,7 @@ export const privacyPolicy: TextDocument = {
         'To send you a page, the server has to know the network address (IP address) you asked from, and your browser tells it its name and version. The server uses these in three ways.',
         {
           list: [
-            '**To count.** The lists of trending phones and daily hits need to know how often a phone was opened or compared. From the day, your address and your browser’s name the server makes a code with a secret key. The code cannot be turned back, is another one tomorrow, and is stored only with the hour and the phone, so that you count once an hour. It is deleted an hour or two later; what stays is a number of views per phone and hour. Known robots are not counted.',
+            '**To count, if you allow Analytics in the cookie dialog.** The lists of trending phones and daily hits need to know how often a phone was opened or compared, and we look at searches that found nothing. From the day, your address and your browser’s name the server makes a code with a secret key. The code cannot be turned back, is another one tomorrow, and is stored only with the hour and the phone or the words searched for, so that you count once an hour. It is deleted an hour or two later; what stays is a number of views per phone and hour. Known robots are not counted. Without your permission nothing of this happens.',
             '**To protect.** Too many calls from one address are refused for a while.',
             '**To find faults.** The server’s log notes the address of requests that change something or fail, with the time and the page, never with passwords or tokens. How long logs are kept is set by the operator.',
           ],
@@ -59,8 +59,13 @@ export const privacyPolicy: TextDocument = {
               ['`handset:listing`', 'Brand, search, page and scroll position of the listing', 'Overwritten each time'],
               ['`handset:comparison`', 'The phones you are comparing', 'You remove them'],
               ['`handset:wishlist`', 'Hearts given while signed out', 'Joined with your account'],
-              ['`handset:recent`', 'The last phones you looked at', 'Overwritten; seven at most'],
-              ['`handset:searches`', 'Your last searches', 'Overwritten; six at most'],
+              ['`handset:drafts`', 'Comments you typed and did not send yet', 'You send or clear them'],
+              [
+                '`handset:recent`',
+                'The last phones you looked at, if you allow Preferences',
+                'Overwritten; seven at most',
+              ],
+              ['`handset:searches`', 'Your last searches, if you allow Preferences', 'Overwritten; six at most'],
             ],
           },
         },
@@ -71,7 +76,16 @@ export const privacyPolicy: TextDocument = {
       id: 'consent',
       title: 'The cookie dialog',
       blocks: [
-        'On your first visit a dialog asks about four categories. Essential cannot be turned off: it is the sign-in and the memory of your choice. **Analytics, ads and preferences switch nothing on at present,** because the software contains no analytics service and no advertising, and what it remembers for you on your device is part of a function that you used. The choice is stored so that it holds if the operator ever adds something of the kind. Change it at any time with ‘Cookie settings’ at the foot of every page.',
+        'On your first visit a dialog asks what may be stored and counted. Until you answer, and after ‘Reject All’, nothing of a category happens.',
+        {
+          list: [
+            '**Essential** cannot be turned off: the sign-in, your choice itself, what you set or type yourself (theme, comparison, hearts, drafts), and your place in the list of phones.',
+            '**Analytics:** whether your view of a phone, a comparison or a search without results is counted, as described above.',
+            '**Preferences:** the phones you looked at and your last searches, on your device. What was stored is removed when you turn it off.',
+            '**Ads:** there are none, so the dialog asks nothing about them.',
+          ],
+        },
+        'Change it at any time with ‘Cookie settings’ at the foot of every page.',
       ],
     },
     {
