@@ -373,6 +373,52 @@ test('threads are ordered, and a link to a comment scrolls to it and marks it', 
   await expect(page.getByText('The comment you followed a link to is no longer here.')).toBeVisible();
 });
 
+test('a new comment stands where the chosen order has it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await unusedPhone(page, 15);
+  const others = commentApi(page, phone, await newPerson());
+  for (const text of ['The first.', 'The second.']) await others.write(text);
+  await signInAs(page);
+  await openHydrated(page, `/product/${phone.id}`);
+  await openComments(page);
+  const order = page.getByRole('combobox', { name: 'Order of comments' });
+  await order.selectOption('Newest first');
+  await writing(page).fill('The newer one.');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(texts(page)).toHaveText(['The newer one.', 'The second.', 'The first.']);
+  await order.selectOption('Oldest first');
+  await expect(texts(page)).toHaveText(['The first.', 'The second.', 'The newer one.']);
+});
+
+test('a failed edit of a comment takes back its own text and keeps newer replies', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await unusedPhone(page, 16);
+  const person = await signInAs(page, { name: 'Kavya Nair' });
+  await commentApi(page, phone, person).write('As it was.');
+  await commentApi(page, phone, person).write('Another.');
+  const failing = Promise.withResolvers<void>();
+  await page.route(/\/comments\//, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await failing.promise;
+    await route.abort();
+  });
+  await openHydrated(page, `/product/${phone.id}`);
+  await openComments(page);
+  const comment = commentLocator(page, 'As it was.');
+  await comment.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('As it never was.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const others = commentApi(page, phone, await newPerson({ name: 'Farhan' }));
+  const [{ id }] = await (await page.request.get(`/api/products/${phone.id}/comments`)).json();
+  await others.write('Replied meanwhile.', id);
+  await page.getByRole('combobox', { name: 'Order of comments' }).selectOption('Newest first');
+  await expect(commentLocator(page, 'Replied meanwhile.')).toBeVisible();
+  failing.resolve();
+  // What was typed stays in its form.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(texts(page)).toHaveText(['Another.', 'As it was.', 'Replied meanwhile.']);
+});
+
 test('a report goes to the moderators, and the third one hides the comment', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   const phone = await unusedPhone(page, 8);

@@ -118,11 +118,19 @@ export async function countActive(query: Queryable): Promise<number> {
   return count;
 }
 
-/** Mail that is no longer in the outbox before the issue is finished was taken back: its reader left. */
+export const NO_PROGRESS: IssueProgress = { total: 0, queued: 0, sent: 0, failed: 0, skipped: 0 };
+
 export async function progressOf(query: Queryable, issueId: string): Promise<IssueProgress> {
-  return query
+  return (await progressOfAll(query, [issueId])).get(issueId) as IssueProgress;
+}
+
+/** Mail that is no longer in the outbox before the issue is finished was taken back: its reader left. */
+export async function progressOfAll(query: Queryable, issueIds: string[]): Promise<Map<string, IssueProgress>> {
+  if (issueIds.length === 0) return new Map();
+  const rows = await query
     .selectFrom('newsletter_deliveries as delivery')
     .leftJoin('mail_outbox as mail', 'mail.id', 'delivery.mail_id')
+    .select('delivery.issue_id')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('total'),
       fn.count<number>('delivery.queued_at').as('queued'),
@@ -133,8 +141,11 @@ export async function progressOf(query: Queryable, issueId: string): Promise<Iss
         .filterWhere(eb('mail.id', 'is', null))
         .as('skipped'),
     ])
-    .where('delivery.issue_id', '=', issueId)
-    .executeTakeFirstOrThrow();
+    .where('delivery.issue_id', 'in', issueIds)
+    .groupBy('delivery.issue_id')
+    .execute();
+  const known = new Map(rows.map(({ issue_id, ...progress }) => [issue_id, progress]));
+  return new Map(issueIds.map((id) => [id, known.get(id) ?? NO_PROGRESS]));
 }
 
 /** Where an account gets its mail; null for one that was deleted. */

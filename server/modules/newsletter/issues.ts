@@ -13,7 +13,8 @@ import {
   getIssueRow,
   type IssueArticle,
   insertIssue,
-  progressOf,
+  NO_PROGRESS,
+  progressOfAll,
   startIssue,
   updateDraft,
 } from './issue-queries.ts';
@@ -22,9 +23,7 @@ import {
 
 export async function listIssues(services: Services, pageRequest: PageRequest) {
   const { rows, total } = await findIssues(services.database.query, pageRequest);
-  const issues: Issue[] = [];
-  for (const row of rows) issues.push(await toIssue(services, row));
-  return { issues, ...pageInfo(pageRequest, total) };
+  return { issues: await toIssues(services, rows), ...pageInfo(pageRequest, total) };
 }
 
 export async function requireIssue(services: Services, id: string): Promise<Issue> {
@@ -103,24 +102,30 @@ function alreadyStarted(): HttpError {
   return new HttpError('CONFLICT', 'This issue is on its way and can no longer be changed.');
 }
 
-async function toIssue({ database }: Services, row: NewsletterIssueRow): Promise<Issue> {
-  const status = row.finished_at ? 'sent' : row.started_at ? 'sending' : 'draft';
-  return {
+async function toIssue(services: Services, row: NewsletterIssueRow): Promise<Issue> {
+  const [issue] = await toIssues(services, [row]);
+  return issue as Issue;
+}
+
+/** However many there are, the drafts cost one query and those on their way another. */
+async function toIssues({ database: { query } }: Services, rows: readonly NewsletterIssueRow[]): Promise<Issue[]> {
+  const readers = rows.some((row) => !row.started_at) ? await countActive(query) : 0;
+  const sending = rows.filter((row) => row.started_at && !row.finished_at).map(({ id }) => id);
+  const progress = await progressOfAll(query, sending);
+  return rows.map((row) => ({
     id: row.id,
     ...toFields(row),
-    status,
-    progress: await readProgress(database, row),
+    status: row.finished_at ? 'sent' : row.started_at ? 'sending' : 'draft',
+    progress: progress.get(row.id) ?? (row.started_at ? finalProgress(row) : { ...NO_PROGRESS, total: readers }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
-  };
+  }));
 }
 
 /** The outbox and the deliveries are forgotten after 30 days; a finished issue keeps its figures itself. */
-async function readProgress({ query }: Services['database'], row: NewsletterIssueRow): Promise<IssueProgress> {
-  if (!row.started_at) return { total: await countActive(query), queued: 0, sent: 0, failed: 0, skipped: 0 };
-  if (!row.finished_at) return progressOf(query, row.id);
+function finalProgress(row: NewsletterIssueRow): IssueProgress {
   const { total_count: total, sent_count: sent, failed_count: failed } = row;
   return {
     total: total ?? 0,

@@ -39,11 +39,13 @@ export async function getUser(query: Queryable, id: string): Promise<UserRow | u
   return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
+/** A deleted account stays as it is, also for whoever was about to change it. */
 export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {
   await query
     .updateTable('users')
     .set({ ...changes, updated_at: new Date().toISOString() })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

@@ -38,7 +38,7 @@ function insertSession({ id, userId, device, now, expiresAt }: NewSession, which
     returning id`;
 }
 
-const insertForUser = prepared((_, session: NewSession) => insertSession(session, sql``));
+const insertForUser = prepared((_, session: NewSession) => insertSession(session, sql`and deleted_at is null`));
 
 type Confirmed = NewSession & { passwordHash: string | null };
 const stillConfirmed = ({ passwordHash }: Confirmed) => sql`and deleted_at is null and password_hash = ${passwordHash}`;
@@ -104,7 +104,8 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
     .select(['sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)
-    .where('sessions.expires_at', '>', now),
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null),
 );
 
 /**

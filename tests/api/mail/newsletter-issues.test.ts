@@ -3,6 +3,7 @@ import { openDatabase } from '#db/client.ts';
 import { IssueSender } from '#server/jobs/issue-sender.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
+import { listIssues } from '#server/modules/newsletter/issues.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
@@ -60,6 +61,40 @@ describe('an issue', () => {
     expect((await call('DELETE', `${issues}/${issue.id}`)).status).toBe(200);
     expect((await call('GET', `${issues}/${issue.id}`)).status).toBe(404);
     expect((await call('DELETE', `${issues}/${issue.id}`)).status).toBe(404);
+  });
+
+  test('many are listed with as few statements as one, each with its own progress', async () => {
+    await addReaders(3);
+    const article = await writeArticle('Counted');
+    let statements = 0;
+    const counting = server.database.query.withPlugin({
+      transformQuery: ({ node }) => {
+        statements++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const services = { ...server.app.services, database: { ...server.database, query: counting } };
+    const listCounted = async () => {
+      statements = 0;
+      const { issues: listed } = await listIssues(services, { page: 1, limit: 30 });
+      return { listed, statements };
+    };
+    const one = await compose([article]);
+    await call('POST', `${issues}/${one.id}/send`);
+    await compose([article]);
+    const few = await listCounted();
+    for (let n = 0; n < 6; n++) {
+      const { id } = await compose([article], `Issue ${n}`);
+      if (n % 2) await call('POST', `${issues}/${id}/send`);
+    }
+    const many = await listCounted();
+    expect([few.listed.length, many.listed.length]).toEqual([2, 8]);
+    expect(many.statements).toBe(few.statements);
+    for (const { id, progress } of many.listed) {
+      const { total } = (await read(id)).progress;
+      expect(progress.total).toBe(total);
+    }
   });
 
   test('takes no draft, no unknown article, none twice, and needs one', async () => {

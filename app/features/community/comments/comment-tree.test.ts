@@ -13,6 +13,7 @@ import {
   removeComment,
   replaceComment,
   reportComment,
+  setCommentText,
 } from './comment-tree.ts';
 
 function comment(id: string, known: Partial<Comment> = {}): Comment {
@@ -57,6 +58,17 @@ describe('adding', () => {
     expect(ids(addComment(tree, comment('third'))).at(-1)).toBe('third');
   });
 
+  test('puts a new comment first under Newest first, and a reply after the others in any order', () => {
+    expect(ids(addComment(tree, comment('third'), 'newest'))[0]).toBe('third');
+    expect(ids(addComment(tree, comment('later', { parentId: 'first' }), 'newest'))).toEqual([
+      'first',
+      '-reply',
+      '--deeper',
+      '-later',
+      'second',
+    ]);
+  });
+
   test('leaves the tree alone when the parent is not in it', () => {
     expect(addComment(tree, comment('lost', { parentId: 'nobody' }))).toBe(tree);
   });
@@ -88,6 +100,15 @@ describe('replacing', () => {
     const replaced = replaceComment(tree, updated);
     expect(findComment(replaced, 'reply')).toBe(updated);
     expect(ids(replaced)).toEqual(['first', '-reply', 'second']);
+  });
+
+  test('a failed edit of a comment restores its words alone: newer replies and likes stay', () => {
+    const edited = setCommentText(tree, 'reply', { comment: 'New', editedAt: '2026-01-02T00:00:00.000Z' });
+    const answered = addComment(edited, comment('meanwhile', { parentId: 'reply' }));
+    const liked = likeComment(answered, 'reply', { liked: true, userId: 'ravi' });
+    const restored = setCommentText(liked, 'reply', reply);
+    expect(findComment(restored, 'reply')).toMatchObject({ comment: reply.comment, editedAt: null, likes: ['ravi'] });
+    expect(ids(restored)).toEqual(['first', '-reply', '--deeper', '--meanwhile', 'second']);
   });
 
   test('keeps replies loaded beyond what one answer can hold', () => {

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment, CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 
 /**
@@ -13,9 +13,9 @@ interface Step {
   index: number;
 }
 
-/** A reply joins its parent's replies, at any depth; a comment without a parent goes to the end. */
-export function addComment(tree: CommentTree, comment: Comment): CommentTree {
-  if (comment.parentId === null) return [...tree, comment];
+/** A reply joins its parent's replies, at any depth; a comment without a parent goes where its order has the newest. */
+export function addComment(tree: CommentTree, comment: Comment, sort: CommentSort = 'oldest'): CommentTree {
+  if (comment.parentId === null) return sort === 'newest' ? [comment, ...tree] : [...tree, comment];
   return change(tree, comment.parentId, (parent) => ({ ...parent, replies: [...parent.replies, comment] }));
 }
 
@@ -28,6 +28,15 @@ export function removeComment(tree: CommentTree, id: string): CommentTree {
 export function replaceComment(tree: CommentTree, updated: Comment): CommentTree {
   if (countComments([updated]) >= COMMENTS_PAGE_SIZE) return mergeComments(tree, [updated]);
   return change(tree, updated.id, () => updated);
+}
+
+/** Its words alone: what others replied or liked meanwhile stays. */
+export function setCommentText(
+  tree: CommentTree,
+  id: string,
+  { comment, editedAt }: Pick<Comment, 'comment' | 'editedAt'>,
+): CommentTree {
+  return change(tree, id, (known) => ({ ...known, comment, editedAt }));
 }
 
 /** Adds or removes the person among those who like it, as the server said. */

@@ -13,6 +13,7 @@ import {
   nextAfter,
   removeComment,
   replaceComment,
+  setCommentText,
 } from './comment-tree.ts';
 
 const UNSENT = 'unsent-';
@@ -38,10 +39,9 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
     const queryKey = commentsKey(subject);
     return threadChanges(api, subject, {
       change: (update) => {
-        queries.setQueriesData<LoadedComments>(
-          { queryKey },
-          (loaded) => loaded && { ...loaded, comments: update(loaded.comments) },
-        );
+        for (const [key, loaded] of queries.getQueriesData<LoadedComments>({ queryKey }))
+          if (loaded)
+            queries.setQueryData(key, { ...loaded, comments: update(loaded.comments, key.at(-1) as CommentSort) });
       },
       changeLoaded: (sort, update) => {
         queries.setQueryData<LoadedComments>(
@@ -56,7 +56,8 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
 }
 
 interface Cache {
-  change(update: (comments: CommentTree) => CommentTree): void;
+  /** In every order that was loaded. */
+  change(update: (comments: CommentTree, sort: CommentSort) => CommentTree): void;
   changeLoaded(sort: CommentSort, update: (loaded: LoadedComments) => LoadedComments): void;
   cancelFetches(): Promise<void>;
 }
@@ -71,10 +72,10 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
       const shown = author && optimisticComment(text, parentId, author);
       const withoutShown = (comments: CommentTree) => (shown ? removeComment(comments, shown.id) : comments);
       await cancelFetches();
-      if (shown) change((comments) => addComment(comments, shown));
+      if (shown) change((comments, sort) => addComment(comments, shown, sort));
       try {
         const created = await calls.create({ params: { id: subject.id }, body: { comment: text, parentId } });
-        change((comments) => addComment(removeComment(withoutShown(comments), created.id), created));
+        change((comments, sort) => addComment(removeComment(withoutShown(comments), created.id), created, sort));
         return created;
       } catch (error) {
         change(withoutShown);
@@ -84,12 +85,13 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
 
     async edit(comment: Comment, text: string): Promise<void> {
       await cancelFetches();
-      change((comments) => replaceComment(comments, { ...comment, comment: text, editedAt: new Date().toISOString() }));
+      const edited = { comment: text, editedAt: new Date().toISOString() };
+      change((comments) => setCommentText(comments, comment.id, edited));
       try {
         const updated = await calls.update({ ...params(comment.id), body: { comment: text } });
         change((comments) => replaceComment(comments, updated));
       } catch (error) {
-        change((comments) => replaceComment(comments, comment));
+        change((comments) => setCommentText(comments, comment.id, comment));
         throw error;
       }
     },
