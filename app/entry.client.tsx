@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect, useState } from
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { getDevices, rememberDevice } from './features/account/auth/known-device.ts';
 import { promptPassword } from './features/account/auth/password-prompt.ts';
 import { expireSession } from './features/account/auth/session.ts';
 import { getToken } from './features/account/auth/token.ts';
@@ -27,14 +28,15 @@ const yieldToBrowser = () =>
 
 await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
-const api = createApi(
-  createFetchTransport({
-    getToken,
-    onUnauthenticated: expireSession,
-    onReauthRequired: promptPassword,
-    mayBeCounted: () => isAllowed('analytics'),
-  }),
-);
+const transport = createFetchTransport({
+  getToken,
+  getDevices,
+  onDevice: rememberDevice,
+  onUnauthenticated: expireSession,
+  onReauthRequired: promptPassword,
+  mayBeCounted: () => isAllowed('analytics'),
+});
+const api = createApi(transport);
 const queries = createQueryClient();
 hydrateQueries(queries, state);
 

@@ -43,6 +43,12 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** How long the password given counts for what a stolen token must not do. */
 export const SENSITIVE_MINUTES = 10;
+/** Correct logins from one network in 15 minutes. */
+export const SIGN_INS_PER_NETWORK = 30;
+/** How a browser shows which accounts it has signed in to before, and how it is told of a new one. */
+export const DEVICE_HEADER = 'x-handset-device';
+/** Accounts that one browser remembers so. */
+export const DEVICES_MAX = 5;
 export const CITY_MAX = 80;
 export const ABOUT_MAX = 500;
 export const FAVOURITE_BRANDS_MAX = 20;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { JSON_BODY_MAX } from '#contract/limits.ts';
+import { JSON_BODY_MAX, SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
@@ -72,6 +72,8 @@ export interface AppOptions {
   strictResponses?: boolean;
   /** What hashing a password costs, for tests in which it is not the subject. */
   passwordCost?: PasswordCost;
+  /** Correct logins from one network in 15 minutes. */
+  signInsPerNetwork?: number;
   /** API calls by one address in a minute. */
   callsPerMinute?: number;
   /** Milliseconds the process may be behind before it refuses work; 0 for never. */
@@ -124,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function openServices(
   app: FastifyInstance,
-  { config, database, passwordCost = PASSWORD_COST }: AppOptions,
+  { config, database, passwordCost = PASSWORD_COST, signInsPerNetwork = SIGN_INS_PER_NETWORK }: AppOptions,
   secrets: Secrets,
 ): Promise<Services> {
   const onError = logBackgroundErrors(app);
@@ -153,6 +155,7 @@ async function openServices(
     secrets,
     rateLimiter,
     passwordCost,
+    signInsPerNetwork,
     catalogue,
     productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id)),
     articles,

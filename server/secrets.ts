@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** What a key is for. What one of them signed is nothing to the others. */
-export type KeyPurpose = 'session' | 'newsletter' | 'rate-limit' | 'visitor';
+export type KeyPurpose = 'session' | 'newsletter' | 'rate-limit' | 'visitor' | 'device';
 
 /** The operator's secrets, newest first. No key is a secret itself: each is derived, for one purpose. */
 export class Secrets {
@@ -19,15 +19,17 @@ export class Secrets {
     return derive(this.#values[0] as string, purpose);
   }
 
-  /**
-   * Those that what was signed may be signed with. The secrets themselves stand last: before keys were derived they
-   * signed everything, and a link to unsubscribe has no end.
-   */
+  /** Those that what was signed may be signed with. */
   all(purpose: KeyPurpose): Buffer[] {
-    return [
-      ...this.#values.map((secret) => derive(secret, purpose)),
-      ...this.#values.map((secret) => Buffer.from(secret)),
-    ];
+    return this.#values.map((secret) => derive(secret, purpose));
+  }
+
+  /**
+   * The same for what is older than derived keys, with the secrets themselves last: they signed it, and a link to
+   * unsubscribe has no end.
+   */
+  allEver(purpose: 'session' | 'newsletter'): Buffer[] {
+    return [...this.all(purpose), ...this.#values.map((secret) => Buffer.from(secret))];
   }
 }
 

@@ -25,6 +25,8 @@ export interface Services {
   secrets: Secrets;
   rateLimiter: DatabaseRateLimiter;
   passwordCost: PasswordCost;
+  /** Correct logins from one network in 15 minutes. */
+  signInsPerNetwork: number;
   catalogue: LiveCatalogue;
   productTexts: ProductTexts;
   articles: LiveArticles;

@@ -1,5 +1,6 @@
 import { ANALYTICS_HEADER } from '#contract/consent.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { DEVICE_HEADER } from '#contract/limits.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,6 +9,8 @@ const KEEPALIVE_MAX_BYTES = 4_096;
 
 interface FetchTransportOptions {
   getToken(): string | null;
+  getDevices(): string | null;
+  onDevice(device: string): void;
   /** The server rejected the token that was sent. */
   onUnauthenticated(token: string): void;
   /** The call needs the password to have been given of late: asks for it and says whether the call can be repeated. */
@@ -18,12 +21,14 @@ interface FetchTransportOptions {
 
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
-  const { getToken, onUnauthenticated, onReauthRequired, mayBeCounted } = options;
+  const { getToken, getDevices, onDevice, onUnauthenticated, onReauthRequired, mayBeCounted } = options;
   const send: Transport = async ({ method, path, params, query, body, signal }) => {
     const form = body instanceof FormData;
     const json = body !== undefined && !form;
     const text = json ? JSON.stringify(body) : '';
     const token = getToken();
+    // Only where a password is checked.
+    const devices = method === 'POST' && path.startsWith('/api/users/') ? getDevices() : null;
     let response: Response;
     try {
       response = await fetch(buildUrl(path, params, query), {
@@ -34,6 +39,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
           [ANALYTICS_HEADER]: mayBeCounted() ? 'on' : 'off',
           ...(json && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
+          ...(devices && { [DEVICE_HEADER]: devices }),
         },
         ...(body !== undefined && { body: form ? body : text }),
         keepalive: method !== 'GET' && !form && text.length < KEEPALIVE_MAX_BYTES,
@@ -43,6 +49,8 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
       if (signal?.aborted) throw error;
       throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
     }
+    const device = response.headers.get(DEVICE_HEADER);
+    if (device) onDevice(device);
     const responseBody = parseJson(await response.text());
     // Other errors with the same status, as for a wrong password, say nothing about the token.
     if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { WorkLine } from '../work-line.ts';
 import type { RenderedPage } from './renderer.ts';
-import { WorkLine } from './work-line.ts';
 
 export type Encoding = 'br' | 'gzip';
 

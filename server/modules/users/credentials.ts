@@ -55,7 +55,7 @@ export async function changePassword(
   const target = await requireUser(database.query, id);
   const caller = await requireUser(database.query, viewer.id);
   assertStrongPassword(newPassword, target, 'newPassword');
-  const passwordHash = await withHashSlot(async () => {
+  const passwordHash = await withHashSlot(request.ip, caller.email, async () => {
     await confirmPassword(services, caller.email, currentPassword, request, 'currentPassword');
     return hashPassword(newPassword, services.passwordCost);
   });
@@ -80,7 +80,9 @@ export async function reauthenticate(
 ): Promise<void> {
   const { query } = services.database;
   const { email } = await requireUser(query, viewer.id);
-  const user = await withHashSlot(() => confirmPassword(services, email, password, request, 'password'));
+  const user = await withHashSlot(request.ip, email, () =>
+    confirmPassword(services, email, password, request, 'password'),
+  );
   // Changed while it was checked, which ended this session.
   if (!(await markAuthenticated(query, viewer.sessionId, user))) throw new HttpError('UNAUTHENTICATED');
 }
@@ -94,7 +96,7 @@ async function confirmPassword(
   field: string,
 ): Promise<UserRow> {
   try {
-    return await checkPassword(services, email, password, request);
+    return (await checkPassword(services, email, password, request)).user;
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'INVALID_CREDENTIALS') throw error;
     throw invalidFields({ [field]: 'That is not your current password.' });

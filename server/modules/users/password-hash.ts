@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
-import { HttpError } from '#server/http/response/http-error.ts';
+import { networkOf } from '#server/http/request/network.ts';
+import { WorkLine } from '#server/http/work-line.ts';
 import type { PasswordCost } from '#server/services.ts';
 
 /**
@@ -12,31 +13,15 @@ export const PASSWORD_COST: PasswordCost = { memory: 47_104, passes: 1, parallel
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Each takes 46 MiB and a thread for its time: however many sign in at once, no more than these run. */
-const CONCURRENT_HASHES = 2;
-/** Who comes when so many wait already is told to try again: waiting longer would outlast their patience. */
-const WAITING_MAX = 200;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/**
+ * Each takes 46 MiB and a thread for its time: however many sign in at once, two run, and networks and accounts take
+ * turns. When so many wait, whoever has most of them is told to try again.
+ */
+const hashes = new WorkLine(400);
 
 /** Runs work that hashes when it is its turn. Work must not ask for another turn inside. */
-export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running < CONCURRENT_HASHES) running++;
-  else await waitForSlot();
-  try {
-    return await work();
-  } finally {
-    // The place passes straight on: nobody who comes now overtakes those who wait.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-function waitForSlot(): Promise<void> {
-  if (waiting.length >= WAITING_MAX) throw new HttpError('UNAVAILABLE');
-  return new Promise((resolve) => waiting.push(resolve));
+export function withHashSlot<T>(ip: string, email: string, work: () => Promise<T>): Promise<T> {
+  return hashes.run(networkOf(ip), work, email);
 }
 
 /** As `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, the form other software reads too. */

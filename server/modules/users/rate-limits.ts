@@ -4,20 +4,52 @@ import { networkOf } from '#server/http/request/network.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const LOGIN_ADDRESS: RateLimit = { name: 'login address', max: 10, windowMs: 15 * MINUTE_MS };
-const LOGIN_NETWORK: RateLimit = { name: 'login network', max: 10, windowMs: 15 * MINUTE_MS };
+const FAILURES = { max: 10, windowMs: 15 * MINUTE_MS };
+const SIGN_INS = { windowMs: 15 * MINUTE_MS, text: 'Too many sign-ins. Wait a while and try again.' };
+
+const LOGIN_ADDRESS: RateLimit = { name: 'login address in a network', ...FAILURES };
+const LOGIN_NETWORK: RateLimit = { name: 'login network', ...FAILURES };
+const LOGIN_DEVICE: RateLimit = { name: 'login device', ...FAILURES };
+const SIGN_IN_NETWORK: Omit<RateLimit, 'max'> = { name: 'sign-in network', ...SIGN_INS };
+const SIGN_IN_ACCOUNT: Omit<RateLimit, 'max'> = { name: 'sign-in account', ...SIGN_INS };
 const REGISTER: RateLimit = { name: 'register', max: 60, windowMs: HOUR_MS };
 const FORGOT: RateLimit = { name: 'forgot', max: 30, windowMs: HOUR_MS };
 const EMAIL_CHANGE: RateLimit = { name: 'email change', max: 5, windowMs: HOUR_MS };
 const MAIL: RateLimit = { name: 'account mail', max: 5, windowMs: HOUR_MS };
 
-export function loginEmailLimit(email: string): LimitedAction {
-  return { limit: LOGIN_ADDRESS, key: email };
+/** Who tries to sign in, and from where. */
+export interface LoginSource {
+  email: string;
+  ip: string;
+  /** The account it is about; null when nobody has that address. */
+  userId: string | null;
+  /** One that has signed in to this account before. */
+  deviceId: string | null;
 }
 
-/** Failures only: whoever knows their password is never counted. */
-export function loginLimits(email: string, ip: string): LimitedAction[] {
-  return [loginEmailLimit(email), { limit: LOGIN_NETWORK, key: networkOf(ip) }];
+/**
+ * Failures. A known device has a count of its own: neither strangers who try this address nor others behind the same
+ * network lock it out.
+ */
+export function failureLimits({ email, ip, deviceId }: LoginSource): LimitedAction[] {
+  if (deviceId) return [{ limit: LOGIN_DEVICE, key: deviceId }];
+  const network = networkOf(ip);
+  return [
+    { limit: LOGIN_ADDRESS, key: `${email} ${network}` },
+    { limit: LOGIN_NETWORK, key: network },
+  ];
+}
+
+/** What is forgotten when the password was right. */
+export function ownFailures(source: LoginSource): LimitedAction {
+  return failureLimits(source)[0] as LimitedAction;
+}
+
+/** Sign-ins that were right cost a hash too. Known devices of one account are counted together, by no network. */
+export function signInLimits({ ip, userId, deviceId }: LoginSource, max: number): LimitedAction[] {
+  return deviceId
+    ? [{ limit: { ...SIGN_IN_ACCOUNT, max }, key: userId ?? '' }]
+    : [{ limit: { ...SIGN_IN_NETWORK, max }, key: networkOf(ip) }];
 }
 
 export function registrationLimits(ip: string): LimitedAction[] {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
+import { getKnownDevice, issueDevice } from './known-device.ts';
 import {
   consumeLink,
   createLink,
@@ -17,7 +18,7 @@ import {
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getUserByEmail, updateUser } from './queries.ts';
-import { forgotPasswordLimits, loginEmailLimit, mailedLinkLimits } from './rate-limits.ts';
+import { forgotPasswordLimits, mailedLinkLimits } from './rate-limits.ts';
 import { requireUser } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { withUniqueEmail } from './sign-in.ts';
@@ -47,21 +48,29 @@ async function mailResetLink({ database, rateLimiter, mail, config }: Services, 
   mail.sendDue();
 }
 
-/** Ends every session. Who has the link has the mailbox, so the address counts as verified. */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+/**
+ * Ends every session. Who has the link has the mailbox, so the address counts as verified and the device as known:
+ * failures of before do not lock it out.
+ */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { database, mail } = services;
   const user = await requireLinkOwner(database.query, token, 'reset-password');
   assertStrongPassword(password, user, 'password');
-  const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
+  const passwordHash = await withHashSlot(request.ip, user.email, () => hashPassword(password, services.passwordCost));
   await database.transaction(async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
     const verifiedAt = user.verified_at ?? new Date().toISOString();
     await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
     await endSessions(trx, user.id);
-    await services.rateLimiter.reset(trx, loginEmailLimit(user.email));
     await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(user) });
   });
   mail.sendDue();
+  if (!getKnownDevice(request, services.secrets, user.id)) issueDevice(reply, services.secrets, user.id);
 }
 
 /**

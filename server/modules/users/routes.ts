@@ -25,21 +25,21 @@ export function registerUsers(app: FastifyInstance, services: Services, eraseCon
 
 /** What nobody has to be signed in for, and leaving. */
 function registerAuth(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, users.login, ({ body, request }) => signIn(services, body, request));
+  registerEndpoint(app, users.login, ({ body, request, reply }) => signIn(services, body, request, reply));
   registerEndpoint(app, users.verifyToken, async ({ viewer, request }) => {
     if (!request.headers.authorization) throw new HttpError('UNAUTHENTICATED', 'No token');
     const user = viewer && (await currentUser(services, viewer));
     return user ? { valid: true as const, user } : { valid: false as const };
   });
-  registerEndpoint(app, users.register, async ({ body, request }) => ({
-    data: await register(services, body, request),
+  registerEndpoint(app, users.register, async ({ body, request, reply }) => ({
+    data: await register(services, body, request, reply),
   }));
   registerEndpoint(app, users.forgotPassword, async ({ body, request }) => {
     await forgotPassword(services, body.email, request);
     return { message: 'If there is an account with this address, a link for a new password is on its way to it.' };
   });
-  registerEndpoint(app, users.resetPassword, async ({ body }) => {
-    await resetPassword(services, body.token, body.password);
+  registerEndpoint(app, users.resetPassword, async ({ body, request, reply }) => {
+    await resetPassword(services, body, request, reply);
     return { message: 'Your password is changed. Sign in with the new one.' };
   });
   registerEndpoint(app, users.verifyEmail, async ({ body, viewer }) => {

@@ -117,7 +117,7 @@ export function createAuthenticator(
   secrets: Secrets,
   onError: (error: unknown) => void,
 ): Authenticate {
-  const read = createTokenVerifier(secrets.all('session'));
+  const read = createTokenVerifier(secrets.allEver('session'));
   const marking = new Set<string>();
   // Nobody waits for it: who reads is answered also while another process keeps the database from being written.
   const markSeen = (sessionId: string, now: number) => {

@@ -1,19 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
 import type { RegisterBody, User } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
+import { getKnownDevice, issueDevice } from './known-device.ts';
 import { createLink, isReserved } from './links.ts';
 import { toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getUser, getUserByEmail, insertUser } from './queries.ts';
-import { loginEmailLimit, loginLimits, registrationLimits } from './rate-limits.ts';
+import { failureLimits, type LoginSource, ownFailures, registrationLimits, signInLimits } from './rate-limits.ts';
 import { endSession, openConfirmedSession, openSession, signSessionToken } from './sessions.ts';
 
 export interface SignedIn {
@@ -26,41 +28,58 @@ export async function signIn(
   services: Services,
   credentials: { email: string; password: string },
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<SignedIn> {
   const { email, password } = credentials;
-  const user = await withHashSlot(() => checkPassword(services, email, password, request));
+  const { database, rateLimiter, secrets } = services;
+  const { user, source } = await withHashSlot(request.ip, email, async () => {
+    const limits = (source: LoginSource) => signInLimits(source, services.signInsPerNetwork);
+    const checked = await checkPassword(services, email, password, request, limits);
+    await rateLimiter.consume(limits(checked.source));
+    return checked;
+  });
   const session = await openConfirmedSession(services.database, user, request.headers['user-agent']);
   // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
   if (!session) throw new HttpError('INVALID_CREDENTIALS');
-  await services.rateLimiter.reset(services.database.query, loginEmailLimit(email));
-  return { token: await signSessionToken(session, services.secrets), user: toUser(user) };
+  await rateLimiter.reset(database.query, ownFailures(source));
+  if (!source.deviceId) issueDevice(reply, secrets, user.id);
+  return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 
 /**
- * Looks at the limit only when its turn has come: of a hundred that arrive together, those behind
+ * Looks at the limits only when its turn has come: of a hundred that arrive together, those behind
  * the tenth failure are refused without a hash.
  */
 export async function checkPassword(
-  { database, rateLimiter, passwordCost }: Services,
+  { database, rateLimiter, passwordCost, secrets }: Services,
   email: string,
   password: string,
   request: FastifyRequest,
-): Promise<UserRow> {
-  const failures = loginLimits(email, request.ip);
-  await rateLimiter.assertNotExhausted(failures);
+  otherLimits: (source: LoginSource) => LimitedAction[] = () => [],
+): Promise<{ user: UserRow; source: LoginSource }> {
   const user = await getUserByEmail(database.query, email);
-  if (await verifyPassword(password, user?.password_hash ?? null, passwordCost)) return user as UserRow;
+  const userId = user?.id ?? null;
+  const source = { email, ip: request.ip, userId, deviceId: userId && getKnownDevice(request, secrets, userId) };
+  const failures = failureLimits(source);
+  await rateLimiter.assertNotExhausted([...failures, ...otherLimits(source)]);
+  if (await verifyPassword(password, user?.password_hash ?? null, passwordCost))
+    return { user: user as UserRow, source };
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
   await rateLimiter.consume(failures);
   throw new HttpError('INVALID_CREDENTIALS');
 }
 
-export async function register(services: Services, person: RegisterBody, request: FastifyRequest): Promise<SignedIn> {
+export async function register(
+  services: Services,
+  person: RegisterBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
   const { database, mail, config, secrets } = services;
   const { name, email, password } = person;
   assertStrongPassword(password, person, 'password');
   await services.rateLimiter.consume(registrationLimits(request.ip));
-  const passwordHash = await withHashSlot(() => hashPassword(password, services.passwordCost));
+  const passwordHash = await withHashSlot(request.ip, email, () => hashPassword(password, services.passwordCost));
   const { user, session } = await withUniqueEmail(() =>
     database.transaction(async (trx) => {
       const user = await insertUser(trx, { name, email, passwordHash });
@@ -71,6 +90,7 @@ export async function register(services: Services, person: RegisterBody, request
     }),
   );
   mail.sendDue();
+  issueDevice(reply, secrets, user.id);
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 

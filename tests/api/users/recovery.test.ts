@@ -104,14 +104,6 @@ describe('a forgotten password', () => {
     expect((await mailOf(account, 3)).mail.subject).toBe('Your password was changed');
   });
 
-  test('opens an account that failures had locked', async () => {
-    const account = await registerAccount(server);
-    await Promise.all(Array.from({ length: 10 }, () => logIn(server, account.email, 'guess')));
-    expect((await logIn(server, account.email)).status).toBe(429);
-    await post('reset-password', { token: await resetTokenOf(account), password: NEW_PASSWORD });
-    expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
-  });
-
   test('keeps its link while the new password is refused', async () => {
     const account = await registerAccount(server);
     const token = await resetTokenOf(account);

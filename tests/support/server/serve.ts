@@ -33,6 +33,7 @@ const app = await buildApp({
   strictResponses: true,
   callsPerMinute: 1_000_000,
   passwordCost: CHEAP_PASSWORDS,
+  signInsPerNetwork: 1_000_000,
   // A machine busy with other tests is no overload.
   eventLoopDelayMax: 0,
   pagePatienceMs: 60_000,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '#app/lib/api.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { getDevices, rememberDevice } from './known-device.ts';
 import { expireSession, restoreSession, useSession } from './session.ts';
 import { register, signIn, signOut } from './sign-in.ts';
 import { getToken, setToken, TOKEN_KEY } from './token.ts';
@@ -12,26 +13,32 @@ const credentials = { email: user.email, password: 'a long enough one' };
 type Answer = [status: number, body: unknown];
 /** What the network was asked, and what it will answer by path; nothing: it cannot be reached. */
 let calls: { path: string; authorization: string | null }[];
+let devices: (string | undefined)[];
+let device: string | null;
 let answers: Record<string, Answer | (() => Answer)>;
-const api = createApi(
-  createFetchTransport({
-    getToken,
-    onUnauthenticated: expireSession,
-    onReauthRequired: async () => false,
-    mayBeCounted: () => false,
-  }),
-);
+const transport = createFetchTransport({
+  getToken,
+  getDevices,
+  onDevice: rememberDevice,
+  onUnauthenticated: expireSession,
+  onReauthRequired: async () => false,
+  mayBeCounted: () => false,
+});
+const api = createApi(transport);
 
 beforeEach(() => {
   calls = [];
+  devices = [];
+  device = null;
   answers = {};
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
     calls.push({ path, authorization: headers.authorization ?? null });
+    devices.push(headers['x-handset-device']);
     const answer = answers[path];
     if (!answer) throw new TypeError('Failed to fetch');
     const [status, body] = typeof answer === 'function' ? answer() : answer;
-    return Response.json(body, { status });
+    return Response.json(body, { status, headers: device ? { 'x-handset-device': device } : {} });
   });
   useSession.setState(useSession.getInitialState(), true);
 });
@@ -156,4 +163,22 @@ test('where the browser stores nothing, the token lives as long as the page', ()
   expect(getToken()).toBe('fleeting');
   setToken(null);
   expect(getToken()).toBeNull();
+});
+
+test('a browser that signed in before shows it at the next sign-in, for the last five accounts', async () => {
+  answers['/api/users/login'] = [200, { token: 'fresh', user }];
+  answers[verify] = valid;
+  for (const account of ['a', 'b', 'c', 'd', 'e', 'f', 'a']) {
+    device = `${account}.1.signature`;
+    await signIn(api, credentials);
+  }
+  device = 'b.2.signature';
+  await signIn(api, credentials);
+  expect(devices[0]).toBeUndefined();
+  expect(getDevices()).toBe('b.2.signature a.1.signature f.1.signature e.1.signature d.1.signature');
+  await signIn(api, credentials);
+  expect(devices.at(-2)).toBe('b.2.signature a.1.signature f.1.signature e.1.signature d.1.signature');
+  answers['/api/users'] = [200, { users: [] }];
+  await api.users.list();
+  expect(devices.at(-1)).toBeUndefined();
 });

@@ -47,7 +47,7 @@ export const privacyPolicy: TextDocument = {
       id: 'device',
       title: 'What is kept on your device',
       blocks: [
-        'This site sets no cookies. What it remembers for you is in your browser’s local storage, on your device, under these names. Except for the token, which travels with your requests while you are signed in, and hearts, which are joined with your wishlist when you sign in, none of it is sent to us by itself.',
+        'This site sets no cookies. What it remembers for you is in your browser’s local storage, on your device, under these names. Except for the token, which travels with your requests while you are signed in, the proof of a known device, which travels with a sign-in, and hearts, which are joined with your wishlist when you sign in, none of it is sent to us by itself.',
         {
           table: {
             caption: 'Names in local storage',
@@ -55,6 +55,11 @@ export const privacyPolicy: TextDocument = {
             rows: [
               ['`handset:consent`', 'Your choice in the cookie dialog', 'You clear it'],
               ['`handset:token`', 'The proof that you are signed in', 'You sign out, or 30 days at most'],
+              [
+                '`handset:device`',
+                'The proof that this browser signed in to your account before, sent when a password is checked, so that strangers’ wrong passwords do not lock you out',
+                'You clear it; five accounts at most',
+              ],
               ['`handset:theme`', 'Light or dark, if you chose one', 'You choose System'],
               ['`handset:listing`', 'Brand, search, page and scroll position of the listing', 'Overwritten each time'],
               ['`handset:comparison`', 'The phones you are comparing', 'You remove them'],

@@ -20,6 +20,17 @@ test('within a network it is first come, first served', async () => {
   expect(done).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
+test('within a network every account has its turn', async () => {
+  const line = new WorkLine();
+  const done: string[] = [];
+  const ask = (account: string) => line.run('one', async () => void done.push(account), account);
+  const flood = Array.from({ length: 100 }, () => ask('flood'));
+  await ask('reader');
+  expect(done.length).toBeLessThanOrEqual(3);
+  await Promise.all(flood);
+  expect(done.length).toBe(101);
+});
+
 test('when the line is full the longest gives up its last, and nobody else', async () => {
   const line = new WorkLine();
   const refused = new Map<string, number>();

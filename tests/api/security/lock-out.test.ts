@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  authHeaders,
+  freshIp,
+  logIn,
+  PASSWORD,
+  registerAccount,
+  tokenFromLink,
+} from '#tests/support/content/account.ts';
+import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+const DEVICE = 'x-handset-device';
+const NEW_PASSWORD = 'banyan tree at dusk';
+
+let smtp: TestSmtpServer;
+let server: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, smtp, close } = await openAppWithMail());
+});
+afterAll(() => close());
+
+interface Attempt {
+  email: string;
+  password?: string;
+  device?: string;
+  from?: string;
+}
+
+const signIn = ({ email, password = PASSWORD, device, from = freshIp() }: Attempt, app = server) =>
+  app.call({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { email, password },
+    headers: { ...(device && { [DEVICE]: device }) },
+    remoteAddress: from,
+  });
+
+async function statusesOf(count: number, attempt: (n: number) => ReturnType<typeof signIn>): Promise<number[]> {
+  return (await Promise.all(Array.from({ length: count }, (_, n) => attempt(n)))).map(({ status }) => status);
+}
+const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+
+/** What a browser keeps after it has signed in. */
+async function knownDevice(email: string): Promise<string> {
+  const device = (await signIn({ email })).headers[DEVICE];
+  expect(device).toEqual(expect.any(String));
+  return device as string;
+}
+
+describe('ten wrong passwords for somebody else’s address', () => {
+  test('from anywhere do not lock the owner out', async () => {
+    const { email } = await registerAccount(server);
+    expect(count(await statusesOf(40, (n) => signIn({ email, password: `guess ${n}` })), 401)).toBe(40);
+    expect((await signIn({ email })).status).toBe(200);
+  });
+
+  test('from one network lock that network for the address, also for the right password', async () => {
+    const { email } = await registerAccount(server);
+    const from = freshIp();
+    const statuses = await statusesOf(20, (n) => signIn({ email, password: `guess ${n}`, from }));
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 10]);
+    expect((await signIn({ email, from })).status).toBe(429);
+    expect((await signIn({ email })).status).toBe(200);
+  });
+
+  test('from the owner’s own network: the owner’s known device signs in', async () => {
+    const { email } = await registerAccount(server);
+    const device = await knownDevice(email);
+    const from = freshIp();
+    await statusesOf(12, (n) => signIn({ email, password: `guess ${n}`, from }));
+    expect((await signIn({ email, from })).status).toBe(429);
+    expect((await signIn({ email, from, device })).status).toBe(200);
+  });
+
+  test('are forgotten by a known device when its owner signs in', async () => {
+    const { email } = await registerAccount(server);
+    const device = await knownDevice(email);
+    const fail = (times: number) => statusesOf(times, (n) => signIn({ email, password: `guess ${n}`, device }));
+    expect(await fail(9)).toEqual(Array(9).fill(401));
+    expect((await signIn({ email, device })).status).toBe(200);
+    expect(await fail(9)).toEqual(Array(9).fill(401));
+    expect((await signIn({ email, device })).status).toBe(200);
+  });
+
+  test('with a stolen device token are ten, and lock that device alone', async () => {
+    const { email } = await registerAccount(server);
+    const [device, other] = [await knownDevice(email), await knownDevice(email)];
+    const statuses = await statusesOf(20, (n) => signIn({ email, password: `guess ${n}`, device }));
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 10]);
+    expect((await signIn({ email, device })).status).toBe(429);
+    expect((await signIn({ email, device: other })).status).toBe(200);
+  });
+});
+
+describe('a device token', () => {
+  test('is given by registering and signing in, and not again to a device that has one', async () => {
+    const email = 'device@people.test';
+    const registered = await server.call({
+      method: 'POST',
+      url: '/api/users/register',
+      payload: { name: 'Device', email, password: PASSWORD },
+    });
+    const device = registered.headers[DEVICE] as string;
+    const again = await signIn({ email, device });
+    expect(again.headers[DEVICE]).toBeUndefined();
+    expect((await signIn({ email, password: 'wrong' })).headers[DEVICE]).toBeUndefined();
+    expect(JSON.stringify([registered.body, again.body])).not.toContain(device);
+  });
+
+  test('that is forged, changed or another account’s makes nothing known', async () => {
+    const { id, email } = await registerAccount(server);
+    const other = await registerAccount(server);
+    const [own, others] = [await knownDevice(email), await knownDevice(other.email)];
+    const [, deviceId, signature] = own.split('.') as [string, string, string];
+    const from = freshIp();
+    await statusesOf(10, (n) => signIn({ email, password: `guess ${n}`, from }));
+    const forged = [
+      others,
+      others.replace(other.id, id),
+      `${id}.${deviceId}.`,
+      `${id}.${deviceId}x.${signature}`,
+      `${own}x`,
+      'rubbish',
+      ' '.repeat(900),
+    ];
+    for (const device of forged) expect((await signIn({ email, from, device })).status, device).toBe(429);
+    expect((await signIn({ email, from, device: `${others} ${own}` })).status).toBe(200);
+  });
+
+  test('opens nothing by itself', async () => {
+    const { id, email } = await registerAccount(server);
+    const device = await knownDevice(email);
+    const profile = { url: `/api/users/${id}/profile` };
+    expect((await server.call({ ...profile, headers: { [DEVICE]: device } })).status).toBe(401);
+    expect((await server.call({ ...profile, headers: authHeaders(device) })).status).toBe(401);
+  });
+
+  test('is given with a new password by mail, so that failures of before lock nobody out', async () => {
+    const { email } = await registerAccount(server);
+    const from = freshIp();
+    await statusesOf(10, (n) => signIn({ email, password: `guess ${n}`, from }));
+    await smtp.waitFor(email);
+    await server.call({ method: 'POST', url: '/api/users/forgot-password', payload: { email }, remoteAddress: from });
+    const token = tokenFromLink(linkIn(await smtp.waitFor(email, 2)));
+    const { headers } = await server.call({
+      method: 'POST',
+      url: '/api/users/reset-password',
+      payload: { token, password: NEW_PASSWORD },
+      remoteAddress: from,
+    });
+    const device = headers[DEVICE] as string;
+    expect((await signIn({ email, password: NEW_PASSWORD, from })).status).toBe(429);
+    expect((await signIn({ email, password: NEW_PASSWORD, from, device })).status).toBe(200);
+  });
+});
+
+describe('240 parallel correct logins by one account', () => {
+  test('delay others by a few turns: networks, and accounts in a network, take turns', async () => {
+    // Dear enough that those who come together wait for each other.
+    const app = await openTestApp({ passwordCost: { memory: 4_096, passes: 2, parallelism: 1 } });
+    const [flood, neighbour, elsewhere] = [
+      await registerAccount(app),
+      await registerAccount(app),
+      await registerAccount(app),
+    ];
+    const from = freshIp();
+    const signedIn: string[] = [];
+    const attempt = async ({ email }: { email: string }, ip: string) => {
+      const { status } = await signIn({ email, from: ip }, app);
+      if (status === 200) signedIn.push(email);
+      return status;
+    };
+    const many = Array.from({ length: 240 }, () => attempt(flood, from));
+    const others = await Promise.all([attempt(neighbour, from), attempt(elsewhere, freshIp())]);
+    expect(others).toEqual([200, 200]);
+    for (const { email } of [neighbour, elsewhere]) expect(signedIn.indexOf(email)).toBeLessThan(15);
+
+    const statuses = await Promise.all(many);
+    // Correct logins are counted: 30 a network, of which the neighbour had one.
+    expect(count(statuses, 200)).toBe(29);
+    expect(count(statuses, 429)).toBe(211);
+    await app.close();
+  });
+
+  test('are counted, 30 a network, and a known device is not kept out by those of others', async () => {
+    const app = await openTestApp();
+    const [busy, { email }] = [await registerAccount(app), await registerAccount(app)];
+    const from = freshIp();
+    const device = (await signIn({ email }, app)).headers[DEVICE] as string;
+    expect(count(await statusesOf(35, () => signIn({ email: busy.email, from }, app)), 200)).toBe(30);
+    const refused = await signIn({ email, from }, app);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect((await signIn({ email, from, device }, app)).status).toBe(200);
+    expect((await logIn(app, busy.email)).status).toBe(200);
+
+    // Known devices of one account are not without a limit either.
+    const own = await statusesOf(40, () => signIn({ email, from, device }, app));
+    expect(count(own, 200)).toBe(29);
+    await app.close();
+  });
+});
