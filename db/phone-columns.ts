@@ -42,7 +42,7 @@ export function toColumns(phone: Phone): PhoneColumns {
 
 /** The parts that a variant or a lens stored by an older version may lack. */
 type UnknownParts<Part> = { [Key in keyof Part as null extends Part[Key] ? Key : never]: null };
-const UNKNOWN_OF_VARIANT: UnknownParts<Variant> = { ram: null, price: null };
+const UNKNOWN_OF_VARIANT: UnknownParts<Variant> = { ram: null, price: null, priceAt: null, priceSource: null };
 const UNKNOWN_OF_LENS: UnknownParts<Lens> = { kind: null };
 
 /** Shared by all phones that lack a field, so nobody may write to its lists. */

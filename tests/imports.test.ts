@@ -123,6 +123,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'card-phone.ts',
     'not-published.tsx',
     'phone-card.tsx',
+    'price-tag.tsx',
     'phone-picture.tsx',
     'phone-ref.ts',
   ],

@@ -7,6 +7,8 @@ export function card(figures: Partial<ProductCard> & { id: string }): ProductCar
   return {
     brand: 'Acme',
     ...cardFigures(emptyPhone(figures.id, 'acme')),
+    priceVariant: null,
+    priceKind: null,
     imageUrl: '/drawings/phone.svg',
     imageSize: { width: 400, height: 800 },
     likes: 0,

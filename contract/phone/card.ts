@@ -6,7 +6,7 @@ export function fullName({ brand, name }: Pick<ProductCard, 'brand' | 'name'>): 
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
-type Figures = Pick<ProductCard, 'displaySize' | 'batteryCapacity' | 'primaryCamera' | 'storage'> &
+type Figures = Pick<ProductCard, 'displaySize' | 'batteryCapacity' | 'primaryCamera' | 'storage' | 'priceVariant'> &
   Partial<Pick<ProductCard, 'chipset'>>;
 
 /** What a card says in one line. Figures nobody published are left out; the phone's own page says so. */
@@ -16,6 +16,7 @@ export function keyFigures(card: Figures, { withChipset = false } = {}): string[
     withChipset && card.chipset,
     card.batteryCapacity !== null && `${card.batteryCapacity} mAh`,
     card.primaryCamera !== null && `${card.primaryCamera} MP`,
-    card.storage !== null && formatMemory(card.storage),
+    // The variant stands beside the price; the largest storage there would seem to cost the same.
+    card.priceVariant === null && card.storage !== null && formatMemory(card.storage),
   ].filter((figure) => typeof figure === 'string');
 }

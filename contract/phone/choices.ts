@@ -34,6 +34,15 @@ export const LAYOUT_LABELS = {
   corner: 'Corner',
 } as const;
 
+/** Where a price was seen. */
+export const PRICE_SOURCE_LABELS = {
+  launch: 'Launch price',
+  flipkart: 'Flipkart',
+  smartprix: 'Smartprix',
+  editor: 'Our desk',
+  import: 'Imported',
+} as const;
+
 export const FOLD_LABELS = { book: 'Book', flip: 'Flip' } as const;
 
 /** What people call a panel by its pixels, lowest first. */
@@ -52,6 +61,7 @@ export type ProductStatus = keyof typeof STATUS_LABELS;
 export type Cutout = keyof typeof CUTOUT_LABELS;
 export type LensKind = keyof typeof LENS_LABELS;
 export type CameraLayout = keyof typeof LAYOUT_LABELS;
+export type PriceSource = keyof typeof PRICE_SOURCE_LABELS;
 export type FoldKind = keyof typeof FOLD_LABELS;
 
 export const PRODUCT_STATUSES = valuesOf(STATUS_LABELS);
@@ -59,6 +69,7 @@ export const CUTOUTS = valuesOf(CUTOUT_LABELS);
 export const LENS_KINDS = valuesOf(LENS_LABELS);
 export const CAMERA_LAYOUTS = valuesOf(LAYOUT_LABELS);
 export const FOLD_KINDS = valuesOf(FOLD_LABELS);
+export const PRICE_SOURCES = valuesOf(PRICE_SOURCE_LABELS);
 export const RESOLUTIONS = valuesOf(RESOLUTION_LABELS);
 
 export function valuesOf<Labels extends object>(labels: Labels): [keyof Labels & string, ...(keyof Labels & string)[]] {

@@ -1,5 +1,12 @@
 import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
-import { CUTOUT_LABELS, FOLD_LABELS, LAYOUT_LABELS, RESOLUTION_LABELS, STATUS_LABELS } from './choices.ts';
+import {
+  CUTOUT_LABELS,
+  FOLD_LABELS,
+  LAYOUT_LABELS,
+  PRICE_SOURCE_LABELS,
+  RESOLUTION_LABELS,
+  STATUS_LABELS,
+} from './choices.ts';
 import type { Appearance, FieldRow, Figures, ValueOf } from './field.ts';
 import { formatMemories, formatMemory, formatPixels, formatRupees, resolutionType } from './format.ts';
 
@@ -40,6 +47,31 @@ export const PHONE_FIELDS = {
     better: 'lower',
     onCard: true,
   },
+  /** The day it was recorded, and where; with priced variants those of the cheapest. */
+  priceAt: {
+    kind: 'date',
+    label: 'Price recorded',
+    subject: 'The day of the price',
+    group: 'basics',
+    csv: {
+      column: 'price_at',
+      example: '2026-01-08',
+      meaning: 'the day of the price; the day of the import without it',
+    },
+    hint: 'The day it was seen; today when left empty.',
+    sheet: false,
+    compare: false,
+    onCard: true,
+  },
+  priceSource: {
+    kind: 'choice',
+    label: 'Price seen',
+    group: 'basics',
+    choices: PRICE_SOURCE_LABELS,
+    csv: { column: 'price_source', example: 'smartprix' },
+    sheet: false,
+    compare: false,
+  },
   launchedAt: {
     kind: 'date',
     label: 'Launch date',
@@ -71,8 +103,9 @@ export const PHONE_FIELDS = {
     max: 24,
     csv: {
       column: 'variants',
-      example: '8/128:15999; 8/256:17999',
-      meaning: 'RAM/storage in GB:price; RAM and price may be left out: `/128`, `8/128`',
+      example: '8/128:15999@2026-01-08; 8/256:17999',
+      meaning:
+        'RAM/storage in GB:price@day source; all but the storage may be left out: `/128`, `8/128`, `8/128:15999@2026-01-08 smartprix`',
     },
     sheet: false,
     compare: false,

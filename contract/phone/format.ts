@@ -59,6 +59,11 @@ export function formatVariant({ ram, storage }: Pick<Variant, 'ram' | 'storage'>
   return ram === null ? formatMemory(storage) : `${formatMemory(ram)} + ${formatMemory(storage)}`;
 }
 
+/** `12/256 GB`, where there is little room. */
+export function formatShortVariant({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): string {
+  return ram === null ? formatMemory(storage) : `${ram}/${formatMemory(storage)}`;
+}
+
 /** `50 MP wide + 8 MP ultrawide` */
 export function formatLenses(lenses: readonly Lens[]): string {
   return lenses

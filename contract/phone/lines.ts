@@ -13,6 +13,7 @@ import {
   workOut,
 } from './fields.ts';
 import { formatDimensions, formatLenses, formatPartialDate, formatPixels, formatVariant, priceText } from './format.ts';
+import type { PriceKind, VariantName } from './prices.ts';
 import { isUnknown } from './values.ts';
 
 /** How the values of a phone are read: in the rows of the sheet, of a comparison, of a history. */
@@ -77,7 +78,10 @@ export const LINES: readonly Line[] = PHONE_KEYS.flatMap((key) => [
 ]);
 
 /** A phone, or as much of one as a card carries. */
-export type Described = Partial<Phone> & { [Key in WorkedOutKey]?: unknown };
+export type Described = Partial<Phone> & { [Key in WorkedOutKey]?: unknown } & {
+  priceVariant?: VariantName | null;
+  priceKind?: PriceKind | null;
+};
 
 /** What a card has worked out already is taken from it. */
 function valueAt(source: Described, key: FigureKey): unknown {
@@ -89,10 +93,17 @@ function valueAt(source: Described, key: FigureKey): unknown {
 export function lineText(source: Described, { key }: Line): string | null {
   const value = valueAt(source, key);
   if (isUnknown(value)) return null;
+  if (key === 'price') return priceLine(source, valueText(key, value));
   if (!isWorkedOut(key)) return valueText(key, value);
   const row = workedOutRow(key);
   if (row.text) return row.text(value as never);
   return row.unit ? `${value} ${row.unit}` : String(value);
+}
+
+/** A price says which variant it is for, and whether it is an old one. */
+function priceLine({ priceVariant, priceKind }: Described, price: string): string {
+  const variant = priceVariant ? `, ${formatVariant(priceVariant)}` : '';
+  return `${price}${variant}${priceKind === 'last' ? ', last recorded' : ''}`;
 }
 
 export function sheetText(phone: Phone, line: Line): string | null {
@@ -104,6 +115,8 @@ export function sheetText(phone: Phone, line: Line): string | null {
 export function lineFigures(source: Described, { key, better }: Line): Figures {
   const value = valueAt(source, key);
   if (better === null || isUnknown(value)) return null;
+  // The last recorded price of a phone that is gone wins over nobody's.
+  if (key === 'price' && source.priceKind === 'last') return null;
   const row = isWorkedOut(key) ? null : fieldRow(key);
   return row?.figures ? row.figures(value as never) : [Number(value)];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PartialDateField, SlugField, textLine } from '#contract/fields.ts';
-import { LENS_KINDS, RESOLUTIONS, valuesOf } from './choices.ts';
+import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 
@@ -21,6 +21,9 @@ export const Variant = z.object({
   ram: numberField('RAM', { unit: 'GB', min: 0.25, max: 64 }).nullable(),
   storage: numberField('Storage', { unit: 'GB', min: 0.5, max: 4096 }),
   price: numberField(PHONE_FIELDS.price.subject, PHONE_FIELDS.price).nullable(),
+  /** The day it was recorded, as exactly as known, and where. */
+  priceAt: PartialDateField.nullable().default(null),
+  priceSource: z.enum(PRICE_SOURCES).nullable().default(null),
 });
 
 export const Lens = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SlugField, TimestampField } from '#contract/fields.ts';
+import { PartialDateField, SlugField, TimestampField } from '#contract/fields.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/limits.ts';
+import { PRICE_SOURCES } from './choices.ts';
 import type { FieldKind } from './field.ts';
 import {
   CARD_KEYS,
@@ -34,6 +35,9 @@ export const ProductCard = z.object({
   id: SlugField,
   brand: z.string(),
   ...(Object.fromEntries(CARD_KEYS.map((key) => [key, cardSchema(key)])) as unknown as CardShape),
+  /** Which variant the price is for, and whether it is one to expect or the last that was recorded. */
+  priceVariant: Variant.pick({ ram: true, storage: true }).nullable(),
+  priceKind: z.enum(['current', 'last']).nullable(),
   imageUrl: z.string(),
   /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
   imageSize: z.object({ width: z.number(), height: z.number() }),
@@ -80,8 +84,16 @@ export const Reactions = z.object({
   ratings: z.record(SlugField, z.int()),
 });
 
-/** What a phone cost from this moment on; null while it had no price. */
-export const PricePoint = z.object({ price: z.int().nullable(), changedAt: TimestampField });
+/** What a variant cost from this day on; null while it had no price. */
+export const PricePoint = z.object({
+  ram: z.number().nullable(),
+  /** Null for prices that were recorded without their variant. */
+  storage: z.number().nullable(),
+  price: z.int().nullable(),
+  /** As exactly as known. */
+  from: PartialDateField,
+  source: z.enum(PRICE_SOURCES).nullable(),
+});
 
 export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
 export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });

@@ -11,7 +11,6 @@ import {
   workOut,
 } from './fields.ts';
 import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './filters.ts';
-import type { Variant } from './phone.ts';
 
 /** What every part of the product does with a phone as a whole. */
 
@@ -58,17 +57,6 @@ function isSame(a: unknown, b: unknown): boolean {
     keys.length === Object.keys(b).length &&
     keys.every((key) => isSame(a[key as never], b[key as never]))
   );
-}
-
-/** The lowest of the variants that have a price. */
-export function lowestVariantPrice(variants: readonly Pick<Variant, 'price'>[]): number | null {
-  const prices = variants.flatMap(({ price }) => (price === null ? [] : [price]));
-  return prices.length > 0 ? Math.min(...prices) : null;
-}
-
-/** What a phone costs: its cheapest variant, else its own price. */
-export function lowestPrice(phone: Pick<Phone, 'variants' | 'price'>): number | null {
-  return lowestVariantPrice(phone.variants) ?? phone.price;
 }
 
 /** Everything about it that is text, with whatever a file may have smuggled in. */

@@ -1,8 +1,9 @@
 import { BrandFields } from '#contract/brands.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { lowestPrice, textsOf } from '#contract/phone/values.ts';
+import { sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
+import { textsOf } from '#contract/phone/values.ts';
 import { fieldName, type Layout, type ParsedRow } from './layout.ts';
-import { mergePhones, sameVariant } from './merge.ts';
+import { mergePhones } from './merge.ts';
 import { modelKey } from './parse/names.ts';
 import { hasMarkup } from './parse/text.ts';
 
@@ -70,7 +71,7 @@ export class Collector {
 
   add(row: number, draft: ParsedRow, { rowsAreVariants, columnOf }: RowReading): void {
     const { brandName, phone } = draft;
-    const priced = { ...phone, price: Array.isArray(phone.variants) ? lowestPrice(phone) : phone.price };
+    const priced = Array.isArray(phone.variants) ? withHeadlinePrice(phone) : phone;
     const reason =
       brandReason(draft, columnOf) ??
       markupReason(priced) ??

@@ -1,13 +1,6 @@
-import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { isUnknown, lowestPrice } from '#contract/phone/values.ts';
-
-export function sameVariant(a: Variant, b: Variant): boolean {
-  return a.ram === b.ram && a.storage === b.storage;
-}
-
-export function byMemory(a: Variant, b: Variant): number {
-  return (a.ram ?? 0) - (b.ram ?? 0) || a.storage - b.storage;
-}
+import type { Phone } from '#contract/phone/phone.ts';
+import { byMemory, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
+import { isUnknown } from '#contract/phone/values.ts';
 
 /** One phone from two rows: the first row's figures stand, the second fills its gaps and adds its variants. */
 export function mergePhones(first: Phone, second: Phone): Phone {
@@ -18,5 +11,5 @@ export function mergePhones(first: Phone, second: Phone): Phone {
     ...Object.fromEntries(gaps),
     variants: [...first.variants, ...added].sort(byMemory),
   };
-  return { ...merged, price: lowestPrice(merged) };
+  return withHeadlinePrice(merged);
 }

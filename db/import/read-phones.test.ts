@@ -129,17 +129,17 @@ describe('a specification sheet', () => {
       csv(
         SHEET,
         sheetRow('Vivo V99 (8GB RAM + 128GB)'),
-        sheetRow('Vivo V99 (8GB RAM + 256GB)', { 'Memory.Storage': '256 GB', Price: '13999' }),
+        sheetRow('Vivo V99 (8GB RAM + 256GB)', { 'Memory.Storage': '256 GB', Price: '17999' }),
         sheetRow('Vivo V99 (8 GB + 128 GB)'),
       ),
     );
     expect(phones).toHaveLength(1);
     expect(phones[0]?.phone).toMatchObject({
       name: 'vivo V99',
-      price: 13_999,
+      price: 15_999,
       variants: [
         { ram: 8, storage: 128, price: 15_999 },
-        { ram: 8, storage: 256, price: 13_999 },
+        { ram: 8, storage: 256, price: 17_999 },
       ],
       dimensions: { height: 162, width: 75, thickness: 8 },
     });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
+import type { ParsedPhone } from './collector.ts';
+import { ImportError } from './layout.ts';
 import { updatePhone } from './update-phone.ts';
 
 const phone = (figures: Partial<Phone>): Phone => ({ ...emptyPhone('Acme One', 'acme'), ...figures });
@@ -16,16 +19,18 @@ const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
   price: fc.constantFrom(null, 100, 200),
   weight: fc.constantFrom(null, 180, 190),
   colours: fc.constantFrom([], ['Black'], ['White']),
-  variants: fc.array(
+  variants: fc.uniqueArray(
     fc.record(
       {
         ram: fc.constantFrom(null, 8, 12),
         storage: fc.constantFrom(128, 256),
         price: fc.constantFrom(null, 100, 200, 300),
+        priceAt: fc.constantFrom(null, '2025-01-08'),
+        priceSource: fc.constantFrom(null, 'launch'),
       },
       PLAIN,
     ),
-    { maxLength: 4 },
+    { maxLength: 4, selector: ({ ram, storage }) => `${ram}/${storage}` },
   ),
   rearCameras: fc.array(
     fc.record({ megapixels: fc.constantFrom(8, 50), kind: fc.constantFrom(null, 'wide', 'ultrawide', 'macro') }, PLAIN),
@@ -33,11 +38,22 @@ const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
   ),
 });
 
+/** Null where the file's price names no variant and cannot be the cheapest's. */
+function acceptedUpdate(before: Phone, row: ParsedPhone): Phone | null {
+  try {
+    return updatePhone(before, row);
+  } catch (error) {
+    if (error instanceof ImportError) return null;
+    throw error;
+  }
+}
+
 test('telling a phone the same twice changes nothing the second time', () => {
   fc.assert(
     fc.property(Figures, Figures, fc.boolean(), fc.boolean(), (before, figures, hasStatus, mainCamerasOnly) => {
       const row = told(figures, { hasStatus, mainCamerasOnly });
-      const once = updatePhone(phone(before), row);
+      const once = acceptedUpdate(phone(before), row);
+      fc.pre(once !== null);
       expect(changedFields(once, updatePhone(once, row))).toEqual([]);
     }),
     { numRuns: 2_000 },
@@ -53,24 +69,48 @@ describe('updatePhone', () => {
     expect(updatePhone(before, { ...row, hasStatus: true }).status).toBe('available');
   });
 
+  it('gives a price that names no variant to the cheapest, and refuses one that another variant undercuts', () => {
+    const before = phone({
+      variants: [
+        undatedVariant({ ram: 8, storage: 128, price: 100 }),
+        undatedVariant({ ram: 8, storage: 256, price: 120 }),
+      ],
+    });
+    expect(updatePhone(before, told({ price: 90 }), '2026-11-15')).toMatchObject({
+      price: 90,
+      priceAt: '2026-11-15',
+      priceSource: 'import',
+      variants: [{ price: 90 }, { price: 120 }],
+    });
+    expect(() => updatePhone(before, told({ price: 130 }))).toThrow(/names no variant, and 8 GB \+ 256 GB \(₹120\)/);
+  });
+
   it('changes the price with the cheapest variant', () => {
     const before = phone({
       price: 100,
       variants: [
-        { ram: 8, storage: 128, price: 100 },
-        { ram: 8, storage: 256, price: null },
+        undatedVariant({ ram: 8, storage: 128, price: 100 }),
+        undatedVariant({ ram: 8, storage: 256, price: null }),
       ],
     });
-    const after = updatePhone(before, told({ price: 90, variants: [{ ram: 8, storage: 256, price: 90 }] }));
-    expect(after).toMatchObject({ price: 90, variants: [{ price: 100 }, { price: 90 }] });
-    expect(updatePhone(before, told({ price: 95 }))).toMatchObject({ price: 95, variants: before.variants });
+    const after = updatePhone(
+      before,
+      told({ price: 90, variants: [undatedVariant({ ram: 8, storage: 256, price: 90 })] }),
+    );
+    expect(after).toMatchObject({ price: 100, variants: [{ price: 100 }, { price: 90 }] });
+    expect(updatePhone(before, told({ price: 95 }))).toMatchObject({
+      price: 95,
+      variants: [{ price: 95 }, { price: null }],
+    });
     expect(changedFields(before, updatePhone(before, told({ variants: before.variants.slice(1) })))).toEqual([]);
   });
 
   it('takes a variant without RAM for the one of that storage', () => {
-    const before = phone({ price: 100, variants: [{ ram: 8, storage: 256, price: 100 }] });
-    const row = told({ price: 90, variants: [{ ram: null, storage: 256, price: 90 }] });
-    expect(updatePhone(before, row).variants).toEqual([{ ram: 8, storage: 256, price: 90 }]);
+    const before = phone({ price: 100, variants: [undatedVariant({ ram: 8, storage: 256, price: 100 })] });
+    const row = told({ price: 90, variants: [undatedVariant({ ram: null, storage: 256, price: 90 })] });
+    expect(updatePhone(before, row, '2026-11-15').variants).toEqual([
+      { ram: 8, storage: 256, price: 90, priceAt: '2026-11-15', priceSource: 'import' },
+    ]);
   });
 
   it('keeps the kinds of lenses that a file only counts in megapixels', () => {

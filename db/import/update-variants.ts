@@ -1,12 +1,12 @@
 import type { Variant } from '#contract/phone/phone.ts';
-import { byMemory, sameVariant } from './merge.ts';
+import { byMemory, sameVariant } from '#contract/phone/prices.ts';
 
 /**
  * The variants after a file spoke of some: prices it knows replace, variants it does not mention stay.
  * A variant told without RAM (Apple publishes none) is the one of the same storage whose RAM is known.
  */
 export function updateVariants(before: readonly Variant[], incoming: readonly Variant[]): Variant[] {
-  const updated = before.map((variant) => ({ ...variant, price: priceIn(incoming, variant) ?? variant.price }));
+  const updated = before.map((variant) => ({ ...variant, ...priceIn(incoming, variant) }));
   const added = incoming.filter(
     (one, index) => !includesVariant(before, one) && !includesVariant(incoming.slice(0, index), one),
   );
@@ -23,7 +23,9 @@ function mergeVariantWithoutRam(all: Variant[], incoming: readonly Variant[], wi
   const [only] = full;
   // Of several it could be any, so its price is nobody's.
   if (only && full.length === 1) {
-    only.price = priceIn(incoming, only) ?? priceIn(incoming, withoutRam) ?? only.price ?? withoutRam.price;
+    const { price, priceAt, priceSource } = withoutRam;
+    const own = only.price === null ? { price, priceAt, priceSource } : {};
+    Object.assign(only, own, priceIn(incoming, withoutRam), priceIn(incoming, only));
   }
   return true;
 }
@@ -32,6 +34,9 @@ function includesVariant(variants: readonly Variant[], variant: Variant): boolea
   return variants.some((other) => sameVariant(other, variant));
 }
 
-function priceIn(variants: readonly Variant[], variant: Variant): number | null {
-  return variants.find((other) => sameVariant(other, variant))?.price ?? null;
+/** What a file says of the price; nothing where it knows none. */
+function priceIn(variants: readonly Variant[], variant: Variant): Partial<Variant> {
+  const found = variants.find((other) => sameVariant(other, variant));
+  if (!found || found.price === null) return {};
+  return { price: found.price, priceAt: found.priceAt, priceSource: found.priceSource };
 }

@@ -2,6 +2,7 @@ import { batches } from '../batches.ts';
 import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
+import { PRICE_ROWS_PER_INSERT, priceRows } from '../price-changes.ts';
 import { fieldChanges, recordProductChanges } from '../product-changes.ts';
 import type { Plan } from './plan.ts';
 
@@ -41,8 +42,8 @@ export function prepareSlice(
   const now = new Date().toISOString();
   const timestamps = { created_at: now, updated_at: now };
   const priced = [
-    ...created.filter(({ phone }) => phone.price !== null),
-    ...changed.filter(({ phone, before }) => phone.price !== before.price),
+    ...created.map(({ id, phone }) => ({ id, before: null, after: phone })),
+    ...changed.map(({ id, phone, before }) => ({ id, before, after: phone })),
   ];
   const { query } = database;
   const statements = [
@@ -58,10 +59,8 @@ export function prepareSlice(
         .set({ ...toColumns(phone), updated_at: now })
         .where('id', '=', id),
     ),
-    ...batches(priced, PHONES_PER_SLICE).map((some) =>
-      query
-        .insertInto('price_changes')
-        .values(some.map(({ id, phone }) => ({ product_id: id, price: phone.price, changed_at: now }))),
+    ...batches(priceRows(priced, now), PRICE_ROWS_PER_INSERT).map((rows) =>
+      query.insertInto('price_changes').values(rows),
     ),
   ].map((statement) => statement.compile());
   const histories = [

@@ -8,6 +8,7 @@ import { newsletter } from './007-newsletter.ts';
 import { admin } from './008-admin.ts';
 import { rateLimits } from './009-rate-limits.ts';
 import { recentSignIn } from './010-recent-sign-in.ts';
+import { variantPrices } from './011-variant-prices.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -22,4 +23,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['008-admin', admin],
   ['009-rate-limits', rateLimits],
   ['010-recent-sign-in', recentSignIn],
+  ['011-variant-prices', variantPrices],
 ];

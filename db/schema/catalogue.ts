@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** Brands, phones and their history. */
@@ -51,7 +52,13 @@ export interface ProductsTable {
 export interface PriceChangesTable {
   id: Generated<number>;
   product_id: string;
+  /** Null, as its storage, for prices recorded without their variant. */
+  ram: number | null;
+  storage: number | null;
   price: number | null;
+  source: PriceSource | null;
+  /** The day it was seen, as exactly as known; when it was written is `changed_at`. */
+  recorded_at: string;
   changed_at: Timestamp;
 }
 

@@ -2,7 +2,8 @@ import { acquireLock } from '#db/dialect.ts';
 import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
 import { toColumns } from '../phone-columns.ts';
-import { seedBrands, seedPhones } from './index.ts';
+import { recordPrices } from '../price-changes.ts';
+import { type SeedPhone, seedBrands, seedPhones } from './index.ts';
 
 /** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is cached prepared. */
 const ROWS_PER_INSERT = 100;
@@ -48,10 +49,9 @@ async function seedCatalogue(trx: Trx, database: Database, now: string): Promise
     const batch = phones.slice(start, start + ROWS_PER_INSERT);
     await trx
       .insertInto('products')
-      .values(batch.map(({ id, ...phone }) => ({ id, ...toColumns(phone), ...timestamps })))
+      .values(batch.map(({ id, prices: _, ...phone }) => ({ id, ...toColumns(phone), ...timestamps })))
       .execute();
-    const prices = batch.map(({ id, price }) => ({ product_id: id, price, changed_at: now }));
-    await trx.insertInto('price_changes').values(prices).execute();
+    await recordPriceHistory(trx, batch, now);
   }
   await recordContentChanges(
     trx,
@@ -66,4 +66,17 @@ async function seedCatalogue(trx: Trx, database: Database, now: string): Promise
     phones.map(({ id }) => id),
   );
   return phones.length;
+}
+
+/** The older prices first: what was written last is the newest of a day. */
+async function recordPriceHistory(trx: Trx, phones: readonly SeedPhone[], now: string): Promise<void> {
+  const older = phones.flatMap(({ id, prices }) =>
+    prices.map(({ at, ...point }) => ({ product_id: id, ...point, recorded_at: at, changed_at: now })),
+  );
+  if (older.length > 0) await trx.insertInto('price_changes').values(older).execute();
+  await recordPrices(
+    trx,
+    phones.map((phone) => ({ id: phone.id, before: null, after: phone })),
+    now,
+  );
 }

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { PartialDateField } from '#contract/fields.ts';
+import { PRICE_SOURCES } from '#contract/phone/choices.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { type Dimensions, type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { isUnknown, lowestPrice, textsOf } from '#contract/phone/values.ts';
+import { type Dimensions, type Phone, PhoneFields, Variant } from '#contract/phone/phone.ts';
+import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
 import { checkArticles } from './check-articles.ts';
@@ -46,7 +49,14 @@ const CHIP_MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Apple|Google|Unisoc|HiSilicon
 const MM_PER_INCH = 25.4;
 
 /** A field that the contract does not have is a typing error, not something to drop silently. */
-const ExactFields = PhoneFields.strict();
+const SeedPriceFields = z.strictObject({
+  ...Variant.pick({ ram: true, storage: true }).shape,
+  price: z.int().positive(),
+  at: PartialDateField,
+  source: z.enum(PRICE_SOURCES),
+});
+
+const ExactFields = PhoneFields.extend({ prices: z.array(SeedPriceFields) }).strict();
 
 type Rule = (phone: SeedPhone) => string | null | false;
 
@@ -142,7 +152,6 @@ const RULES: Rule[] = [
         unusualValue(key, phone[key]),
   ),
   (phone) => phone.variants.map(({ price }) => unusualValue('price', price)).find(Boolean) ?? null,
-  (phone) => phone.price !== lowestPrice(phone) && `price ${phone.price} is not the lowest variant's`,
   (phone) => phone.variants.length === 0 && 'has no variant',
   (phone) =>
     unknownValue(

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Phone } from '#contract/phone/phone.ts';
+import type { PriceSource } from '#contract/phone/choices.ts';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
+import { undatedVariant, type VariantName, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 
 /** The phones and brands that ship with the product: one file a brand, one line a phone. */
 
-export type SeedPhone = Phone & { id: string };
+/** What a variant cost before its present price. */
+export type SeedPrice = VariantName & { price: number; at: string; source: PriceSource };
+
+export type SeedPhone = Phone & { id: string; prices: SeedPrice[] };
 
 export type SeedBrand = {
   id: string;
@@ -17,7 +22,14 @@ export type SeedBrand = {
 };
 
 /** A phone as its file writes it: what nobody published is left out. */
-export type SeedLine = Partial<Phone> & { id: string; name: string; brandId: string };
+export type SeedLine = Partial<Omit<Phone, 'variants'>> & {
+  id: string;
+  name: string;
+  brandId: string;
+  variants?: (VariantName & Partial<Variant>)[];
+  /** Oldest first. */
+  prices?: SeedPrice[];
+};
 
 export type SeedFile = { file: string; lines: SeedLine[] };
 
@@ -33,7 +45,8 @@ export function seedFiles(): SeedFile[] {
 }
 
 export function fillPhone(line: SeedLine): SeedPhone {
-  return { ...emptyPhone(line.name, line.brandId), ...line };
+  const variants = (line.variants ?? []).map((variant) => ({ ...undatedVariant(variant), ...variant }));
+  return withHeadlinePrice({ ...emptyPhone(line.name, line.brandId), prices: [], ...line, variants });
 }
 
 export function seedPhones(): SeedPhone[] {

@@ -7,6 +7,7 @@ import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { KeyFigures, keyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
+import { pointsOf } from '#app/features/catalogue/product/price-chart.ts';
 import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx';
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
@@ -72,17 +73,11 @@ export function Screen() {
           <div className="lg:col-start-2">
             <h1 className="text-3xl text-balance md:text-4xl">{product.name}</h1>
             <Facts product={product} />
-            <Price
-              price={variant ? variant.price : product.price}
-              variants={product.variants}
-              chosen={variant}
-              onChoose={choose}
-            />
+            <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} />
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <ProductPicture product={product} />
-            <PriceHistory prices={prices.data} />
           </div>
           <div className="lg:col-start-2">
             <KeyFigures figures={keyFigures(product, variant)} />
@@ -90,6 +85,7 @@ export function Screen() {
           </div>
         </article>
       </div>
+      <PriceHistory points={pointsOf(prices.data, variant)} variant={variant} />
       <Specification product={product} />
       <Discussion subject={{ kind: 'product', id: product.id }} count={product.commentCount} className="wrap mt-14" />
       {similar.data.length > 0 && <SimilarPhones phones={similar.data} />}

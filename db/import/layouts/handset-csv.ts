@@ -1,4 +1,4 @@
-import { valuesOf } from '#contract/phone/choices.ts';
+import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choices.ts';
 import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
@@ -40,19 +40,31 @@ function readWith<Value>(parse: (cell: string) => Value | null, like: string) {
     parse(cell) ?? rejectImport(`${field}: "${cell}" cannot be read; write it like ${like}.`);
 }
 
-/** `8/128:15999; 8/256:17999`; RAM and price may be missing: `/128`, `8/128`. */
+/** `8/128:15999@2026-01-08 smartprix; 8/256:17999`; all but the storage may be missing: `/128`, `8/128`. */
 function parseVariants(cell: string): Variant[] | null {
   const list: Variant[] = [];
   for (const part of splitList(cell)) {
-    const match = /^([\d.]*)\s*\/\s*([\d.]+)(?:\s*:\s*([\d,]+))?$/.exec(part);
+    const match = VARIANT.exec(part);
     if (!match) return null;
+    const [, ram, storage, price, day, source] = match;
     list.push({
-      ram: match[1] ? Number(match[1]) : null,
-      storage: Number(match[2]),
-      price: match[3] ? Number(match[3].replaceAll(',', '')) : null,
+      ram: ram ? Number(ram) : null,
+      storage: Number(storage),
+      price: price ? Number(price.replaceAll(',', '')) : null,
+      priceAt: day ?? null,
+      priceSource: (source as PriceSource | undefined) ?? null,
     });
   }
   return list;
+}
+
+const VARIANT = new RegExp(
+  String.raw`^([\d.]*)\s*/\s*([\d.]+)(?:\s*:\s*([\d,]+)(?:\s*@\s*(\d{4}(?:-\d\d){0,2}))?(?:\s+(${PRICE_SOURCES.join('|')}))?)?$`,
+);
+
+function variantPriceText({ price, priceAt, priceSource }: Variant): string {
+  if (price === null) return '';
+  return `:${price}${priceAt === null ? '' : `@${priceAt}`}${priceSource === null ? '' : ` ${priceSource}`}`;
 }
 
 function splitList(cell: string): string[] {
@@ -88,7 +100,7 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
   variants: {
     read: readWith(parseVariants, '8/128:15999; 8/256:17999'),
     write: (list) =>
-      list.map(({ ram, storage, price }) => `${ram ?? ''}/${storage}${price === null ? '' : `:${price}`}`).join('; '),
+      list.map((variant) => `${variant.ram ?? ''}/${variant.storage}${variantPriceText(variant)}`).join('; '),
   },
 };
 

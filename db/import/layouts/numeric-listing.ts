@@ -1,4 +1,5 @@
 import type { Lens } from '#contract/phone/phone.ts';
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
@@ -42,7 +43,7 @@ function read(row: Row): ParsedRow {
     phone: {
       ...emptyPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
       price,
-      variants: storage === null ? [] : [{ ram, storage, price }],
+      variants: storage === null ? [] : [undatedVariant({ ram, storage, price })],
       batteryCapacity: firstNumber(row.battery_mah),
       // Charging and refresh rate are left out on purpose: these files guess 10 W and 60 Hz where nothing was known.
       displaySize,

@@ -1,4 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
@@ -82,7 +83,7 @@ function read(row: Row): ParsedRow {
       ...emptyPhone(productName(brandCell, row.Name ?? ''), brandId(brandName)),
       launchedAt: partialDate(row['General.Release Date']),
       price,
-      variants: storage === null ? [] : [{ ram, storage, price }],
+      variants: storage === null ? [] : [undatedVariant({ ram, storage, price })],
       batteryCapacity: firstNumber(row['Battery.Size']),
       wiredCharging: watts(row['Battery.Fast Charging']),
       wirelessCharging: wirelessWatts(row['Battery.Wireless Charging']),

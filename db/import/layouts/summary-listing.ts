@@ -1,3 +1,4 @@
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
@@ -41,7 +42,7 @@ function read(row: Row): ParsedRow {
     phone: {
       ...emptyPhone(productName(model.split(' ')[0] ?? '', model), brandId(brandName)),
       price,
-      variants: storage === null ? [] : [{ ram, storage, price }],
+      variants: storage === null ? [] : [undatedVariant({ ram, storage, price })],
       batteryCapacity: firstNumber(row.battery),
       wiredCharging: watts(row.battery),
       displaySize,

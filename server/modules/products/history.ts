@@ -7,14 +7,15 @@ const ENTRIES_MAX = 200;
 
 export async function readPrices({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
   catalogue.requireCard(id);
-  return database.query
+  const rows = await database.query
     .selectFrom('price_changes')
-    .select(['price', 'changed_at as changedAt'])
+    .select(['ram', 'storage', 'price', 'recorded_at', 'source'])
     .where('product_id', '=', id)
-    .orderBy('changed_at', 'desc')
+    .orderBy('recorded_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ENTRIES_MAX)
     .execute();
+  return rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at }));
 }
 
 export async function readHistory(services: Services, id: string): Promise<ProductHistory> {

@@ -1,7 +1,8 @@
+import { indiaDay } from '#contract/india-day.ts';
 import { WORKED_OUT_KEYS, type WorkedOutKey, workOut } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
-import { lowestPrice } from '#contract/phone/values.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
 const ADVICE: Record<WorkedOutKey, string> = {
@@ -16,7 +17,7 @@ const ADVICE: Record<WorkedOutKey, string> = {
 };
 
 /** The phone as it will be stored. Whatever was sent is in it, or it is refused: nothing is dropped in silence. */
-export function mergeBody(old: Phone, body: ProductBody): Phone {
+export function mergeBody(old: Phone, body: ProductBody, recording = recordedToday()): Phone {
   const merged = checkPhone({
     ...old,
     ...pickFields(body),
@@ -25,9 +26,13 @@ export function mergeBody(old: Phone, body: ProductBody): Phone {
     frontCameras: body.frontCameras ?? mergeCameras(old.frontCameras, body.secondaryCamera),
     resolutionName: mergeResolution(old, body),
   });
-  const phone = body.variants && body.price === undefined ? { ...merged, price: lowestPrice(merged) } : merged;
+  const phone = withRecordedPrices(old, { ...merged, ...givenPrice(old, body) }, recording);
   requireAgreement(phone, body);
   return phone;
+}
+
+function recordedToday(): Recording {
+  return { day: indiaDay(new Date().toISOString()), source: 'editor', daysAreMeant: false };
 }
 
 function pickFields(body: ProductBody): Partial<Phone> {
@@ -36,23 +41,43 @@ function pickFields(body: ProductBody): Partial<Phone> {
   );
 }
 
-/** Of a phone with at most one variant; what cannot be put into it is refused later. */
-function mergeVariants({ variants, price }: Phone, body: ProductBody): Phone['variants'] {
-  const [only, ...others] = variants;
-  if (others.length > 0) return variants;
-  if (!only) {
-    const { storage, ram = null } = body;
-    return typeof storage === 'number' ? [{ ram, storage, price: body.price ?? price }] : [];
+/**
+ * The variants where a body speaks of them without naming them. RAM and storage are those of the only one, a price that
+ * of the cheapest; what cannot be put into them is refused later.
+ */
+function mergeVariants(old: Phone, body: ProductBody): Phone['variants'] {
+  const { storage, ram, price, priceAt, priceSource } = body;
+  if (old.variants.length === 0) {
+    if (typeof storage !== 'number') return [];
+    return [{ ram: ram ?? null, storage, ...givenPrice(old, body) }];
   }
-  const isPriced =
-    body.price !== undefined && (only.price === price || body.storage !== undefined || body.ram !== undefined);
-  return [
-    {
-      ram: body.ram === undefined ? only.ram : body.ram,
-      storage: body.storage ?? only.storage,
-      price: isPriced ? (body.price ?? null) : only.price,
-    },
-  ];
+  const target = bareVariant(old.variants);
+  const isOnly = old.variants.length === 1;
+  const speaksOfPrice = price !== undefined || priceAt !== undefined || priceSource !== undefined;
+  return old.variants.map((variant) => {
+    if (variant !== target) return variant;
+    return {
+      ram: isOnly && ram !== undefined ? ram : variant.ram,
+      storage: isOnly ? (storage ?? variant.storage) : variant.storage,
+      ...(speaksOfPrice ? givenPrice(variant, body) : pickPrice(variant)),
+    };
+  });
+}
+
+/** The day and source of another price are not those of the one before. */
+function givenPrice(before: PriceFields, { price = before.price, priceAt, priceSource }: ProductBody): PriceFields {
+  const isSame = price === before.price;
+  return {
+    price,
+    priceAt: priceAt ?? (isSame ? before.priceAt : null),
+    priceSource: priceSource ?? (isSame ? before.priceSource : null),
+  };
+}
+
+type PriceFields = Pick<Phone, 'price' | 'priceAt' | 'priceSource'>;
+
+function pickPrice({ price, priceAt, priceSource }: PriceFields): PriceFields {
+  return { price, priceAt, priceSource };
 }
 
 function mergeCameras(cameras: Phone['rearCameras'], megapixels: number | null | undefined): Phone['rearCameras'] {
@@ -79,6 +104,8 @@ function requireAgreement(phone: Phone, body: ProductBody): void {
   const wrong: Record<string, string> = {};
   for (const key of WORKED_OUT_KEYS)
     if (body[key] !== undefined && body[key] !== workOut(phone, key)) wrong[key] = ADVICE[key];
+  if (body.price !== undefined && body.price !== phone.price)
+    wrong.price = 'The price does not agree with those of the variants: send them all as “variants”.';
   if (body.resolutionName && body.resolutionName !== workOut(phone, 'resolutionType'))
     wrong.resolutionName = ADVICE.resolutionType;
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);

@@ -3,8 +3,9 @@ import type { Phone } from '#contract/phone/phone.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
-import { toColumns } from '#db/phone-columns.ts';
+import { toColumns, toPhone } from '#db/phone-columns.ts';
 import { prepared } from '#db/prepared.ts';
+import { recordPrices } from '#db/price-changes.ts';
 import type { ProductRow } from '#db/schema.ts';
 import type { OwnReactions } from '#server/read-models/catalogue/product-texts.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
@@ -39,7 +40,7 @@ export async function insertProduct(
       updated_at: now,
     })
     .execute();
-  if (phone.price !== null) await insertPriceChange(trx, id, phone.price, now);
+  await recordPrices(trx, [{ id, before: null, after: phone }], now);
 }
 
 export async function updateProduct(
@@ -58,11 +59,7 @@ export async function updateProduct(
     })
     .where('id', '=', before.id)
     .execute();
-  if (phone.price !== before.price) await insertPriceChange(trx, before.id, phone.price, now);
-}
-
-async function insertPriceChange(trx: Trx, id: string, price: number | null, now: string): Promise<void> {
-  await trx.insertInto('price_changes').values({ product_id: id, price, changed_at: now }).execute();
+  await recordPrices(trx, [{ id: before.id, before: toPhone(before), after: phone }], now);
 }
 
 export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '#catalogue/entry.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { priceKind, priceVariant } from '#contract/phone/prices.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
 import { cardFigures, filterFigures } from '#contract/phone/values.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -12,6 +13,8 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
     id: row.id,
     brand: row.brand_name,
     ...cardFigures(phone),
+    priceVariant: priceVariant(phone),
+    priceKind: priceKind(phone),
     ...picture(row, phone),
     likes: row.likes,
     favorites: row.favorites,

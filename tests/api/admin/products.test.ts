@@ -132,7 +132,10 @@ describe('the history of a phone', () => {
     expect((await history(id)).changes[0]).toMatchObject({
       kind: 'imported',
       actor: null,
-      fields: [{ field: 'price', before: 18_000, after: 17_000 }],
+      fields: [
+        { field: 'price', before: 18_000, after: 17_000 },
+        { field: 'priceSource', before: 'editor', after: 'import' },
+      ],
     });
     expect((await server.call({ url: '/api/admin/products/nothing/history', headers: admin })).status).toBe(404);
   });

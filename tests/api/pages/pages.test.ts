@@ -87,6 +87,8 @@ describe('a page', () => {
     expect(Object.keys(listing.shown.products[0]).sort()).toEqual(
       ['batteryCapacity', 'displaySize', 'id', 'imageSize', 'imageUrl', 'likes', 'name'].concat([
         'price',
+        'priceKind',
+        'priceVariant',
         'primaryCamera',
         'rating',
         'ratingCount',

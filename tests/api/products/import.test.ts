@@ -77,7 +77,7 @@ describe.each([
         { ram: 8, storage: 256, price: 22_999 },
       ],
     });
-    expect(await prices('zenith-one')).toEqual([20_999]);
+    expect(await prices('zenith-one')).toEqual([20_999, 22_999]);
 
     const before = await everything();
     expect(await counts(text, { filename })).toEqual([0, 0, 1, 0]);
@@ -92,11 +92,15 @@ describe('a phone that is there already', () => {
     const result = await bring(
       files.csv('brand,name,price,weight_g', 'SAMSUNG,Samsung Galaxy S24 5G (8GB RAM + 128GB),49999,'),
     );
-    expect(result.changed).toEqual([{ id: 'samsung-galaxy-s24', name: 'Galaxy S24', fields: ['price'] }]);
+    const fields = ['price', 'priceAt', 'priceSource', 'variants'];
+    expect(result.changed).toEqual([{ id: 'samsung-galaxy-s24', name: 'Galaxy S24', fields }]);
     const after = await row('samsung-galaxy-s24');
-    expect(after).toEqual({ ...before, price: 49_999, updated_at: after.updated_at });
+    expect(after).toEqual({ ...before, price: 49_999, details: after.details, updated_at: after.updated_at });
+    const [cheapest, ...others] = JSON.parse(after.details).variants;
+    expect(cheapest).toMatchObject({ price: 49_999, priceSource: 'import' });
+    expect(others).toEqual(JSON.parse(before.details).variants.slice(1));
     expect(after.updated_at > before.updated_at).toBe(true);
-    expect(await prices('samsung-galaxy-s24')).toEqual([before.price, 49_999]);
+    expect((await prices('samsung-galaxy-s24')).at(-1)).toBe(49_999);
   });
 
   test('keeps likes, picture and status when only its variants are told anew', async () => {
@@ -155,7 +159,7 @@ test('a dry run says what would happen and writes nothing', async () => {
     written: false,
     newBrands: [{ id: 'zenith' }],
     created: [{ id: 'zenith-one' }],
-    changed: [{ id: 'google-pixel-9', fields: ['price'] }],
+    changed: [{ id: 'google-pixel-9', fields: ['price', 'priceAt', 'priceSource', 'variants'] }],
     problems: [{ row: 4 }],
   });
   expect(await everything()).toEqual(before);

@@ -50,7 +50,7 @@ afterAll(async () => {
 const expected = {
   ...emptyPhone('Old', 'acme'),
   weight: 190,
-  variants: [{ ram: 8, storage: 128, price: null }],
+  variants: [{ ram: 8, storage: 128, price: null, priceAt: null, priceSource: null }],
 };
 
 test('a field that was not stored is unknown in the API, on the sheet, in lists and in comparisons', async () => {

@@ -87,7 +87,7 @@ describe('POST /api/products', () => {
 
   test('refuses the same name in the same brand with 409 and keeps the first', async () => {
     await create(full);
-    expect(await create({ ...full, price: 1 })).toMatchObject({
+    expect(await create({ ...full, price: 1, variants: [] })).toMatchObject({
       status: 409,
       body: { fields: { name: expect.any(String) } },
     });
@@ -141,7 +141,8 @@ describe('PUT /api/products/{id}', () => {
     await change('acme-one', { price: 18_000 });
     await change('acme-one', { weight: 191 });
     const rows = await server.database.query.selectFrom('price_changes').select('price').orderBy('id').execute();
-    expect(rows.map(({ price }) => price)).toEqual([20_000, 18_000]);
+    // One for each variant, then the cheapest anew.
+    expect(rows.map(({ price }) => price)).toEqual([20_000, 24_000, 18_000]);
   });
 
   test('takes null for a figure that turned out wrong', async () => {

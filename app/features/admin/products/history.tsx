@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { priceText } from '#app/lib/format.ts';
+import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
+import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
+import { formatVariant } from '#contract/phone/format.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { historyQuery } from './api.ts';
 import { fieldLabel, fieldText } from './phone-labels.ts';
@@ -80,13 +82,17 @@ function Prices({ prices }: { prices: readonly PricePoint[] }) {
           <thead>
             <Tr>
               <Th>Since</Th>
+              <Th>Variant</Th>
+              <Th>Seen</Th>
               <Th numeric>Price</Th>
             </Tr>
           </thead>
           <tbody>
-            {prices.map(({ price, changedAt }) => (
-              <Tr key={changedAt}>
-                <Td>{exactTime(changedAt)}</Td>
+            {prices.map(({ ram, storage, price, from, source }) => (
+              <Tr key={`${ram}/${storage} ${from} ${price}`}>
+                <Td>{formatPartialDate(from)}</Td>
+                <Td>{storage === null ? 'Not recorded' : formatVariant({ ram, storage })}</Td>
+                <Td>{source === null ? 'Not recorded' : PRICE_SOURCE_LABELS[source]}</Td>
                 <Td numeric>{priceText(price)}</Td>
               </Tr>
             ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -13,7 +14,6 @@ import type { AdminProduct } from '#contract/admin-products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { lowestVariantPrice } from '#contract/phone/values.ts';
 import { cacheProduct, editedProductQuery } from './api.ts';
 
 /** The price, changed where it stands. */
@@ -34,7 +34,7 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
       onClick={() => setForm('open')}
       className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink"
     >
-      {phone.price === null ? 'Add' : formatRupees(phone.price)}
+      {phone.price === null ? 'Add' : <PriceTag phone={phone} />}
     </button>
   );
 }
@@ -120,7 +120,6 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
 
 class InvalidPriceError extends Error {}
 
-/** With what the phone then costs, which is what its cheapest variant does. */
 function readPrices(variants: readonly Variant[], typed: readonly string[]) {
   const prices = typed.map((text) => {
     const digits = text.replace(/[\s,₹]/g, '');
@@ -129,8 +128,7 @@ function readPrices(variants: readonly Variant[], typed: readonly string[]) {
     return checked.data;
   });
   if (variants.length === 0) return { price: prices[0] ?? null };
-  const priced = variants.map((variant, index) => ({ ...variant, price: prices[index] ?? null }));
-  return { variants: priced, price: lowestVariantPrice(priced) };
+  return { variants: variants.map((variant, index) => ({ ...variant, price: prices[index] ?? null })) };
 }
 
 function reason(error: Error): string {

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { Brand } from '#contract/brands.ts';
-import { phoneFields, toCardPhone } from './card-phone.ts';
+import { PRICE_KEYS, phoneFields, toCardPhone } from './card-phone.ts';
 
 /** Queries shared by loaders and components: one key, no double fetch. They keep what the screens show and no more. */
 
 const toScale = phoneFields('dimensions', 'foldable');
-const toLiked = phoneFields('price', 'likes');
-const toRanked = phoneFields('price');
-const toLatest = phoneFields('price', 'launchedAt');
+const toLiked = phoneFields(...PRICE_KEYS, 'likes');
+const toRanked = phoneFields(...PRICE_KEYS);
+const toLatest = phoneFields(...PRICE_KEYS, 'launchedAt');
 const toCompared = phoneFields('dimensions');
 
 export function trendingQuery(api: Api, limit: number) {

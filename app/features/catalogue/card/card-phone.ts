@@ -18,9 +18,12 @@ export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) 
   };
 }
 
+/** A price never stands without its variant. */
+export const PRICE_KEYS = ['price', 'priceVariant', 'priceKind'] as const;
+
 /** What a card shows. */
 export const toCardPhone = phoneFields(
-  'price',
+  ...PRICE_KEYS,
   'displaySize',
   'batteryCapacity',
   'primaryCamera',

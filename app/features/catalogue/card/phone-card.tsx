@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import type { CardPhone } from './card-phone.ts';
 import { PhonePicture } from './phone-picture.tsx';
+import { PriceTag } from './price-tag.tsx';
 
 type PhoneCardProps = {
   phone: CardPhone;
@@ -26,7 +26,9 @@ export function PhoneCard({ phone, newTab = false, actions, eager = false }: Pho
         <h3>
           <PhoneLink phone={phone} newTab={newTab} />
         </h3>
-        <p className="phone-card-price">{priceText(phone.price)}</p>
+        <p className="phone-card-price">
+          <PriceTag phone={phone} />
+        </p>
         <KeyFigures phone={phone} />
         <div className="phone-card-foot">
           <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />

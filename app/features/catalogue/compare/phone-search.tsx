@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { phoneSearchQuery } from '#app/features/catalogue/card/api.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { priceText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -94,7 +94,9 @@ export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating
             >
               <PhonePicture phone={phone} front decorative className="h-9 w-6 shrink-0 object-contain" />
               <span className="min-w-0 grow font-medium">{phone.name}</span>
-              <span className="text-sm whitespace-nowrap text-ink-2 num">{priceText(phone.price)}</span>
+              <span className="text-sm whitespace-nowrap text-ink-2 num">
+                <PriceTag phone={phone} />
+              </span>
             </div>
           ))}
         </div>

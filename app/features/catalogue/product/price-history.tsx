@@ -1,98 +1,116 @@
 import { cx } from '#app/lib/cx.ts';
 import { formatCount, formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
-import { indiaDay } from '#app/lib/india-day.ts';
-import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { SectionHeading } from '#app/ui/display/headings.tsx';
+import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import type { VariantName } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
-import { priceLine, priceRange } from './price-line.ts';
+import { priceChart, priceRange } from './price-chart.ts';
 
-/** What it cost since we list it: drawn once it has changed, and listed as text. */
-export function PriceHistory({ prices }: { prices: readonly PricePoint[] }) {
-  const [latest, ...earlier] = prices;
-  if (!latest) return null;
+type PriceHistoryProps = {
+  /** Of one variant, newest first. */
+  points: readonly PricePoint[];
+  variant: VariantName | null;
+};
+
+/** What a variant cost by the days it was recorded, drawn and listed. One price is said beside the price already. */
+export function PriceHistory({ points, variant }: PriceHistoryProps) {
+  const [newest] = points;
+  const oldest = points.at(-1);
+  if (!newest || !oldest || points.length < 2) return null;
   return (
-    <section aria-labelledby="price-history" className="mt-5 rounded-card border border-line bg-sheet px-5 py-4.5">
-      <h2 id="price-history" className="text-lg">
-        Price history
-      </h2>
-      {earlier.length === 0 ? (
-        <p className="mt-1 text-ink-2 num">
-          {priceText(latest.price)} since {day(latest)}, when we began to list it.
-        </p>
-      ) : (
-        <>
-          <Chart prices={prices} />
-          <PriceList prices={prices} />
-        </>
-      )}
+    <section aria-labelledby="price-history" className="wrap mt-14">
+      <SectionHeading id="price-history">Price history</SectionHeading>
+      <p className="-mt-2 mb-4 text-sm text-ink-2 num">
+        {variant && `${formatVariant(variant)} · `}
+        {formatCount(points.length)} records, {formatPartialDate(oldest.from)} to {formatPartialDate(newest.from)}
+      </p>
+      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Chart points={points} />
+        <PriceTable points={points} />
+      </div>
     </section>
   );
 }
 
-/** The list below says the same as text. */
-function Chart({ prices }: { prices: readonly PricePoint[] }) {
-  const { lowest, highest } = priceRange(prices);
-  const oldest = prices.at(-1);
+/** The table beside it says the same as text. */
+function Chart({ points }: { points: readonly PricePoint[] }) {
+  const { lowest, highest } = priceRange(points);
+  const { line, dots, lowestDots } = priceChart(points);
+  const oldest = points.at(-1);
   return (
-    <div aria-hidden="true" className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-xs text-ink-3 num">
-      <div className="border-b border-ink pb-3">
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3 text-xs text-ink-3 num"
+    >
+      <div className="border-b border-ink px-2 py-3">
         <svg
           aria-hidden="true"
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="block h-24 w-full overflow-visible fill-none *:[vector-effect:non-scaling-stroke]"
+          className="block h-40 w-full overflow-visible fill-none *:[vector-effect:non-scaling-stroke]"
         >
           <path d="M0 0H100M0 50H100M0 100H100" className="stroke-line" />
-          <path d={priceLine(prices)} className="stroke-accent stroke-2" />
+          <path d={line} className="stroke-accent stroke-2" />
+          {/* A line of no length with round ends is a dot, however the box is stretched. */}
+          <path d={dots} strokeLinecap="round" className="stroke-accent stroke-8" />
+          <path d={lowestDots} strokeLinecap="round" className="stroke-better stroke-[12px]" />
         </svg>
       </div>
-      <div className="-my-1.5 flex h-27 flex-col justify-between leading-none">
+      <div className="flex h-46 flex-col justify-between py-2 leading-none">
         <span>{formatRupees(highest)}</span>
-        {lowest !== highest && <span>{formatRupees(lowest)}</span>}
+        {lowest !== highest && <span className="text-better">{formatRupees(lowest)}</span>}
       </div>
       <p className="mt-2 flex justify-between">
-        <span>{oldest && day(oldest)}</span>
+        <span>{oldest && formatPartialDate(oldest.from)}</span>
         <span>Today</span>
+      </p>
+      <p className="col-span-2 mt-2 text-ink-2">
+        Each dot is a price that was recorded that day. The line holds it until the next record; nothing is guessed in
+        between.
       </p>
     </div>
   );
 }
 
-function PriceList({ prices }: { prices: readonly PricePoint[] }) {
-  const { lowest } = priceRange(prices);
+function PriceTable({ points }: { points: readonly PricePoint[] }) {
+  const { lowest } = priceRange(points);
   return (
-    <details className="mt-3 num">
-      <summary className="cursor-pointer font-medium tap">
-        Lowest {formatRupees(lowest)}, {formatCount(prices.length)} prices in all{' '}
-        <ChevronDownIcon className="inline text-ink-3" />
-      </summary>
-      <ol className="mt-2">
-        {prices.map((point, index) => (
-          <li
-            key={point.changedAt}
-            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0"
-          >
-            <time dateTime={point.changedAt} className="text-ink-2">
-              {day(point)}
-            </time>
-            <span>
-              <Difference from={prices[index + 1]?.price ?? null} to={point.price} /> {priceText(point.price)}
-            </span>
-          </li>
+    <table className="w-full self-start num">
+      <caption className="sr-only">Recorded prices, newest first</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Recorded</th>
+          <th scope="col">Price</th>
+          <th scope="col">Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two records
+          <tr key={index} className="border-t border-line first:border-t-0">
+            <td className="py-2 pr-3 text-ink-2">
+              <time dateTime={point.from}>{formatPartialDate(point.from)}</time>
+            </td>
+            <td className="py-2 pr-3">
+              {priceText(point.price)} <Difference from={points[index + 1]?.price ?? null} to={point.price} />
+              {point.price === lowest && <span className="block text-xs text-better">Lowest we recorded</span>}
+            </td>
+            <td className="py-2 text-right text-sm text-ink-2">
+              {point.source === null ? 'Source not recorded' : PRICE_SOURCE_LABELS[point.source]}
+            </td>
+          </tr>
         ))}
-      </ol>
-    </details>
+      </tbody>
+    </table>
   );
 }
 
 function Difference({ from, to }: { from: number | null; to: number | null }) {
-  if (from === null || to === null) return null;
+  if (from === null || to === null || from === to) return null;
   return (
-    <span className={cx('mr-3 text-sm', to < from ? 'text-better' : 'text-ink-3')}>
+    <span className={cx('text-xs', to < from ? 'text-better' : 'text-ink-3')}>
       {formatRupees(Math.abs(to - from))} {to < from ? 'less' : 'more'}
     </span>
   );
-}
-
-function day({ changedAt }: PricePoint): string {
-  return formatPartialDate(indiaDay(changedAt));
 }

@@ -1,45 +1,88 @@
 import { useId } from 'react';
-import { priceText } from '#app/lib/format.ts';
-import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { formatPartialDate, priceText } from '#app/lib/format.ts';
+import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
+import { priceKind } from '#contract/phone/prices.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { variantKey } from './variants.ts';
 
 type PriceProps = {
-  price: number | null;
-  variants: readonly Variant[];
+  product: Product;
   chosen: Variant | null;
   onChoose: (key: string) => void;
 };
 
-/** The price of the chosen variant. Without a script nothing can be chosen; the specification lists every price. */
-export function Price({ price, variants, chosen, onChoose }: PriceProps) {
+/** The price of the chosen variant, with the day it is of. Without a script the specification lists every price. */
+export function Price({ product, chosen, onChoose }: PriceProps) {
   const id = useId();
+  const { price, priceAt, priceSource } = chosen ?? product;
+  const kind = priceKind({ status: product.status, price, priceAt });
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
-      <output htmlFor={id} className={price === null ? 'figure text-xl text-ink-2' : 'figure text-3xl font-[650]'}>
-        {priceText(price)}
-      </output>
-      {variants.length > 1 && chosen && (
-        <span className="relative inline-flex items-center [@media(scripting:none)]:hidden">
-          <select
-            id={id}
-            aria-label="Variant"
-            value={variantKey(chosen)}
-            onChange={(event) => onChoose(event.target.value)}
-            className="min-h-7.5 appearance-none rounded-full border border-edge bg-sheet pr-8 pl-3 text-xs font-medium num tap hover:border-ink-3"
-          >
-            {variants.map((variant, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing keeps an admin from listing one twice
-              <option key={index} value={variantKey(variant)}>
-                {formatVariant(variant)}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon className="pointer-events-none absolute right-2.5 text-ink-3" />
+    <div className="mt-5">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <output
+          htmlFor={id}
+          className={
+            price === null
+              ? 'figure text-xl text-ink-2'
+              : `figure text-3xl font-[650] ${kind === 'last' ? 'text-ink-2' : ''}`
+          }
+        >
+          {priceText(price)}
+        </output>
+        <span className="text-sm text-ink-2 num">
+          {[
+            kind === 'last' && 'last recorded price',
+            chosen && formatVariant(chosen),
+            price !== null && (priceAt ? `recorded ${formatPartialDate(priceAt)}` : 'day not recorded'),
+            price !== null && priceSource !== null && PRICE_SOURCE_LABELS[priceSource],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
+      </p>
+      {product.variants.length > 1 && chosen && (
+        <VariantTiles id={id} variants={product.variants} chosen={chosen} onChoose={onChoose} />
       )}
-      {variants.length === 1 && chosen && <span className="text-sm text-ink-2 num">{formatVariant(chosen)}</span>}
     </div>
+  );
+}
+
+type VariantTilesProps = {
+  id: string;
+  variants: readonly Variant[];
+  chosen: Variant;
+  onChoose: (key: string) => void;
+};
+
+function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
+  return (
+    <fieldset
+      id={id}
+      className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 [@media(scripting:none)]:hidden"
+    >
+      <legend className="sr-only">Variant</legend>
+      {variants.map((variant, index) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing keeps an admin from listing one twice
+          key={index}
+          className="relative block cursor-pointer rounded-control border border-edge bg-sheet px-3 py-2 text-sm num hover:border-ink-3 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={`${id}variant`}
+            value={variantKey(variant)}
+            checked={variant === chosen}
+            onChange={() => onChoose(variantKey(variant))}
+            className="absolute inset-0 cursor-pointer appearance-none"
+          />
+          <span className="block font-medium">{formatVariant(variant)}</span>
+          <span className="block text-xs text-ink-2">
+            {variant.price === null ? 'No price recorded' : priceText(variant.price)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

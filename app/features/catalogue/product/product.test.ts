@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { chipsetParts, keyFigures } from './key-figures.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';
@@ -26,21 +27,21 @@ describe('names', () => {
 });
 
 describe('variants', () => {
-  const small = { ram: 8, storage: 128, price: 30_000 };
-  const large = { ram: 12, storage: 1024, price: 45_000 };
-  const unpriced = { ram: null, storage: 0.5, price: null };
-  const phone = barePhone({ price: 45_000, variants: [unpriced, small, large] });
+  const small = undatedVariant({ ram: 8, storage: 128, price: 30_000 });
+  const large = undatedVariant({ ram: 12, storage: 1024, price: 45_000 });
+  const unpriced = undatedVariant({ ram: null, storage: 0.5, price: null });
+  const phone = barePhone({ priceVariant: { ram: 12, storage: 1024 }, variants: [unpriced, small, large] });
 
   test('are named as they are sold', () => {
     expect([small, large, unpriced].map(formatVariant)).toEqual(['8 GB + 128 GB', '12 GB + 1 TB', '512 MB']);
     expect([small, large, unpriced].map(variantKey)).toEqual(['8-128', '12-1024', '0.5']);
   });
 
-  test('the address chooses, else the one with the phone’s price, else the first', () => {
+  test('the address chooses, else the one that the phone’s price is for, else the first', () => {
     expect(chosenVariant(phone, '8-128')).toBe(small);
     expect(chosenVariant(phone, null)).toBe(large);
     expect(chosenVariant(phone, 'nonsense')).toBe(large);
-    expect(chosenVariant({ ...phone, price: null }, null)).toBe(unpriced);
+    expect(chosenVariant({ ...phone, priceVariant: null }, null)).toBe(unpriced);
     expect(chosenVariant(barePhone(), null)).toBeNull();
   });
 });
@@ -64,7 +65,7 @@ describe('key figures', () => {
       cutout: 'punch-hole',
       chipset: 'Qualcomm Snapdragon 8 Gen 3',
     });
-    expect(keyFigures(phone, { ram: 12, storage: 256, price: null })).toEqual([
+    expect(keyFigures(phone, undatedVariant({ ram: 12, storage: 256, price: null }))).toEqual([
       { label: 'Battery', value: '5400', unit: 'mAh', detail: '100 W charging' },
       { label: 'Display', value: '6.82', unit: 'inch', detail: 'QHD+, 120 Hz' },
       { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope' },
@@ -92,9 +93,9 @@ describe('structured data', () => {
 
   test('several prices are a range', () => {
     const variants = [
-      { ram: 8, storage: 128, price: 30_000 },
-      { ram: 8, storage: 256, price: null },
-      { ram: 12, storage: 256, price: 35_000 },
+      undatedVariant({ ram: 8, storage: 128, price: 30_000 }),
+      undatedVariant({ ram: 8, storage: 256, price: null }),
+      undatedVariant({ ram: 12, storage: 256, price: 35_000 }),
     ];
     expect(productData(barePhone({ price: 30_000, variants }), '')).toMatchObject({
       offers: { '@type': 'AggregateOffer', lowPrice: 30_000, highPrice: 35_000, offerCount: 2, priceCurrency: 'INR' },

@@ -1,6 +1,7 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
-import { priceText } from '#app/lib/format.ts';
+import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import type { Variant } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 
 /** Everything known, in groups; what is not known is said too. */
@@ -39,12 +40,16 @@ function Group({ group }: { group: SpecGroup }) {
   );
 }
 
+function datedPrice({ price, priceAt }: Variant): string {
+  return priceAt === null ? priceText(price) : `${priceText(price)}, ${formatPartialDate(priceAt)}`;
+}
+
 /** Only where there is a choice; one variant's price is above already. */
 function variantGroup({ variants }: Product): SpecGroup[] {
   if (variants.length < 2) return [];
   const rows = variants.map((variant) => ({
     label: formatVariant(variant),
-    value: variant.price === null ? null : priceText(variant.price),
+    value: variant.price === null ? null : datedPrice(variant),
   }));
   return [{ title: 'Price by variant', rows }];
 }

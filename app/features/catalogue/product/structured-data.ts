@@ -1,19 +1,23 @@
 import { formatRupees } from '#app/lib/format.ts';
 import { linkTo, type SiteLink } from '#app/routes.ts';
 import { fullName } from '#contract/phone/card.ts';
+import { formatVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** One line for search results and shared links, of what is known. */
 export function summaryOf(product: Product): string {
-  const { batteryCapacity, displaySize, primaryCamera, chipset, price } = product;
+  const { batteryCapacity, displaySize, primaryCamera, chipset, price, priceKind, priceVariant } = product;
   const figures = [
     batteryCapacity !== null && `${batteryCapacity} mAh battery`,
     displaySize !== null && `${displaySize} inch display`,
     primaryCamera !== null && `${primaryCamera} MP main camera`,
     chipset,
   ].filter(Boolean);
+  const variant = priceVariant ? ` (${formatVariant(priceVariant)})` : '';
   const cost =
-    price === null ? `${fullName(product)} in India.` : `${fullName(product)} costs ${formatRupees(price)} in India.`;
+    price === null
+      ? `${fullName(product)} in India.`
+      : `${fullName(product)}${variant} ${priceKind === 'last' ? 'last cost' : 'costs'} ${formatRupees(price)} in India.`;
   return [cost, figures.length > 0 && `${figures.join(', ')}.`, 'Full specification, drawn to scale.']
     .filter(Boolean)
     .join(' ');
@@ -56,7 +60,9 @@ export function productData(product: Product, description: string): object | nul
   };
 }
 
-function offersOf({ id, price, status, variants }: Product): object | null {
+/** A price that was last recorded is nothing one can buy for. */
+function offersOf({ id, price, priceKind, status, variants }: Product): object | null {
+  if (priceKind === 'last') return null;
   const prices = variants.map((variant) => variant.price).filter((figure) => figure !== null);
   const common = { priceCurrency: 'INR', availability: AVAILABILITY[status], url: `/product/${id}` };
   if (prices.length > 1) {

@@ -9,6 +9,8 @@ export function barePhone(known: Partial<Product> = {}): Product {
     brand: 'Acme',
     ...phone,
     ...cardFigures(phone),
+    priceVariant: null,
+    priceKind: null,
     imageUrl: '/media/drawings/acme-one.svg?v=1',
     imageSize: { width: 124.5, height: 162 },
     likes: 0,

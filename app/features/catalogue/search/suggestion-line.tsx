@@ -1,5 +1,6 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { formatCount, priceText } from '#app/lib/format.ts';
+import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { pathOf, type Suggestion } from './suggestion.ts';
@@ -30,7 +31,9 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
         <>
           <PhonePicture phone={suggestion.phone} front decorative className="h-9 w-6 shrink-0 object-contain" />
           <span className="min-w-0 grow">{suggestion.phone.name}</span>
-          <span className="text-sm whitespace-nowrap text-ink-2 num">{priceText(suggestion.phone.price)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-2 num">
+            <PriceTag phone={suggestion.phone} />
+          </span>
         </>
       );
     case 'brand':

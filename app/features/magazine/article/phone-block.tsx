@@ -1,6 +1,6 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
@@ -22,7 +22,9 @@ export function PhoneBlock({ phone }: { phone: ProductCard }) {
             {phone.name}
           </Link>
         </p>
-        <p className="mt-1 text-xl font-[620] text-ink figure">{priceText(phone.price)}</p>
+        <p className="mt-1 text-xl font-[620] text-ink figure">
+          <PriceTag phone={phone} />
+        </p>
         <p className="mt-2 text-sm text-ink-2 num">{keyFigures(phone, { withChipset: true }).join(' · ')}</p>
       </div>
       <div className="relative mt-2 min-w-0 text-sm">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatPartialDate } from '#app/lib/format.ts';
-import { indiaDay } from '#app/lib/india-day.ts';
 import type { BlogCard } from '#contract/blogs.ts';
+import { indiaDay } from '#contract/india-day.ts';
 
 export function PublicationDate({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatPartialDate(indiaDay(moment))}</time>;

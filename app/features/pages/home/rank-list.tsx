@@ -1,10 +1,11 @@
-import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
+import type { PhoneIn, PRICE_KEYS } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { formatCount, priceText } from '#app/lib/format.ts';
+import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 
 export interface Ranked {
-  phone: PhoneIn<'price'>;
+  phone: PhoneIn<(typeof PRICE_KEYS)[number]>;
   /** The figure it is ranked by; null before there is any. */
   figure: number | null;
   /** Places gained since the day before; undefined where that is not known. */
@@ -42,7 +43,9 @@ export function RankList({ title, explanation, unit, ranked }: RankListProps) {
                 {item.phone.name}
               </Link>
               <br />
-              <span className="num text-sm text-ink-2">{priceText(item.phone.price)}</span>
+              <span className="num text-sm text-ink-2">
+                <PriceTag phone={item.phone} />
+              </span>
             </span>
             {item.figure !== null && <Figure {...item} figure={item.figure} unit={unit} />}
           </li>

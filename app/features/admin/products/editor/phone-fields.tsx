@@ -13,7 +13,7 @@ import {
   type FieldRow,
 } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { lowestVariantPrice } from '#contract/phone/values.ts';
+import { headlineVariant } from '#contract/phone/prices.ts';
 import { ChoiceField, FigureField, FieldGroup as Group, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 import { LensList, VariantList } from './row-lists.tsx';
@@ -103,7 +103,7 @@ function BrandField({ row, brands }: ControlProps<'brand'>) {
 /** A price of its own only where no variant has one. */
 function PriceField() {
   const { control } = usePhoneFormContext();
-  const lowest = lowestVariantPrice(useWatch({ control, name: 'variants' }));
+  const lowest = headlineVariant(useWatch({ control, name: 'variants' }))?.price ?? null;
   if (lowest === null) return <FigureField name="price" label="Price, ₹" />;
   return (
     <Field label="Price, ₹" hint="That of its cheapest variant.">

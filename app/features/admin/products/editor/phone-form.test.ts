@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import { fromFormValues, toFormValues, withValidFields } from './phone-form.ts';
 
@@ -9,8 +10,8 @@ const phone: Phone = {
   brandId: 'samsung',
   price: 15_999,
   variants: [
-    { ram: 8, storage: 128, price: 15_999 },
-    { ram: 8, storage: 256, price: null },
+    undatedVariant({ ram: 8, storage: 128, price: 15_999 }),
+    undatedVariant({ ram: 8, storage: 256, price: null }),
   ],
   dimensions: { height: 160, width: 75, thickness: 8 },
   colours: ['Black', 'Mint Green'],
@@ -25,7 +26,7 @@ test('the price follows the cheapest variant, and a size half typed stays for th
   const values = toFormValues(phone);
   const typed = fromFormValues({
     ...values,
-    variants: [{ ram: 8, storage: 128, price: 14_000 }],
+    variants: [undatedVariant({ ram: 8, storage: 128, price: 14_000 })],
     dimensions: { ...values.dimensions, width: null },
   });
   expect(typed.price).toBe(14_000);

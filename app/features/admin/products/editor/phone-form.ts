@@ -3,7 +3,8 @@ import { type FieldPath, get, type UseFormReturn, useForm, useFormContext } from
 import type { FieldKind } from '#contract/phone/field.ts';
 import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { type Dimensions, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
-import { lowestPrice, pickPhone } from '#contract/phone/values.ts';
+import { withHeadlinePrice } from '#contract/phone/prices.ts';
+import { pickPhone } from '#contract/phone/values.ts';
 
 type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
 
@@ -83,8 +84,7 @@ export function toFormValues(phone: Phone): PhoneValues {
 
 /** What was typed in the contract's shape, right or wrong: the contract is to say which. */
 export function fromFormValues(values: PhoneValues): Phone {
-  const phone = pickPhone(convert(values, 'fromForm') as Phone);
-  return { ...phone, price: lowestPrice(phone) };
+  return withHeadlinePrice(pickPhone(convert(values, 'fromForm') as Phone));
 }
 
 /** What can be used of what is being typed; the rest stays as it was. */

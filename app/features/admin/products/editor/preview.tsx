@@ -6,6 +6,7 @@ import { useDebounced } from '#app/lib/use-debounced.ts';
 import type { Brand } from '#contract/brands.ts';
 import { DrawingFields } from '#contract/drawings.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { priceKind, priceVariant } from '#contract/phone/prices.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures } from '#contract/phone/values.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
@@ -77,6 +78,8 @@ function cardOf(phone: Phone, brand: string, product: Product | null): ProductCa
     id: product?.id ?? 'new',
     brand,
     ...cardFigures(phone),
+    priceVariant: priceVariant(phone),
+    priceKind: priceKind(phone),
     imageUrl: product?.imageUrl ?? '',
     imageSize: product?.imageSize ?? { width: 80, height: 160 },
     likes: product?.likes ?? 0,

@@ -9,7 +9,7 @@ import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { ChoiceField, FigureField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
-const NEW_VARIANT = { ram: null, storage: null as never, price: null };
+const NEW_VARIANT = { ram: null, storage: null as never, price: null, priceAt: null, priceSource: null };
 const NEW_LENS = { megapixels: null as never, kind: null };
 
 export function VariantList() {

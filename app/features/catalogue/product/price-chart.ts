@@ -1,15 +1,22 @@
+import type { VariantName } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 
 /** The last price goes on: it gets this much of the width, however long ago it came. */
 const TODAY = 8;
 
+/** The history of one variant; prices recorded without a variant are everybody's and stand only where nothing better is known. */
+export function pointsOf(points: readonly PricePoint[], variant: VariantName | null): PricePoint[] {
+  const own = points.filter(({ ram, storage }) => variant && ram === variant.ram && storage === variant.storage);
+  return own.length > 0 ? own : points.filter(({ storage }) => storage === null);
+}
+
 /**
- * The price over time as a line of level steps in a box of 100 by 100, the highest at the top. A time without a price
- * is a gap.
+ * The price over time in a box of 100 by 100, the highest at the top: a line of level steps, and a dot at every record.
+ * A time without a price is a gap.
  */
-export function priceLine(newestFirst: readonly PricePoint[]): string {
+export function priceChart(newestFirst: readonly PricePoint[]): { line: string; dots: string; lowestDots: string } {
   const points = newestFirst.toReversed();
-  const moments = points.map(({ changedAt }) => Date.parse(changedAt));
+  const moments = points.map(({ from }) => Date.parse(from));
   const first = moments[0] ?? 0;
   const span = Math.max(1, (moments.at(-1) ?? 0) - first);
   const { lowest, highest } = priceRange(points);
@@ -19,13 +26,20 @@ export function priceLine(newestFirst: readonly PricePoint[]): string {
     return moment === undefined ? 100 : round(((moment - first) / span) * (100 - TODAY));
   };
   const y = (price: number) => round(((highest - price) / Math.max(1, highest - lowest)) * 100);
-  return points
+  const line = points
     .map(({ price }, index) => {
       if (price === null) return '';
       const joins = index > 0 && points[index - 1]?.price !== null;
       return `${joins ? '' : `M${x(index)} `}${joins ? 'V' : ''}${y(price)}H${x(index + 1)}`;
     })
     .join('');
+  const dotsOf = (isMeant: (price: number) => boolean) =>
+    points.map(({ price }, index) => (price !== null && isMeant(price) ? `M${x(index)} ${y(price)}h0` : '')).join('');
+  return {
+    line,
+    dots: dotsOf((price) => price !== lowest || lowest === highest),
+    lowestDots: dotsOf((price) => price === lowest && lowest !== highest),
+  };
 }
 
 export function priceRange(points: readonly PricePoint[]): { lowest: number; highest: number } {

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  doubtfulVariants,
+  headlineVariant,
+  newPricePoints,
+  priceKind,
+  sameVariant,
+  undatedVariant,
+  withHeadlinePrice,
+  withRecordedPrices,
+} from './prices.ts';
+import { emptyPhone } from './values.ts';
+
+const variant = (ram: number | null, storage: number, price: number | null) => undatedVariant({ ram, storage, price });
+const phone = (...variants: ReturnType<typeof variant>[]) => ({ ...emptyPhone('One', 'acme'), variants });
+const today = { day: '2026-11-15', source: 'editor' as const, daysAreMeant: false };
+
+describe('what a phone costs', () => {
+  test('is the price of its cheapest variant, and says which and of when', () => {
+    const dated = { ...variant(8, 128, 15_999), priceAt: '2026-01-08', priceSource: 'smartprix' as const };
+    expect(withHeadlinePrice(phone(variant(12, 256, 19_999), dated))).toMatchObject({
+      price: 15_999,
+      priceAt: '2026-01-08',
+      priceSource: 'smartprix',
+    });
+  });
+
+  test('is never that of a variant which costs less than one with less memory', () => {
+    const doubtful = variant(8, 256, 13_999);
+    expect(doubtfulVariants([variant(8, 128, 15_999), doubtful])).toEqual([doubtful]);
+    expect(headlineVariant([variant(8, 128, 15_999), doubtful])?.price).toBe(15_999);
+  });
+
+  test('compares by storage where the maker publishes no RAM', () => {
+    const larger = variant(null, 256, 60_000);
+    expect(doubtfulVariants([variant(null, 128, 70_000), larger])).toEqual([larger]);
+  });
+
+  test('there is a headline whenever a variant has a price', () => {
+    const variants = fc.uniqueArray(
+      fc.record({
+        ram: fc.constantFrom(null, 4, 8, 12),
+        storage: fc.constantFrom(64, 128, 256),
+        price: fc.option(fc.integer({ min: 1, max: 9 })),
+      }),
+      { selector: ({ ram, storage }) => `${ram}/${storage}`, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(variants, (some) => {
+        const all = some.map(undatedVariant);
+        expect(headlineVariant(all) !== null).toBe(all.some(({ price }) => price !== null));
+      }),
+    );
+  });
+});
+
+describe('the kind of a price', () => {
+  const priced = { status: 'available' as const, price: 10_000, priceAt: '2025-06-01' };
+  test.each([
+    ['current', priced],
+    ['last', { ...priced, status: 'discontinued' as const }],
+    ['last', { ...priced, priceAt: '2025-04' }],
+    ['current', { ...priced, priceAt: '2025-05-16' }],
+    ['current', { ...priced, priceAt: null }],
+    [null, { ...priced, price: null }],
+  ])('is %s', (kind, given) => expect(priceKind(given, '2026-11-15')).toBe(kind));
+});
+
+describe('recording', () => {
+  const before = withRecordedPrices(null, phone(variant(8, 128, 15_999), variant(8, 256, 17_999)), {
+    ...today,
+    day: '2026-01-08',
+  });
+
+  test('a price that changes while its day does not was recorded today; the other keeps its day', () => {
+    const variants = before.variants.map((one, place) => (place === 0 ? { ...one, price: 14_999 } : one));
+    const after = withRecordedPrices(before, { ...before, variants }, today);
+    expect(after.variants.map(({ price, priceAt }) => [price, priceAt])).toEqual([
+      [14_999, '2026-11-15'],
+      [17_999, '2026-01-08'],
+    ]);
+    expect(after).toMatchObject({ price: 14_999, priceAt: '2026-11-15' });
+    expect(newPricePoints(before, after, today.day)).toEqual([
+      { ram: 8, storage: 128, price: 14_999, from: '2026-11-15', source: 'editor' },
+    ]);
+  });
+
+  test('a price sent without its day keeps the day it had when it is the same', () => {
+    const after = withRecordedPrices(before, phone(variant(8, 128, 15_999), variant(8, 256, 17_999)), today);
+    expect(after.variants).toEqual(before.variants);
+    expect(newPricePoints(before, after, today.day)).toEqual([]);
+  });
+
+  test('the same price seen on a later day is another point', () => {
+    const variants = before.variants.map((one) => ({ ...one, priceAt: '2026-05-01' }));
+    const after = withRecordedPrices(before, { ...before, variants }, today);
+    expect(newPricePoints(before, after, today.day).map(({ from }) => from)).toEqual(['2026-05-01', '2026-05-01']);
+  });
+
+  test('a price taken away leaves no day behind, and the history says so', () => {
+    const variants = before.variants.map((one) =>
+      sameVariant(one, { ram: 8, storage: 128 }) ? { ...one, price: null } : one,
+    );
+    const after = withRecordedPrices(before, { ...before, variants }, today);
+    expect(after.variants[0]).toEqual(variant(8, 128, null));
+    expect(newPricePoints(before, after, today.day)).toEqual([
+      { ram: 8, storage: 128, price: null, from: '2026-11-15', source: null },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { indiaDay } from '#contract/india-day.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { newPricePoints } from '#contract/phone/prices.ts';
+import { batches } from './batches.ts';
+import type { Trx } from './client.ts';
+
+type PricedPhone = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
+
+export interface PriceChange {
+  id: string;
+  before: PricedPhone | null;
+  after: PricedPhone;
+}
+
+/** Seven values a row; SQLite takes at most 32,766 in a statement. */
+export const PRICE_ROWS_PER_INSERT = 1_000;
+
+/** What the history gains: a row for every variant whose price is another now. */
+export function priceRows(changes: readonly PriceChange[], now: string) {
+  const today = indiaDay(now);
+  return changes.flatMap(({ id, before, after }) =>
+    newPricePoints(before, after, today).map(({ from, ...point }) => ({
+      product_id: id,
+      ...point,
+      recorded_at: from,
+      changed_at: now,
+    })),
+  );
+}
+
+export async function recordPrices(trx: Trx, changes: readonly PriceChange[], now: string): Promise<void> {
+  for (const rows of batches(priceRows(changes, now), PRICE_ROWS_PER_INSERT))
+    await trx.insertInto('price_changes').values(rows).execute();
+}
