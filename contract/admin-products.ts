@@ -184,6 +184,7 @@ export const adminProducts = {
     path: '/api/admin/products/export',
     summary: 'All phones in the format of the import: a file, or inside JSON where the caller accepts JSON',
     access: 'admin',
+    audited: { label: 'Exported all phones' },
     response: z.object({ filename: z.string(), csv: z.string() }),
   }),
   imports: endpoint({

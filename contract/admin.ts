@@ -52,7 +52,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** The id in the address, where there is one. */
   subject: z.string().nullable(),
-  /** The call in words: `Change a phone`. */
+  /** What was done, in words: `Change a phone`. */
   summary: z.string(),
   /** Names of the fields that were sent, never what they held. */
   fields: z.array(z.string()),
@@ -97,12 +97,13 @@ export const admin = {
   audit: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    summary: 'Everything admins and moderators changed, newest first',
+    summary:
+      'What admins and moderators changed, exported and looked up, when they signed in, and everybody’s changes of address; newest first',
     access: 'admin',
     query: z.object({
       page: PageField,
       limit: LimitField,
-      /** In the action, the subject or the name of who did it. */
+      /** In the words for it, the subject or the name of who did it. */
       search: SearchField.optional(),
     }),
     response: paged('entries', AuditEntry),

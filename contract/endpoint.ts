@@ -24,6 +24,11 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Needs a session whose password was given a short while ago (SENSITIVE_MINUTES); REAUTH_REQUIRED otherwise. */
   sensitive?: true;
+  /**
+   * In the audit log, under this label, although it only reads or is done to one's own account. Of a look that is
+   * repeated (`isLook`) one entry stands for some minutes.
+   */
+  audited?: { label: string; isLook?: true };
   /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
   readOnly?: true;
   /** The form may hold one picture, in the field `image`. */

@@ -32,6 +32,7 @@ export const mail = {
     path: '/api/mail',
     summary: 'Mail of the last 30 days, newest first, with the number of each status',
     access: 'admin',
+    audited: { label: 'Looked at the mail that was sent', isLook: true },
     query: z.object({
       page: PageField,
       limit: LimitField,

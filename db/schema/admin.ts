@@ -6,7 +6,7 @@ export interface AdminTables {
   import_jobs: ImportJobsTable;
 }
 
-/** A write of an admin or a moderator. */
+/** What staff did or looked at, and everybody's changes of address. */
 export interface AuditLogTable {
   id: string;
   at: Timestamp;

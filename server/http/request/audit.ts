@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Queryable } from '#db/client.ts';
+import type { AuditLogTable } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
+
+type Entry = Pick<AuditLogTable, 'actor_id' | 'action' | 'subject'>;
 
 /** `products.update` for the definition that stands there in the table of endpoints. */
 const NAMES = new Map<Endpoint, string>(
@@ -10,8 +14,12 @@ const NAMES = new Map<Endpoint, string>(
   ),
 );
 
-/** Whether a call can be something done by an admin or a moderator in that role. */
-export function isAudited({ method, access }: Endpoint): boolean {
+/** A repeated look is one entry for as long. */
+const LOOK_MS = 10 * 60_000;
+
+/** Whether a call can be something to write down: done by staff in that role, or marked so in the contract. */
+export function isAudited({ method, access, audited }: Endpoint): boolean {
+  if (audited) return access !== 'public';
   return method !== 'GET' && (access === 'admin' || access === 'moderator' || access === 'self');
 }
 
@@ -25,21 +33,50 @@ export function recordAudit(endpoint: Endpoint) {
     // A refused body was never validated: nothing in it may be read.
     if (!viewer || reply.statusCode >= 400) return payload;
     const subject = subjectOf(request);
-    if (endpoint.access === 'self' && viewer.id === subject) return payload;
-    await request.server.services.database.query
-      .insertInto('audit_log')
-      .values({
-        id: uuidv7(),
-        at: new Date().toISOString(),
-        actor_id: viewer.id,
-        action: NAMES.get(endpoint) ?? endpoint.path,
-        subject,
-        fields: JSON.stringify(fieldsOf(request.body)),
-      })
-      .execute()
-      .catch((error) => request.log.error({ err: error }, 'the audit log could not be written'));
+    const isOwn = endpoint.access === 'self' && viewer.id === subject;
+    if (isOwn && (!endpoint.audited || endpoint.audited.isLook)) return payload;
+    await writeAudit(request, endpoint, viewer.id, subject);
     return payload;
   };
+}
+
+/** The same for a call whose actor is known only to whoever answers it. */
+export async function writeAudit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  actorId: string,
+  subject: string | null,
+): Promise<void> {
+  const { query } = request.server.services.database;
+  const now = Date.now();
+  const entry = {
+    id: uuidv7(),
+    at: new Date(now).toISOString(),
+    actor_id: actorId,
+    action: NAMES.get(endpoint) ?? endpoint.path,
+    subject,
+    fields: JSON.stringify(fieldsOf(endpoint.method === 'GET' ? request.query : request.body)),
+  };
+  try {
+    const since = new Date(now - LOOK_MS).toISOString();
+    if (endpoint.audited?.isLook && (await hasEntry(query, entry, since))) return;
+    await query.insertInto('audit_log').values(entry).execute();
+  } catch (error) {
+    request.log.error({ err: error }, 'the audit log could not be written');
+  }
+}
+
+async function hasEntry(query: Queryable, { actor_id, action, subject }: Entry, since: string): Promise<boolean> {
+  const found = await query
+    .selectFrom('audit_log')
+    .select('id')
+    .where('at', '>', since)
+    .where('actor_id', '=', actor_id)
+    .where('action', '=', action)
+    .where('subject', subject === null ? 'is' : '=', subject)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The id in the address. What is made new gets its id later; its name says as much. */

@@ -10,13 +10,28 @@ export async function listAudit(
   services: Services,
   { search, ...pageRequest }: PageRequest & { search?: string | undefined },
 ) {
-  const found = auditEntries(services.database.query, search);
+  const found = auditEntries(services.database.query, search, actionsNamed(search ?? ''));
   const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
   return { entries: await readEntries(found, pageRequest), ...pageInfo(pageRequest, Number(total)) };
 }
 
+/** Without those who only looked. */
 export function latestAudit(services: Services, limit: number): Promise<AuditEntry[]> {
-  return readEntries(auditEntries(services.database.query), { page: 1, limit });
+  const changes = auditEntries(services.database.query).where('action', 'not in', LOOKS);
+  return readEntries(changes, { page: 1, limit });
+}
+
+const ACTIONS = new Map<string, Endpoint>(
+  Object.entries(endpoints).flatMap(([domain, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${domain}.${name}`, call] as const),
+  ),
+);
+const LOOKS = [...ACTIONS].filter(([, { audited }]) => audited?.isLook).map(([action]) => action);
+
+/** Those whose words hold what was typed. */
+function actionsNamed(search: string): string[] {
+  const typed = search.toLowerCase();
+  return [...ACTIONS.keys()].filter((action) => summaryOf(action).toLowerCase().includes(typed));
 }
 
 async function readEntries(found: ReturnType<typeof auditEntries>, pageRequest: PageRequest): Promise<AuditEntry[]> {
@@ -41,7 +56,6 @@ async function readEntries(found: ReturnType<typeof auditEntries>, pageRequest: 
 
 /** What the contract says of the call; an action that it no longer knows speaks for itself. */
 function summaryOf(action: string): string {
-  const [domain = '', name = ''] = action.split('.');
-  const calls = (endpoints as Record<string, Record<string, Endpoint>>)[domain];
-  return calls?.[name]?.summary ?? action;
+  const call = ACTIONS.get(action);
+  return call?.audited?.label ?? call?.summary ?? action;
 }

@@ -108,13 +108,15 @@ export async function longestOverdue(query: Queryable, limit: number) {
     .execute();
 }
 
-export function auditEntries(query: Queryable, search = '') {
+/** Those of which an action, the subject or the actor's name holds what was typed, and all of the given actions. */
+export function auditEntries(query: Queryable, search = '', actions: readonly string[] = []) {
   return query
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.actor_id')
     .where((eb) =>
       eb.or([
         contains(eb.ref('audit_log.action'), search),
+        ...(actions.length > 0 ? [eb('audit_log.action', 'in', actions)] : []),
         contains(eb.fn.coalesce('audit_log.subject', eb.val('')), search),
         contains(eb.ref('users.name'), search),
       ]),

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { users } from '#contract/users.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import { writeAudit } from '#server/http/request/audit.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
@@ -113,8 +115,8 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
  * Puts the address back that the link was mailed to. Whoever changed it knows the password or had a session: both end,
  * and the same token sets a new password.
  */
-export async function restoreEmail({ database }: Services, token: string): Promise<void> {
-  await withUniqueEmail(() =>
+export async function restoreEmail({ database }: Services, token: string, request: FastifyRequest): Promise<void> {
+  const owner = await withUniqueEmail(() =>
     database.transaction(async (trx) => {
       const link = await turnIntoResetLink(trx, token, 'restore-email');
       if (!link) throw new HttpError('INVALID_LINK');
@@ -123,8 +125,10 @@ export async function restoreEmail({ database }: Services, token: string): Promi
       await endSessions(trx, id);
       await revokeOtherLinks(trx, link);
       await revokeLaterUndoLinks(trx, link);
+      return id;
     }),
   );
+  await writeAudit(request, users.restoreEmail, owner, owner);
 }
 
 async function requireLinkOwner(query: Queryable, token: string, purpose: Purpose) {

@@ -47,8 +47,8 @@ function registerAuth(app: FastifyInstance, services: Services): void {
     const next = passwordRequired ? ' Choose a password of your own: the one it had no longer works.' : '';
     return { message: `Your e-mail address is verified.${next}`, passwordRequired };
   });
-  registerEndpoint(app, users.restoreEmail, async ({ body }) => {
-    await restoreEmail(services, body.token);
+  registerEndpoint(app, users.restoreEmail, async ({ body, request }) => {
+    await restoreEmail(services, body.token, request);
     return { message: 'Your address is back and every session has ended. Choose a new password.' };
   });
   registerEndpoint(app, users.reauthenticate, async ({ body, viewer, request }) => {

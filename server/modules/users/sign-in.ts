@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
-import type { RegisterBody, User } from '#contract/users.ts';
+import { type RegisterBody, type User, users } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import { writeAudit } from '#server/http/request/audit.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
+import { describeDevice } from './device.ts';
 import { getKnownDevice, issueDevice } from './known-device.ts';
 import { createLink, isReserved } from './links.ts';
 import { toUser } from './mapping.ts';
@@ -43,6 +45,9 @@ export async function signIn(
   if (!session) throw new HttpError('INVALID_CREDENTIALS');
   await rateLimiter.reset(database.query, ownFailures(source));
   if (!source.deviceId) issueDevice(reply, secrets, user.id);
+  if (user.role !== 'consumer') {
+    await writeAudit(request, users.login, user.id, describeDevice(request.headers['user-agent']));
+  }
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 

@@ -50,14 +50,17 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
 ];
 
-/** Everything that admins and moderators changed, newest first. */
+/** Newest first. */
 export function AuditLog() {
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), state.page, state.search));
 
   return (
     <>
-      <ScreenHead title="Audit log" aside="Every change made by an admin or a moderator." />
+      <ScreenHead
+        title="Audit log"
+        aside="What admins and moderators changed, exported and looked up, when they signed in, and everybody’s changes of address."
+      />
       <TableBar
         searchLabel="Search the log"
         state={state}
@@ -76,7 +79,7 @@ export function AuditLog() {
         isStale={isPlaceholderData}
         error={error && errorText(error, 'The log could not be fetched.')}
         onRetry={() => void refetch()}
-        empty={<EmptyState title={state.search ? 'No entry matches.' : 'Nothing was changed yet.'} />}
+        empty={<EmptyState title={state.search ? 'No entry matches.' : 'Nothing has happened yet.'} />}
       />
     </>
   );

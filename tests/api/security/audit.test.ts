@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
+import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+let smtp: TestSmtpServer;
+let server: TestApp;
+let close: () => Promise<void>;
+let admin: Account;
+beforeAll(async () => {
+  ({ server, smtp, close } = await openAppWithMail());
+  admin = await registerStaff('admin');
+});
+afterAll(() => close());
+
+async function registerStaff(role: 'admin' | 'moderator'): Promise<Account> {
+  const account = await registerAccount(server, `The ${role} in charge`);
+  await server.database.query.updateTable('users').set({ role }).where('id', '=', account.id).execute();
+  return account;
+}
+
+const entries = async (search: string) =>
+  (await server.call({ url: `/api/admin/audit?search=${encodeURIComponent(search)}`, headers: admin.headers })).body
+    .entries;
+
+describe('the audit log', () => {
+  test.each(['admin', 'moderator'] as const)('has the sign-in of staff: %s', async (role) => {
+    const { id, email } = await registerStaff(role);
+    await logIn(server, email, 'a wrong password');
+    expect((await entries('Signed in')).filter(({ actor }: { actor: { id: string } }) => actor.id === id)).toEqual([]);
+    await server.call({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email, password: 'monsoon over Kochi 7' },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' },
+      remoteAddress: freshIp(),
+    });
+    const own = (await entries('Signed in')).filter(({ actor }: { actor: { id: string } }) => actor.id === id);
+    expect(own).toMatchObject([
+      { actor: { role }, action: 'users.login', summary: 'Signed in', subject: 'Chrome on Linux' },
+    ]);
+    expect(JSON.stringify(own)).not.toContain(email);
+  });
+
+  test('has no sign-in of a reader', async () => {
+    const { id, email } = await registerAccount(server);
+    expect((await logIn(server, email)).status).toBe(200);
+    const signIns = await entries('Signed in');
+    expect(signIns.filter(({ actor }: { actor: { id: string } }) => actor.id === id)).toEqual([]);
+  });
+
+  test.each([
+    ['/api/contact/export', 'Exported messages'],
+    ['/api/newsletter/subscribers/export', 'Exported subscribers'],
+    ['/api/admin/products/export', 'Exported all phones'],
+  ])('has every export: %s', async (url, summary) => {
+    for (const _ of [1, 2]) {
+      const { status } = await server.call({ url, headers: { ...admin.headers, accept: 'application/json' } });
+      expect(status).toBe(200);
+    }
+    expect(await entries(summary)).toMatchObject([{ summary }, { summary }]);
+  });
+
+  test.each([
+    ['/api/users?search=asha&page=1', 'Looked at the list of people', ['search', 'page']],
+    ['/api/contact?search=asha', 'Looked at the messages', ['search']],
+    ['/api/newsletter/subscribers?status=active', 'Looked at the list of subscribers', ['status']],
+    ['/api/mail', 'Looked at the mail that was sent', []],
+  ])('has list views of personal data, one entry for a look that goes on: %s', async (url, summary, fields) => {
+    for (const _ of [1, 2, 3]) expect((await server.call({ url, headers: admin.headers })).status).toBe(200);
+    const found = await entries(summary);
+    expect(found).toMatchObject([{ summary, actor: { id: admin.id } }]);
+    expect(found[0].fields).toEqual(expect.arrayContaining(fields));
+    expect(JSON.stringify(found)).not.toMatch(/"asha"/);
+
+    const ago = new Date(Date.now() - 11 * 60_000).toISOString();
+    await server.database.query.updateTable('audit_log').set({ at: ago }).where('id', '=', found[0].id).execute();
+    await server.call({ url, headers: admin.headers });
+    expect(await entries(summary)).toHaveLength(2);
+  });
+
+  test('has looks at another’s profile, and none at one’s own', async () => {
+    const { id, headers } = await registerAccount(server);
+    await server.call({ url: `/api/users/${id}/profile`, headers });
+    expect(await entries(id)).toEqual([]);
+    await server.call({ url: `/api/users/${id}/profile`, headers: admin.headers });
+    expect(await entries(id)).toMatchObject([{ summary: 'Looked at somebody’s profile', actor: { id: admin.id } }]);
+  });
+
+  test('has everybody’s address changes, and that one was put back', async () => {
+    const { id, email, headers } = await registerAccount(server);
+    await smtp.waitFor(email);
+    const change = (address: string, as: Record<string, string>) =>
+      server.call({ method: 'PUT', url: `/api/users/${id}/email`, headers: as, payload: { email: address } });
+    expect((await change(`own-${email}`, headers)).status).toBe(200);
+    expect((await change(`admin-${email}`, admin.headers)).status).toBe(200);
+    const token = tokenFromLink(linkIn(await smtp.waitFor(email, 2)));
+    await server.call({ method: 'POST', url: '/api/users/restore-email', payload: { token } });
+    const found = await entries(id);
+    expect(found).toMatchObject([
+      { summary: 'Put back the e-mail address of an account', actor: { id } },
+      { summary: 'Changed the e-mail address of an account', actor: { id: admin.id }, fields: ['email'] },
+      { summary: 'Changed the e-mail address of an account', actor: { id }, fields: ['email'] },
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/@people\.test/);
+  });
+
+  test('keeps looks out of what the overview calls recent', async () => {
+    await server.call({ url: '/api/users', headers: admin.headers });
+    const { recent } = (await server.call({ url: '/api/admin/overview', headers: admin.headers })).body;
+    expect(recent.map(({ summary }: { summary: string }) => summary)).not.toContain('Looked at the list of people');
+  });
+});
