@@ -29,7 +29,11 @@ const WORKED_OUT_PATHS: Record<Exclude<WorkedOutKey, keyof typeof FIGURE_COLUMNS
 
 /** A figure as SQL: its column, or where it lies in the details. */
 function figure(engine: Engine, key: FigureKey, type: 'real' | 'text') {
-  if (key in FIGURE_COLUMNS) return sql.ref(FIGURE_COLUMNS[key as keyof typeof FIGURE_COLUMNS]);
+  if (key in FIGURE_COLUMNS) {
+    const column = sql.ref(FIGURE_COLUMNS[key as keyof typeof FIGURE_COLUMNS]);
+    // A column of whole numbers takes no half ones to compare with.
+    return type === 'real' ? sql`cast(${column} as double precision)` : column;
+  }
   const path = WORKED_OUT_PATHS[key as keyof typeof WORKED_OUT_PATHS] ?? [key];
   const text =
     engine === 'postgres'
