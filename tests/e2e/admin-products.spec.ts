@@ -95,10 +95,10 @@ test('a price is changed in its row, many phones at once are given a status or a
 
   await page.getByRole('button', { name: `Change the price of ${beta.name}` }).click();
   const variants = page.getByRole('form', { name: `Price of ${beta.name}` });
-  await variants.getByLabel('8 GB + 256 GB, ₹').fill('10500');
+  await variants.getByLabel('8 GB + 128 GB, ₹').fill('10500');
   await variants.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, beta.name)).toContainText('₹10,500');
-  expect((await desk.getPhone(beta.id)).variants.map(({ price }) => price)).toEqual([11_000, 10_500]);
+  expect((await desk.getPhone(beta.id)).variants.map(({ price }) => price)).toEqual([10_500, 13_000]);
 
   const tick = async () => {
     await page.getByRole('checkbox', { name: `Select ${alpha.name}` }).focus();

@@ -374,7 +374,7 @@ test.describe('the state', () => {
 
   test('a shared link restores everything, and what it does not know is dropped', async ({ page }) => {
     const shared = '/products?brand=samsung&search=galaxy&battery=5000&priceMin=10000&priceMax=60000&sort=price-asc';
-    await openHydrated(page, `${shared}&colour=red&storage=63&page=x`);
+    await openHydrated(page, `${shared}&colour=red&storage=tiny&page=x`);
     await expect(page).toHaveURL(shared);
     await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('galaxy');
     await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
@@ -390,22 +390,29 @@ test.describe('the state', () => {
   });
 
   test('home view with all brands and no search shows 5 products per brand times the page count', async ({ page }) => {
-    await openHydrated(page, '/products');
-    const brands: { name: string; productCount: number }[] = await (await page.request.get('/api/brands')).json();
-    const shownOn = (number: number) =>
-      brands.reduce((sum, { productCount }) => sum + Math.min(productCount, 5 * number), 0);
-    const total = brands.reduce((sum, { productCount }) => sum + productCount, 0);
-    const pages = Math.ceil(Math.max(...brands.map(({ productCount }) => productCount)) / 5);
     const samsung = page.getByRole('region', { name: 'Samsung', exact: true });
-    const text = (shown: number) => `Showing ${shown} of ${new Intl.NumberFormat('en-IN').format(total)} products`;
+    const expectPage = async (number: number) => {
+      const brands: { productCount: number }[] = await (await page.request.get('/api/brands')).json();
+      const shown = brands.reduce((sum, { productCount }) => sum + Math.min(productCount, 5 * number), 0);
+      const total = brands.reduce((sum, { productCount }) => sum + productCount, 0);
+      await expect(samsung.getByRole('article')).toHaveCount(5 * number);
+      await expect(page.getByText(`Page ${number} of 6`)).toBeVisible();
+      await expect(showing(page)).toHaveText(
+        `Showing ${shown} of ${new Intl.NumberFormat('en-IN').format(total)} products`,
+        { timeout: 3_000 },
+      );
+    };
 
-    await expect(samsung.getByRole('article')).toHaveCount(5);
-    await expect(showing(page)).toHaveText(text(shownOn(1)));
-    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    // Other tests add phones meanwhile: then it is looked at once more.
+    await expect(async () => {
+      await openHydrated(page, '/products');
+      await expectPage(1);
+    }).toPass();
     await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await expect(samsung.getByRole('article')).toHaveCount(10);
-    await expect(showing(page)).toHaveText(text(shownOn(2)));
-    await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expectPage(2);
+    }).toPass();
   });
 
   test('previous results stay until the new ones arrive, and the count is announced', async ({ page }) => {
