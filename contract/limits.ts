@@ -58,6 +58,8 @@ export const WISHLIST_MAX = 500;
 export const MEGABYTE = 1_048_576;
 export const JSON_BODY_MAX = MEGABYTE;
 export const UPLOAD_MAX = 10 * MEGABYTE;
+/** Pictures that one person may have on their way at once. */
+export const PICTURES_AT_ONCE = 4;
 /** Pictures that can be uploaded, as browsers name them and as people do. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 export const PICTURE_TYPES_TEXT = 'JPEG, PNG, WebP or AVIF';

@@ -27,6 +27,7 @@ const LOCKS = {
   content: 7_244_002,
   admins: 7_244_004,
   articles: 7_244_005,
+  pictures: 7_244_006,
   forms: 7_244_010,
   imports: 7_244_011,
 } as const;

@@ -9,6 +9,7 @@ import { admin } from './008-admin.ts';
 import { rateLimits } from './009-rate-limits.ts';
 import { recentSignIn } from './010-recent-sign-in.ts';
 import { variantPrices } from './011-variant-prices.ts';
+import { pictureLeases } from './012-picture-leases.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -24,4 +25,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['009-rate-limits', rateLimits],
   ['010-recent-sign-in', recentSignIn],
   ['011-variant-prices', variantPrices],
+  ['012-picture-leases', pictureLeases],
 ];

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
-/** What the database itself needs: its version, its marks, and what other processes follow. */
+/** What processes need among themselves: the version, marks, what others follow and whose files are being written. */
 export interface FoundationTables {
   migrations: MigrationsTable;
   settings: SettingsTable;
   content_changes: ContentChangesTable;
+  picture_leases: PictureLeasesTable;
 }
 
 export interface MigrationsTable {
@@ -24,4 +25,12 @@ export interface ContentChangesTable {
   kind: 'product' | 'brand' | 'category' | 'blog' | 'counters' | 'feedback';
   id: string;
   changed_at: Timestamp;
+}
+
+/** An uploaded file that is being written or removed. */
+export interface PictureLeasesTable {
+  name: string;
+  holder: string;
+  purpose: 'upload' | 'discard';
+  expires_at: Timestamp;
 }

@@ -1,15 +1,19 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { JSON_BODY_MAX, UPLOAD_MAX } from '#contract/limits.ts';
-import { HttpError } from '#server/http/response/http-error.ts';
+import { JSON_BODY_MAX, PICTURES_AT_ONCE, UPLOAD_MAX } from '#contract/limits.ts';
+import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import { formFields } from './form-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The picture that came with a multipart body. */
     picture: Buffer | undefined;
+  }
+  interface FastifyInstance {
+    /** How many pictures each person has on their way. */
+    picturePlaces: Map<string, number>;
   }
 }
 
@@ -22,21 +26,44 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
     limits: { fileSize: UPLOAD_MAX, files: 1, fields: 200, fieldSize: JSON_BODY_MAX, parts: 201 },
   });
   app.decorateRequest('picture', undefined);
+  app.decorate('picturePlaces', new Map());
+}
+
+/** Seconds that a picture takes to be read and made smaller. */
+const RETRY_AFTER = 3;
+
+/** Before a byte of the picture is kept; the place is free again when the request is over. */
+function takePicturePlace(request: FastifyRequest, reply: FastifyReply): void {
+  const { picturePlaces: places } = request.server;
+  const person = request.viewer?.id ?? request.ip;
+  const taken = places.get(person) ?? 0;
+  if (taken >= PICTURES_AT_ONCE)
+    throw tooManyRequests(RETRY_AFTER, 'Your other pictures are still on their way. Try again in a moment.');
+  places.set(person, taken + 1);
+  reply.raw.once('close', () => {
+    const left = (places.get(person) ?? 1) - 1;
+    if (left > 0) places.set(person, left);
+    else places.delete(person);
+  });
 }
 
 /** Reads a multipart body into the same fields that JSON would have had. */
 export function readMultipart(endpoint: Endpoint) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
     const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset && !/^utf-?8$/i.test(charset)) throw new HttpError('BAD_REQUEST', 'Send the form as UTF-8.');
-    const texts = await readParts(request, endpoint.upload ?? false).catch(rejectUnreadable);
+    const texts = await readParts(request, reply, endpoint.upload ?? false).catch(rejectUnreadable);
     request.body = formFields(endpoint.body as z.ZodType, texts);
   };
 }
 
 /** Names and values in the order they came; the picture is set aside. */
-async function readParts(request: FastifyRequest, takesPicture: boolean): Promise<[string, unknown][]> {
+async function readParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  takesPicture: boolean,
+): Promise<[string, unknown][]> {
   const texts: [string, unknown][] = [];
   let bytes = 0;
   for await (const part of request.parts()) {
@@ -44,6 +71,7 @@ async function readParts(request: FastifyRequest, takesPicture: boolean): Promis
       if (!takesPicture) throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'No file belongs into this form.');
       if (part.fieldname !== PICTURE_FIELD)
         throw new HttpError('BAD_REQUEST', `Send the picture as “${PICTURE_FIELD}”.`);
+      takePicturePlace(request, reply);
       request.picture = await part.toBuffer();
       continue;
     }

@@ -3,7 +3,7 @@ import { IMAGE_PIXELS_MAX, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { loadSharp } from './load-sharp.ts';
-import { MEDIA_TYPES, type MediaStore } from './store.ts';
+import { MEDIA_TYPES } from './store.ts';
 
 /** What becomes of a picture. */
 export interface ImageSpec {
@@ -15,7 +15,7 @@ export interface ImageSpec {
   unshared?: true;
 }
 
-const PICTURE: ImageSpec = { widths: [320, 640, 1280] };
+export const PICTURE: ImageSpec = { widths: [320, 640, 1280] };
 /** The small one beside a name, the large one on the profile; twice their size in pixels. */
 export const AVATAR: ImageSpec = { widths: [96, 256], square: true, unshared: true };
 
@@ -41,13 +41,33 @@ interface PreparedImage {
   files: Rendition[];
 }
 
-/** Decodes a picture whole and makes it again in every size and format: nothing of the original file is kept. */
-async function prepareImage(bytes: Buffer, shape: ImageSpec): Promise<PreparedImage> {
+/** One at a time: a large one takes a core and hundreds of megabytes for its seconds. */
+const WAITING_MAX = 24;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a picture whole and makes it again in every size and format, when it is its turn: nothing of the original
+ * file is kept.
+ */
+export async function prepareImage(bytes: Buffer, spec: ImageSpec): Promise<PreparedImage> {
+  assertPicture(bytes);
+  if (waiting >= WAITING_MAX) throw new HttpError('UNAVAILABLE');
+  waiting++;
+  const turn = last.then(() => makeRenditions(bytes, spec)).finally(() => waiting--);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+function assertPicture(bytes: Buffer): void {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', `Use a ${PICTURE_TYPES_TEXT} picture.`, {
       image: `Use a ${PICTURE_TYPES_TEXT} picture.`,
     });
   }
+}
+
+async function makeRenditions(bytes: Buffer, shape: ImageSpec): Promise<PreparedImage> {
   const sharp = await loadSharp();
   const source = await decode(bytes, shape);
   const { width, height } = source.info;
@@ -82,22 +102,6 @@ async function decode(bytes: Buffer, { widths, square }: ImageSpec) {
     const text = tooLarge ? 'That picture has too many pixels.' : 'That picture is damaged and cannot be read.';
     throw new HttpError(tooLarge ? 'BODY_TOO_LARGE' : 'INVALID_FIELDS', text, { image: text });
   }
-}
-
-/** Stores every size, or none of them. */
-export async function storeImage(store: MediaStore, bytes: Buffer, shape = PICTURE): Promise<ProductImage> {
-  const { image, files } = await prepareImage(bytes, shape);
-  try {
-    for (const { name, bytes: content, type } of files) await store.put(name, content, type);
-  } catch (error) {
-    await removeImage(store, image).catch(() => {});
-    throw error;
-  }
-  return image;
-}
-
-export async function removeImage(store: MediaStore, image: ProductImage): Promise<void> {
-  for (const name of imageNames(image)) await store.remove(name);
 }
 
 export function imageNames(image: ProductImage): string[] {

@@ -1,20 +1,45 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#db/client.ts';
+import { MEDIA_NAME } from './store.ts';
+
+const ROWS_PER_QUERY = 1_000;
+const ANY_NAME = new RegExp(MEDIA_NAME.source.slice(1, -1), 'g');
 
 /**
- * Whether anything shows a file of that name. Names come from the content, so the same picture given to
- * a phone and to an article is one file, and it goes with the last of them.
+ * Everything that can show an uploaded picture, with what orders its table. Names come from the content, so the same
+ * picture given to a phone and to an article is one file, and it goes with the last of them.
  */
-export async function isPictureUsed(query: Queryable, fileName: string): Promise<boolean> {
-  const pattern = `%${fileName}%`;
-  const uses = await Promise.all([
-    query.selectFrom('products').select('id').where('image', 'like', pattern).executeTakeFirst(),
-    query.selectFrom('users').select('id').where('avatar', 'like', pattern).executeTakeFirst(),
-    query
-      .selectFrom('blogs')
-      .select('id')
-      .where((eb) => eb.or([eb('body', 'like', pattern), eb('cover_image', 'like', pattern)]))
-      .executeTakeFirst(),
-    query.selectFrom('blog_revisions').select('id').where('body', 'like', pattern).executeTakeFirst(),
-  ]);
-  return uses.some((row) => row !== undefined);
+const PLACES = [
+  ['products', 'id', 'image'],
+  ['users', 'id', 'avatar'],
+  ['blogs', 'id', 'cover_image'],
+  ['blogs', 'id', 'body'],
+  ['blog_revisions', 'id', 'body'],
+  // Uploaded for an article that is not saved yet.
+  ['blog_pictures', 'name', 'image'],
+] as const;
+
+/** The names of files that something shows: of all, or among those asked for. */
+export async function usedPictures(query: Queryable, among?: readonly string[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  if (among?.length === 0) return used;
+  for (const [table, key, column] of PLACES) {
+    const text = sql.ref<string>(column);
+    let last = '';
+    for (;;) {
+      let found = query
+        .selectFrom(table as 'products')
+        .select([`${key as 'id'} as key`, text.as('text')])
+        .where(text, 'is not', null)
+        .where(key as 'id', '>', last)
+        .orderBy(key as 'id')
+        .limit(ROWS_PER_QUERY);
+      if (among) found = found.where((eb) => eb.or(among.map((name) => eb(text, 'like', `%${name}%`))));
+      const rows = await found.execute();
+      for (const row of rows) for (const [name] of row.text.matchAll(ANY_NAME)) used.add(name);
+      if (rows.length < ROWS_PER_QUERY) break;
+      last = rows.at(-1)?.key ?? last;
+    }
+  }
+  return among ? new Set(among.filter((name) => used.has(name))) : used;
 }

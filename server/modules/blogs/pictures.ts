@@ -3,8 +3,8 @@ import type { UploadedPicture } from '#contract/picture.ts';
 import type { Trx } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
-import { imageNames, removeImage, storeImage } from '#server/media/uploads/image.ts';
-import { isPictureUsed } from '#server/media/uploads/picture-usage.ts';
+import { imageNames } from '#server/media/uploads/image.ts';
+import { discardImage, withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import { toBody, toCoverImage } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 
@@ -15,13 +15,15 @@ const SWEEP_BATCH = 20;
 
 export async function addPicture(services: Services, bytes: Buffer | undefined): Promise<UploadedPicture> {
   if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
-  const image = await storeImage(services.media, bytes);
-  const row = { name: nameOf(image), image: JSON.stringify(image), uploaded_at: new Date().toISOString() };
-  await services.database.query
-    .insertInto('blog_pictures')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ uploaded_at: row.uploaded_at }))
-    .execute();
+  const image = await withStoredImage(services, bytes, async (stored) => {
+    const row = { name: nameOf(stored), image: JSON.stringify(stored), uploaded_at: new Date().toISOString() };
+    await services.database.query
+      .insertInto('blog_pictures')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ uploaded_at: row.uploaded_at }))
+      .execute();
+    return stored;
+  });
   await sweepAbandoned(services);
   return image;
 }
@@ -33,40 +35,37 @@ export async function imagesOf(trx: Trx, row: BlogRow): Promise<UploadedPicture[
   return [...(cover ? [cover] : []), ...[row, ...revisions].flatMap((version) => picturesOf(toBody(version)))];
 }
 
-/** Removes the files of pictures that nothing shows any more. */
-export async function deleteUnusedPictures(services: Services, images: readonly UploadedPicture[]): Promise<void> {
-  const { query } = services.database;
+/** For an article that goes: its pictures, unless something else shows them or they were uploaded again since. */
+export async function deletePictures(
+  services: Services,
+  images: readonly UploadedPicture[],
+  uploadedUntil: string,
+): Promise<void> {
   const byName = new Map(images.map((image) => [nameOf(image), image]));
   for (const [name, image] of byName) {
-    if (await isPictureUsed(query, name)) continue;
-    await removeImage(services.media, image);
-    await query.deleteFrom('blog_pictures').where('name', '=', name).execute();
+    await services.database.query
+      .deleteFrom('blog_pictures')
+      .where('name', '=', name)
+      .where('uploaded_at', '<=', uploadedUntil)
+      .execute();
+    await discardImage(services, image);
   }
 }
 
+/** After a day an article shows a picture, or nothing does. */
 async function sweepAbandoned(services: Services): Promise<void> {
-  const { query } = services.database;
-  const old = await query
+  const before = new Date(Date.now() - ABANDONED_AFTER_MS).toISOString();
+  const old = await services.database.query
     .selectFrom('blog_pictures')
-    .select(['name', 'image'])
-    .where('uploaded_at', '<', new Date(Date.now() - ABANDONED_AFTER_MS).toISOString())
+    .select('image')
+    .where('uploaded_at', '<', before)
     .orderBy('uploaded_at')
     .limit(SWEEP_BATCH)
     .execute();
-  if (old.length === 0) return;
-  // Whatever is still shown afterwards is looked at again another day.
-  await query
-    .updateTable('blog_pictures')
-    .set({ uploaded_at: new Date().toISOString() })
-    .where(
-      'name',
-      'in',
-      old.map(({ name }) => name),
-    )
-    .execute();
-  await deleteUnusedPictures(
+  await deletePictures(
     services,
     old.map(({ image }) => JSON.parse(image)),
+    before,
   );
 }
 

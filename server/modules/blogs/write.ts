@@ -13,7 +13,7 @@ import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/service.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
-import { deleteUnusedPictures, imagesOf } from './pictures.ts';
+import { deletePictures, imagesOf } from './pictures.ts';
 import { getBlogRow } from './queries.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
@@ -140,9 +140,9 @@ export async function removeBlog(services: Services, id: string): Promise<{ id: 
     await trx.deleteFrom('blogs').where('id', '=', id).execute();
     // After the article: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
     await deleteThread(trx, { kind: 'blog', id });
-    return { id, shown };
+    return { id, shown, savedAt: row.updated_at };
   });
-  await deleteUnusedPictures(services, removed.shown);
+  await deletePictures(services, removed.shown, removed.savedAt);
   return { id };
 }
 

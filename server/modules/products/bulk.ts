@@ -7,12 +7,12 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
+import { discardImage } from '#server/media/uploads/stored-pictures.ts';
 import { toImage } from '#server/read-models/catalogue/cards.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/service.ts';
 import { deleteThread } from '../comments/service.ts';
-import { deleteUnusedImage } from './pictures.ts';
 import { deleteProducts, productIdsOfBrand, updateProduct } from './queries.ts';
 import { requireBrandName, requireRows } from './rows.ts';
 
@@ -80,6 +80,6 @@ export async function removeProducts(services: Services, ids: readonly string[])
     await recordContentChanges(trx, services.database, 'product', ids);
     return found;
   });
-  for (const row of rows) await deleteUnusedImage(services, toImage(row));
+  for (const row of rows) await discardImage(services, toImage(row));
   await services.catalogue.catchUp();
 }

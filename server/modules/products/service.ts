@@ -11,13 +11,14 @@ import { availableId, isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
+import { discardImage } from '#server/media/uploads/stored-pictures.ts';
 import { toImage } from '#server/read-models/catalogue/cards.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { toProduct } from './mapping.ts';
 import { mergeBody } from './merge-body.ts';
-import { deleteUnusedImage, withStoredPicture } from './pictures.ts';
+import { withStoredPicture } from './pictures.ts';
 import { emptyRatings, insertProduct, ownReactions, ratingsOf, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
@@ -157,7 +158,7 @@ export async function changeProduct(
       return row;
     }),
   );
-  if (picture) await deleteUnusedImage(services, toImage(before));
+  if (picture) await discardImage(services, toImage(before));
   await services.catalogue.catchUp();
   return requireProduct(services, id);
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import { acquireLock } from '#db/dialect.ts';
+import type { PictureLeasesTable } from '#db/schema.ts';
+
+/**
+ * Who is writing or removing files at this moment, in any process. Files know no transactions: without this a picture
+ * that is uploaded while the same one is being removed would be a row whose files are gone.
+ */
+
+/** Longer than either takes; what a process that died held is free after that. */
+const LEASE_MS = 60_000;
+const RETRY_MS = 20;
+
+export interface Lease {
+  names: string[];
+  end(): Promise<void>;
+}
+
+/** Waits until nobody removes any of these files; nobody will until it ends. */
+export async function leaseForUpload(database: Database, names: readonly string[]): Promise<Lease> {
+  for (;;) {
+    const lease = await tryToLease(database, 'upload', (taken) => (taken.discard.size > 0 ? [] : [...names]), names);
+    if (lease.names.length > 0) return lease;
+    await delay(RETRY_MS);
+  }
+}
+
+/** Those of the files that nobody writes or removes: until it ends nobody will write them. */
+export function leaseForDiscard(database: Database, names: readonly string[]): Promise<Lease> {
+  const free = ({ upload, discard }: Taken) => names.filter((name) => !upload.has(name) && !discard.has(name));
+  return tryToLease(database, 'discard', free, names);
+}
+
+type Purpose = PictureLeasesTable['purpose'];
+type Taken = Record<Purpose, Set<string>>;
+
+async function tryToLease(
+  database: Database,
+  purpose: Purpose,
+  choose: (taken: Taken) => string[],
+  names: readonly string[],
+): Promise<Lease> {
+  const holder = randomUUID();
+  const chosen = await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'pictures');
+    const now = Date.now();
+    await trx.deleteFrom('picture_leases').where('expires_at', '<=', new Date(now).toISOString()).execute();
+    const rows = await trx
+      .selectFrom('picture_leases')
+      .select(['name', 'purpose'])
+      .where('name', 'in', names)
+      .execute();
+    const taken: Taken = { upload: new Set(), discard: new Set() };
+    for (const row of rows) taken[row.purpose].add(row.name);
+    const free = choose(taken);
+    const expires_at = new Date(now + LEASE_MS).toISOString();
+    const leases = free.map((name) => ({ name, holder, purpose, expires_at }));
+    if (leases.length > 0) await trx.insertInto('picture_leases').values(leases).execute();
+    return free;
+  });
+  return {
+    names: chosen,
+    end: async () => {
+      if (chosen.length > 0) await database.query.deleteFrom('picture_leases').where('holder', '=', holder).execute();
+    },
+  };
+}

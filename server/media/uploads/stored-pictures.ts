@@ -1,0 +1,53 @@
+import type { ProductImage } from '#contract/phone/product.ts';
+import type { Database } from '#db/client.ts';
+import { type ImageSpec, imageNames, PICTURE, prepareImage } from './image.ts';
+import { leaseForDiscard, leaseForUpload } from './picture-leases.ts';
+import { usedPictures } from './picture-usage.ts';
+import type { MediaStore } from './store.ts';
+
+export interface PictureServices {
+  database: Database;
+  media: MediaStore;
+}
+
+/**
+ * Stores a picture in every size, then calls `write`, which writes the row that shows it. When either fails, its files
+ * go again unless something else shows them.
+ */
+export async function withStoredImage<T>(
+  services: PictureServices,
+  bytes: Buffer,
+  write: (image: ProductImage) => Promise<T>,
+  spec: ImageSpec = PICTURE,
+): Promise<T> {
+  const { image, files } = await prepareImage(bytes, spec);
+  const lease = await leaseForUpload(services.database, imageNames(image));
+  try {
+    for (const { name, bytes: content, type } of files) await services.media.put(name, content, type);
+    const written = await write(image);
+    await lease.end();
+    return written;
+  } catch (error) {
+    await lease.end().catch(() => {});
+    await discardImage(services, image).catch(() => {});
+    throw error;
+  }
+}
+
+/** For something that no longer shows the picture: its files go when it was the last. */
+export async function discardImage(services: PictureServices, image: ProductImage | null): Promise<void> {
+  if (image) await discardFiles(services, imageNames(image));
+}
+
+/** Removes those that nothing shows and nobody is uploading again; returns their names. */
+export async function discardFiles({ database, media }: PictureServices, names: readonly string[]): Promise<string[]> {
+  const lease = await leaseForDiscard(database, names);
+  try {
+    const used = await usedPictures(database.query, lease.names);
+    const unused = lease.names.filter((name) => !used.has(name));
+    for (const name of unused) await media.remove(name);
+    return unused;
+  } finally {
+    await lease.end();
+  }
+}
