@@ -11,6 +11,10 @@ import { describeDevice } from './device.ts';
 
 const DAY_MS = 86_400_000;
 const SESSION_DAYS = 30;
+/** An admin's ends when nobody has used it for as long. */
+const ADMIN_IDLE_MS = 12 * 3_600_000;
+/** Of one person; with one more the oldest ends. */
+const SESSIONS_MAX = 20;
 /** How far behind `last_seen_at` may be: a write for every read would be dear. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
@@ -70,8 +74,16 @@ export async function openConfirmedSession(
 ): Promise<OpenedSession | null> {
   const { session, opened } = newSession(user, userAgent, Date.now());
   const [row] = await insertConfirmed[engine](query, { ...session, passwordHash: user.password_hash });
-  return row ? opened : null;
+  if (!row) return null;
+  await endOldest(query, { userId: user.id });
+  return opened;
 }
+
+/** Ids of sessions are in the order of their time. */
+const endOldest = prepared(
+  (_, { userId }: { userId: string }) => sql`delete from sessions where user_id = ${userId} and id <
+    (select id from sessions where user_id = ${userId} order by id desc limit 1 offset ${sql.lit(SESSIONS_MAX - 1)})`,
+);
 
 function newSession({ id: userId, name, email, role }: SessionUser, userAgent: string | undefined, now: number) {
   const id = uuidv7(now);
@@ -89,7 +101,20 @@ function newSession({ id: userId, name, email, role }: SessionUser, userAgent: s
 
 /** Sessions that have run out open nothing; their rows go once a day. */
 export async function deleteExpiredSessions({ query }: Database): Promise<void> {
-  await query.deleteFrom('sessions').where('expires_at', '<=', new Date().toISOString()).execute();
+  const now = Date.now();
+  const idleSince = new Date(now - ADMIN_IDLE_MS).toISOString();
+  await query
+    .deleteFrom('sessions')
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('expires_at', '<=', new Date(now).toISOString()),
+        and([
+          eb('last_seen_at', '<=', idleSince),
+          eb('user_id', 'in', selectFrom('users').select('id').where('role', '=', 'admin')),
+        ]),
+      ]),
+    )
+    .execute();
 }
 
 export function signSessionToken({ claims, expires }: OpenedSession, secrets: Secrets): Promise<string> {
@@ -133,7 +158,9 @@ export function createAuthenticator(
     const now = Date.now();
     const [row] = await sessionWithUser(query, { ...owner, now: new Date(now).toISOString() });
     if (!row) return null;
-    if (now - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) markSeen(owner.sessionId, now);
+    const idleMs = now - Date.parse(row.last_seen_at);
+    if (row.role === 'admin' && idleMs > ADMIN_IDLE_MS) return null;
+    if (idleMs > SEEN_EVERY_MS) markSeen(owner.sessionId, now);
     return {
       id: row.id,
       role: row.role,

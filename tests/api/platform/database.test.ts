@@ -27,6 +27,22 @@ test('migrations run once', async () => {
   await database.close();
 });
 
+test('a session of the version before keeps on: its password counts as given when it was opened', async () => {
+  const database = await fresh();
+  const before = migrations.filter(([name]) => name < '010');
+  await migrate(database, before);
+  const at = '2026-01-15T09:30:00.123Z';
+  const person = { id: 'u', name: 'Asha', role: 'consumer', created_at: at, updated_at: at } as const;
+  await database.query.insertInto('users').values(person).execute();
+  const session = { id: 's', user_id: 'u', device: 'Chrome', created_at: at, last_seen_at: at, expires_at: at };
+  await database.query.insertInto('sessions').values(session).execute();
+  await migrate(database);
+  expect(await database.query.selectFrom('sessions').selectAll().execute()).toEqual([
+    { ...session, authenticated_at: at },
+  ]);
+  await database.close();
+});
+
 test('of processes that start at the same moment one migrates and one seeds, and all are ready', async () => {
   location = await freshLocation();
   const start = () => runScript('tests/support/database/start-database.ts', location as TestLocation);

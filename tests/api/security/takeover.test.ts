@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteExpiredSessions } from '#server/modules/users/service.ts';
 import {
   type Account,
   authHeaders,
@@ -101,6 +102,42 @@ describe('a stolen token: address, deletion, password, role', () => {
 
   test('needs a session: without one it is 401', async () => {
     expect((await send('POST', 'reauthenticate', {}, { password: PASSWORD })).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  const seenAgo = (id: string, hours: number) =>
+    server.database.query
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - hours * 60 * MINUTE_MS).toISOString() })
+      .where('user_id', '=', id)
+      .execute();
+  const sessionsOf = async (id: string) =>
+    (await server.database.query.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).length;
+
+  test('of admins end after twelve idle hours, others do not', async () => {
+    const [admin, reader] = [await registerAdmin(), await registerAccount(server)];
+    for (const { id } of [admin, reader]) await seenAgo(id, 11.9);
+    for (const person of [admin, reader]) expect((await profileOf(person)).status).toBe(200);
+    for (const { id } of [admin, reader]) await seenAgo(id, 12.1);
+    expect((await profileOf(admin)).status).toBe(401);
+    await deleteExpiredSessions(server.database);
+    expect([await sessionsOf(admin.id), await sessionsOf(reader.id)]).toEqual([0, 1]);
+    expect((await profileOf(reader)).status).toBe(200);
+  });
+
+  test('of one person are twenty at most: the oldest goes', async () => {
+    const account = await registerAccount(server);
+    const tokens: string[] = [];
+    for (let n = 0; n < 19; n++) tokens.push((await logIn(server, account.email)).body.token);
+    expect((await profileOf(account)).status).toBe(200);
+    const newest = (await logIn(server, account.email)).body.token;
+    expect((await profileOf(account)).status).toBe(401);
+    for (const token of [tokens[0] as string, newest]) {
+      expect((await profileOf({ id: account.id, headers: authHeaders(token) })).status).toBe(200);
+    }
+    await Promise.all(Array.from({ length: 15 }, () => logIn(server, account.email)));
+    expect(await sessionsOf(account.id)).toBe(20);
   });
 });
 
