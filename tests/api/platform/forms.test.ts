@@ -173,6 +173,15 @@ describe('a form that cannot be read', () => {
     await refused(Array.from({ length: 1_000 }, (_, n): Part => [`f${n}`, '1']));
   });
 
+  test('of 1,000 parts that is cut off is 400, and the server goes on', async () => {
+    const { headers, payload } = form(Array.from({ length: 1_000 }, (_, n): Part => [`f${n}`, '1']));
+    for (const part of ['/api/contact', '/api/users/login']) {
+      const cut = payload.subarray(0, payload.length - 40);
+      expect((await server.call({ method: 'POST', url: part, headers, payload: cut })).status).toBe(400);
+    }
+    expect((await server.call({ url: '/readyz' })).status).toBe(200);
+  });
+
   test('in a wrong charset is 400', async () => {
     await refused([['name', Buffer.from([0x50, 0xff, 0xfe, 0x80])]]);
     await refused([['name', 'Priya']], 'multipart/form-data; boundary=edge; charset=utf-16');
