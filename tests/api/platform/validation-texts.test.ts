@@ -5,8 +5,8 @@ import { seededRandom } from '#catalogue/random.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
-import { jargonIn } from '#tests/support/fuzz/jargon.ts';
-import { type JsonSchema, placesIn, replaceAt, sampleOf } from '#tests/support/fuzz/samples.ts';
+import { jargonIn } from '#tests/fuzz/jargon.ts';
+import { type JsonSchema, placesIn, replaceAt, sampleOf } from '#tests/fuzz/samples.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;

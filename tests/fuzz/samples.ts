@@ -1,4 +1,5 @@
 import type { Random } from '#catalogue/random.ts';
+import { SLUG } from '#contract/limits.ts';
 
 /** As much of JSON Schema as the contract's schemas become. */
 export interface JsonSchema {
@@ -79,21 +80,29 @@ export const ARTICLE = {
   ],
 };
 
+/** Ids that exist, for the texts that are ids. */
+export interface KnownIds {
+  slug(): string;
+  uuid(): string;
+}
+
+const NO_IDS: KnownIds = { slug: () => 'sample-id', uuid: () => '01890a5d-ac96-774b-bcce-b302099a8057' };
+
 /** A value that fits the schema, or nearly: rules that JSON Schema cannot say are not kept. */
-export function sampleOf(schema: JsonSchema, random: Random): unknown {
+export function sampleOf(schema: JsonSchema, random: Random, ids: KnownIds = NO_IDS): unknown {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return sampleOf(pick(options, random), random);
+  if (options) return sampleOf(pick(options, random), random, ids);
   if ('const' in schema) return schema.const;
   if (schema.enum) return pick(schema.enum, random);
   switch (typeOf(schema, random)) {
     case 'object':
-      return sampleObject(schema, random);
+      return sampleObject(schema, random, ids);
     case 'array':
       return Array.from({ length: Math.max(schema.minItems ?? 0, Math.min(2, schema.maxItems ?? 2)) }, () =>
-        sampleOf(schema.items ?? {}, random),
+        sampleOf(schema.items ?? {}, random, ids),
       );
     case 'string':
-      return sampleText(schema, random);
+      return sampleText(schema, random, ids);
     case 'integer':
     case 'number':
       return sampleNumber(schema, random);
@@ -111,13 +120,22 @@ function typeOf({ type }: JsonSchema, random: Random): string | undefined {
   return typeof type === 'object' ? pick(type, random) : type;
 }
 
-function sampleObject({ properties = {}, required = [] }: JsonSchema, random: Random): Record<string, unknown> {
+function sampleObject(
+  { properties = {}, required = [] }: JsonSchema,
+  random: Random,
+  ids: KnownIds,
+): Record<string, unknown> {
   const keys = Object.keys(properties).filter((key) => required.includes(key) || random() < 0.8);
-  return Object.fromEntries(keys.map((key) => [key, sampleOf(properties[key] as JsonSchema, random)]));
+  return Object.fromEntries(keys.map((key) => [key, sampleOf(properties[key] as JsonSchema, random, ids)]));
 }
 
-function sampleText({ format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchema, random: Random): string {
-  if (format === 'uuid') return '01890a5d-ac96-774b-bcce-b302099a8057';
+function sampleText(
+  { format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchema,
+  random: Random,
+  ids: KnownIds,
+): string {
+  if (format === 'uuid') return ids.uuid();
+  if (pattern === SLUG.source) return ids.slug();
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   return pick(TEXTS.filter(fits), random) ?? 'x'.repeat(Math.max(1, minLength));
@@ -146,8 +164,10 @@ export function placesIn(value: unknown, place: readonly (string | number)[] = [
 export function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], other: unknown): unknown {
   if (key === undefined) return other;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
-  const inner = replaceAt(copy[key], rest, other);
-  if (inner === undefined && !Array.isArray(copy)) delete copy[key];
-  else copy[key] = inner;
+  const inner = replaceAt(Object.hasOwn(copy, key) ? copy[key] : undefined, rest, other);
+  if (Array.isArray(copy) && typeof key === 'string') copy.push(inner);
+  else if (inner === undefined && !Array.isArray(copy)) delete copy[key];
+  // Of its own, also when it is called __proto__.
+  else Object.defineProperty(copy, key, { value: inner, writable: true, enumerable: true, configurable: true });
   return copy;
 }

@@ -1,6 +1,6 @@
 /** Words of a validator, of the language or of a database: no visitor should read them. */
 const JARGON =
-  /\b(?:expected|received|nonoptional|undefined|null|NaN|JSON\.parse|discriminator|zod|regex|pattern|SQLITE\w*|ECONN\w*|FST_\w+)\b|invalid (?:input|option|string|number|key|value|iso|uuid|url|email address)|unrecognized key|too (?:big|small):|\[object |[<>]=|unexpected token|cannot read propert|is not a function|\n\s+at /i;
+  /\b(?:expected|received|nonoptional|undefined|NaN|JSON\.parse|discriminator|zod|regex|pattern|SQLITE\w*|ECONN\w*|FST_\w+)\b|invalid (?:input|option|string|number|key|value|iso|uuid|url|email address)|unrecognized key|too (?:big|small):|\[object |[<>]=|unexpected token|cannot read propert|is not a function|\n\s+at /i;
 
 /** The first piece of jargon in a failed answer's texts; null for none. */
 export function jargonIn(body: {

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fuzz } from '#tests/fuzz/fuzz.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+let server: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, close } = await openAppWithMail());
+});
+afterAll(() => close());
+
+/** Another one on every run; what it finds is found again by `npm run fuzz -- --seed N`. */
+const seed = Date.now() % 1_000_000;
+
+test(`no random request ends in 5xx, outside the one error shape, in jargon or a stack (seed ${seed})`, async () => {
+  const { requests, operations, complaints } = await fuzz(server, { seed, count: 2_500 });
+  expect(complaints, `npm run fuzz -- --seed ${seed} --count 2500 --engine ${server.database.engine}`).toEqual([]);
+  expect(requests).toBeGreaterThan(operations);
+  expect((await server.call({ url: '/readyz' })).status).toBe(200);
+});

@@ -1,0 +1,178 @@
+import type { InjectOptions } from 'fastify';
+import { seededRandom } from '#catalogue/random.ts';
+import type { Role } from '#server/http/request/access.ts';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
+import { addPhones, commentsOn } from '#tests/support/content/community.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { picture } from '#tests/support/content/pictures.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { complaintAbout } from './check.ts';
+import { type Operation, readOperations } from './operations.ts';
+import { randomRequest } from './requests.ts';
+import { pick } from './samples.ts';
+
+export interface FuzzOptions {
+  seed: number;
+  count: number;
+  /** Ends sooner. */
+  seconds?: number;
+  /** Requests at once; with one, the same seed sends the same requests. */
+  parallel?: number;
+}
+
+export interface FuzzResult {
+  requests: number;
+  operations: number;
+  /** How often each status was answered. */
+  statuses: Record<number, number>;
+  /** Each kind once, with the request that showed it first. */
+  complaints: string[];
+}
+
+type Caller = 'guest' | 'consumer' | 'moderator' | 'admin' | 'unverified';
+/** Most calls are an admin's to make. */
+const CALLERS: readonly Caller[] = [
+  'admin',
+  'admin',
+  'admin',
+  'moderator',
+  'consumer',
+  'consumer',
+  'unverified',
+  'guest',
+];
+
+/** A person is replaced after so many requests: what is limited a person is another test's subject. */
+const REQUESTS_A_PERSON = 25;
+/** Starts a thread each. */
+const EXPENSIVE = new Map([['POST /api/admin/imports', 0.05]]);
+const IDS_MAX = 300;
+const CONTENT_EVERY = 2_000;
+
+/** Sends random requests to every operation of the OpenAPI document in every role, and gathers what is wrong with the answers. */
+export async function fuzz(
+  server: TestApp,
+  { seed, count, seconds = Infinity, parallel = 1 }: FuzzOptions,
+): Promise<FuzzResult> {
+  const random = seededRandom(seed);
+  const operations = await readOperations(server);
+  const ids = new IdPool(random);
+  const callers = new Callers(server);
+  const small = await picture('png', 20, 20);
+  const statuses: Record<number, number> = {};
+  const complaints = new Map<string, string>();
+  const until = performance.now() + seconds * 1_000;
+  let requests = 0;
+  const send = async (at: number): Promise<void> => {
+    const operation = pickOperation(operations, at, random);
+    const caller = pick(CALLERS, random);
+    const person = await callers.get(caller);
+    const request = randomRequest(operation, { random, ids: person ? ids.with(person.id) : ids, picture: small });
+    const answer = await server.app.inject({ ...request, headers: { ...person?.headers, ...request.headers } });
+    statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+    if (answer.statusCode === 401) callers.forget(caller);
+    if (answer.statusCode < 300) ids.gather(answer.body);
+    const complaint = complaintAbout(String(request.method), answer);
+    const kind = `${operation.method} ${operation.path}: ${complaint?.slice(0, 60)}`;
+    if (complaint && !complaints.has(kind))
+      complaints.set(kind, `#${at} ${caller} ${describeRequest(request)}\n  ${complaint}`);
+  };
+  while (requests < count && performance.now() < until) {
+    if (requests % CONTENT_EVERY < parallel) await addContent(server, ids, requests);
+    await Promise.all(Array.from({ length: parallel }, (_, index) => send(requests + index)));
+    requests += parallel;
+  }
+  if (Object.keys(Object.prototype).length > 0 || 'polluted' in {})
+    complaints.set('pollution', 'Object.prototype was changed');
+  return { requests, operations: operations.length, statuses, complaints: [...complaints.values()] };
+}
+
+/** Each in turn first, so that a short run leaves none out. */
+function pickOperation(operations: readonly Operation[], done: number, random: () => number): Operation {
+  const inTurn = operations[done];
+  if (inTurn) return inTurn;
+  for (;;) {
+    const operation = pick(operations, random);
+    const chance = EXPENSIVE.get(`${operation.method} ${operation.path}`) ?? 1;
+    if (random() < chance) return operation;
+  }
+}
+
+function describeRequest({ method, url, headers, payload }: InjectOptions): string {
+  const body = payload === undefined ? '' : ` ${String(payload).slice(0, 300)}`;
+  return `${method} ${String(url).slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${body}`;
+}
+
+/** Ids of what is there, gathered from the answers. */
+class IdPool {
+  readonly #random: () => number;
+  readonly #slugs: string[] = ['acme', 'acme-a'];
+  readonly #uuids: string[] = ['01890a5d-ac96-774b-bcce-b302099a8057'];
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  slug = () => pick(this.#slugs, this.#random);
+  uuid = () => pick(this.#uuids, this.#random);
+
+  /** The caller's own id is the one that most calls need. */
+  with(own: string) {
+    return { slug: this.slug, uuid: () => (this.#random() < 0.4 ? own : this.uuid()) };
+  }
+
+  add(id: string): void {
+    const pool = /^[\da-f]{8}-[\da-f]{4}-/.test(id) ? this.#uuids : this.#slugs;
+    if (pool.length < IDS_MAX) pool.push(id);
+    else pool[Math.floor(this.#random() * IDS_MAX)] = id;
+  }
+
+  gather(body: string): void {
+    for (const [, id = ''] of body.slice(0, 20_000).matchAll(/"id":"([\w-]{1,100})"/g)) this.add(id);
+  }
+}
+
+/** Somebody signed in for each role; new ones when they were used up, signed out or removed. */
+class Callers {
+  readonly #server: TestApp;
+  readonly #people = new Map<Caller, { person: Person; left: number }>();
+
+  constructor(server: TestApp) {
+    this.#server = server;
+  }
+
+  async get(caller: Caller): Promise<Person | null> {
+    if (caller === 'guest') return null;
+    const known = this.#people.get(caller);
+    if (known && known.left-- > 0) return known.person;
+    const role: Role = caller === 'unverified' ? 'consumer' : caller;
+    const person = await this.#server.signUp(`A ${caller}`, role);
+    if (caller === 'unverified')
+      await this.#server.database.query
+        .updateTable('users')
+        .set({ verified_at: null })
+        .where('id', '=', person.id)
+        .execute();
+    this.#people.set(caller, { person, left: REQUESTS_A_PERSON });
+    return person;
+  }
+
+  forget(caller: Caller): void {
+    this.#people.delete(caller);
+  }
+}
+
+/** Something to call for: requests delete as well as make. */
+async function addContent(app: TestApp, ids: IdPool, round: number): Promise<void> {
+  // The admin of the round before may be gone.
+  const { headers } = await app.signUp('An editor', 'admin');
+  const server = { ...app, as: async () => headers };
+  await addPhones(server, ['A', 'B', `C ${round}`]);
+  const editor = await createEditor(server);
+  const { id } = await editor.publish(`Round ${round}`, { body: bodyOf('Some words.') });
+  const reader = await server.signUp();
+  const comments = commentsOn(server, '/api/products/acme-a', reader);
+  const answers = [await comments.add('First'), await comments.add('Second')];
+  for (const known of ['acme', 'acme-a', 'acme-b', id, ...answers.map(({ body }) => body.id)])
+    if (known) ids.add(known);
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { startPostgres } from '../../scripts/support/postgres.mjs';
+import { fuzz } from './fuzz.ts';
+
+/** `npm run fuzz`: random requests to the real app on a fresh database, for as long as one likes. */
+
+const USAGE = `Usage: npm run fuzz -- [--count 20000] [--seconds 60] [--seed N] [--parallel 1] [--engine sqlite|postgres]
+
+Sends random requests to every operation of our OpenAPI document in every role. One at a time, the same seed sends the
+same requests.
+PostgreSQL is the one of TEST_DATABASE_URL, or one that is installed.`;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '20000' },
+    seconds: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    parallel: { type: 'string', default: '1' },
+    engine: { type: 'string', default: 'sqlite' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.count);
+const seed = Number(values.seed);
+if (values.help || !['sqlite', 'postgres'].includes(values.engine) || !(count > 0) || !Number.isInteger(seed)) {
+  console.error(USAGE);
+  process.exit(values.help ? 0 : 1);
+}
+
+const postgres = values.engine === 'postgres' ? await startPostgres() : null;
+if (values.engine === 'postgres' && !postgres) {
+  console.error('No PostgreSQL found. Install it or set TEST_DATABASE_URL.');
+  process.exit(1);
+}
+process.env.TEST_ENGINE = values.engine;
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+
+const errors: string[] = [];
+const { server, close } = await openAppWithMail({
+  env: { LOG_LEVEL: 'error' },
+  logTo: { write: (line: string) => void (errors.length < 20 && errors.push(line)) },
+});
+console.log(`${count} requests on ${values.engine}, seed ${seed}`);
+const started = performance.now();
+const { requests, operations, statuses, complaints } = await fuzz(server, {
+  seed,
+  count,
+  parallel: Number(values.parallel),
+  ...(values.seconds && { seconds: Number(values.seconds) }),
+});
+await close();
+await postgres?.stop();
+const seconds = (performance.now() - started) / 1_000;
+console.log(`${requests} requests to ${operations} operations in ${seconds.toFixed(1)} s, seed ${seed}`);
+console.log(
+  Object.entries(statuses)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', '),
+);
+for (const complaint of complaints) console.log(`\n${complaint}`);
+for (const line of errors) console.log(`\nlogged: ${line.slice(0, 1_500)}`);
+console.log(`\n${complaints.length} complaints`);
+process.exit(complaints.length > 0 ? 1 : 0);
