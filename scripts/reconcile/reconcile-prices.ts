@@ -1,0 +1,99 @@
+import type { PricedPhone } from '#db/seed/check-prices.ts';
+import type { SeedPhone } from '#db/seed/index.ts';
+import { type GatheredPhone, gather } from './gather.ts';
+import { leftOutByName } from './left-out-by-name.ts';
+import type { Listing } from './listing.ts';
+import { comparisonPoints, shopPoint } from './observe.ts';
+import { byDay, type LeftOut, newest, type PhonePoints, type Point } from './points.ts';
+import type { SoldAnywhere } from './read-devices.ts';
+import { settle } from './settle.ts';
+import { distrust } from './trust.ts';
+import { exceeds, type Memory, memoryKey } from './variants.ts';
+
+/** The prices of every phone from all sources: what is believed, by variant and day, and what was left out and why. */
+
+export interface Reconciled {
+  phones: PhonePoints[];
+  leftOut: LeftOut[];
+  counts: Map<string, number>;
+}
+
+export function reconcilePrices(phones: SeedPhone[], listings: Listing[], isSold: SoldAnywhere): Reconciled {
+  const gathered = gather(phones, listings, isSold);
+  const leftOut: LeftOut[] = [];
+  const result = gathered.phones.map((one) => believedPoints(one, leftOut));
+  leftOut.push(...settle(result));
+  return { phones: result, leftOut, counts: gathered.counts };
+}
+
+type OwnPoint = Memory & Point;
+
+/** Launch prices and what our desk wrote: kept by hand, in the catalogue's own files. */
+function ownPoints({ prices, variants }: SeedPhone): OwnPoint[] {
+  const current = variants.flatMap(({ ram, storage, price, priceAt: at, priceSource: source }) =>
+    price !== null && at && source ? [{ ram, storage, price, at, source }] : [],
+  );
+  return [...prices, ...current].filter(({ source }) => source === 'launch' || source === 'editor');
+}
+
+function believedPoints({ phone, variants }: GatheredPhone, leftOut: LeftOut[]): PhonePoints {
+  const own = ownPoints(phone).filter((point) => variants.some((one) => memoryKey(one) === memoryKey(point)));
+  return {
+    phone,
+    variants: variants.map(({ listings, isNew, ...memory }) => {
+      const variant = memoryKey(memory);
+      const known = own
+        .filter((point) => memoryKey(point) === variant)
+        .map(({ price, at, source }): Point => ({ price, at, source }));
+      const launches = known.filter(({ source }) => source === 'launch');
+      const believed = known.filter(({ source }) => source !== 'launch');
+      for (const point of observedPoints(listings)) {
+        const reason =
+          leftOutByName(phone.id, variant, point) ??
+          distrust(point, {
+            launchedAt: phone.launchedAt ?? point.at,
+            isDiscontinued: phone.status === 'discontinued',
+            launch: launches[0]?.price ?? null,
+            launchOfMore: launchOfMore(own, memory),
+            earlier: believed.filter(({ at }) => at < point.at),
+          });
+        if (reason) leftOut.push({ ...point, id: phone.id, variant, reason });
+        else believed.push(point);
+      }
+      return { ...memory, isNew, points: [...launches, ...believed].sort(byDay) };
+    }),
+  };
+}
+
+function observedPoints(listings: Listing[]): Point[] {
+  const { flipkart = [], smartprix = [] } = Object.groupBy(listings, ({ source }) => source);
+  const shop = shopPoint(flipkart);
+  // Each reading of the comparison, of 2025 and of 2026, by itself.
+  const readings = Map.groupBy(smartprix, ({ at }) => at.slice(0, 4));
+  return [...(shop ? [shop] : []), ...[...readings.values()].flatMap(comparisonPoints)].sort(byDay);
+}
+
+function launchOfMore(own: OwnPoint[], memory: Memory): number | null {
+  const launches = own.filter((other) => other.source === 'launch' && exceeds(other, memory));
+  return launches.length > 0 ? Math.min(...launches.map(({ price }) => price)) : null;
+}
+
+/** As the catalogue's files write it: the present price of each variant. */
+export function pricedPhone({ phone, variants }: PhonePoints): PricedPhone {
+  const { id, name, brandId, launchedAt, network5g } = phone;
+  const priced = variants.map(({ ram, storage, points, isOvertaken }) => {
+    const { price = null, at = null, source = null } = (isOvertaken ? null : newest(points)) ?? {};
+    return { ram, storage, price, priceAt: at, priceSource: source };
+  });
+  return { id, name, brandId, launchedAt, network5g, variants: priced };
+}
+
+/** Everything but the present prices, oldest first. */
+export function olderPrices({ variants }: PhonePoints) {
+  return variants
+    .flatMap(({ ram, storage, points, isOvertaken }) => {
+      const older = isOvertaken ? points : points.slice(0, -1);
+      return older.map(({ price, at, source }) => ({ ram, storage, price, at, source }));
+    })
+    .sort(byDay);
+}
