@@ -6,7 +6,9 @@ import { type Dimensions, type Phone, PhoneFields, Variant } from '#contract/pho
 import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
+import { checkArticlePrices } from './check-article-prices.ts';
 import { checkArticles } from './check-articles.ts';
+import { checkPrices } from './check-prices.ts';
 import { articleFiles, checkCompiled } from './compile-articles.ts';
 import { fillPhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
 
@@ -255,8 +257,15 @@ export function checkCatalogue(): Problem[] {
     phones: new Set(files.flatMap(({ lines }) => lines.map(({ id }) => id))),
     brands: new Set(brands.map(({ id }) => id)),
   };
+  const phones = files.flatMap(({ lines }) => lines.map(fillPhone));
   const articles = articleFiles();
-  return [...checkSeed(files, brands), ...checkArticles(articles, known), ...checkCompiled(articles)];
+  return [
+    ...checkSeed(files, brands),
+    ...checkPrices(phones),
+    ...checkArticles(articles, known),
+    ...checkArticlePrices(articles, phones),
+    ...checkCompiled(articles),
+  ];
 }
 
 if (import.meta.main) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { checkArticlePrices } from './check-article-prices.ts';
+import { fillPhone } from './index.ts';
+
+const recorded = { priceAt: '2026-01-08', priceSource: 'smartprix' } as const;
+const phone = fillPhone({
+  id: 'poco-m7',
+  name: 'POCO M7',
+  brandId: 'poco',
+  variants: [
+    { ram: 4, storage: 128, price: 11_299, ...recorded },
+    { ram: 6, storage: 128, price: 12_990, ...recorded },
+  ],
+});
+
+function reasons(source: string): string[] {
+  return checkArticlePrices([{ file: 'a.md', source }], [phone]).map(({ id, reason }) => `${id}: ${reason}`);
+}
+
+test('a price in a table is that of the memory beside it', () => {
+  expect(reasons('| [POCO M7](/product/poco-m7) | ₹11,299 | 4 / 128 GB | 33 W |')).toEqual([]);
+  expect(reasons('Text.\n| [POCO M7](/product/poco-m7) | ₹11,299 | 6 / 128 GB | 33 W |')).toEqual([
+    'line 2: ₹11,299 is no present price of POCO M7 with 6 / 128 GB',
+  ]);
+});
+
+test('without memory it is any of the present ones', () => {
+  expect(reasons('- **[POCO M7](/product/poco-m7)**, from ₹11,299, with 6 GB ₹12,990.')).toEqual([]);
+  expect(reasons('- **[POCO M7](/product/poco-m7)**, from ₹10,999.')).toHaveLength(1);
+});
+
+test('differences, and text about more than one phone, are left to the reader', () => {
+  expect(reasons('| [POCO M7](/product/poco-m7) | 4 + 128 GB | 6 + 128 GB | ₹1,691 |')).toEqual([]);
+  expect(reasons('The [POCO M7](/product/poco-m7) saves ₹2,000.')).toEqual([]);
+});
