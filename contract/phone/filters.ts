@@ -5,6 +5,15 @@ import type { FigureKey, PhoneFigures } from './fields.ts';
  * chips and the tests' own ways to filter are read from these rows. A figure nobody published never matches.
  */
 export const FILTER_GROUPS = {
+  status: {
+    kind: 'any',
+    label: 'Availability',
+    options: {
+      available: { label: 'On sale now', of: 'status', among: ['available'] },
+      upcoming: { label: 'Upcoming', of: 'status', among: ['upcoming'] },
+      discontinued: { label: 'Discontinued', of: 'status', among: ['discontinued'] },
+    },
+  },
   battery: {
     kind: 'minimum',
     label: 'Battery',

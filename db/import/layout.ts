@@ -12,6 +12,8 @@ export type ParsedRow = {
   hasStatus?: boolean;
   /** The row tells the main camera of each side and is silent about others. */
   mainCamerasOnly?: boolean;
+  /** The row prices a variant of a phone that is there; it adds neither. */
+  pricesOnly?: boolean;
 };
 
 export type Layout = {

@@ -1,4 +1,6 @@
-import type { Phone } from '#contract/phone/phone.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
+import { doubtfulVariants, sameVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '../client.ts';
 import { toPhone } from '../phone-columns.ts';
@@ -57,14 +59,17 @@ export class Plan {
 
   #change(id: string, before: Phone, incoming: ParsedPhone): void {
     this.#claim(id, incoming.row);
+    if (incoming.pricesOnly) rejectUnknownVariants(before, incoming.phone);
     const phone = updatePhone(before, incoming);
+    if (incoming.pricesOnly) rejectContradictions(before, phone);
     const fields = changedFields(before, phone);
     if (fields.length === 0) this.unchanged.push({ id, phone });
     else this.changed.push({ id, phone: validated(phone), before, fields });
   }
 
   async #create(incoming: ParsedPhone, twin: string | undefined): Promise<void> {
-    const { row, brandName, phone } = incoming;
+    const { row, brandName, phone, pricesOnly } = incoming;
+    if (pricesOnly) rejectImport('There is no such phone, and a price list adds none.');
     // A name this file brought itself a few rows before.
     if (twin !== undefined) this.#claim(twin, row);
     const existing = this.#index.findBrand(brandName);
@@ -88,6 +93,24 @@ export class Plan {
     if (first !== undefined) rejectImport(`It is a duplicate of row ${first}.`);
     this.#rows.set(id, row);
   }
+}
+
+function rejectUnknownVariants(before: Phone, { variants }: Phone): void {
+  const unknown = variants.find((variant) => !before.variants.some((known) => isPricedBy(known, variant)));
+  if (!unknown) return;
+  const known = before.variants.map(formatVariant).join(', ') || 'none';
+  rejectImport(`${formatVariant(unknown)} is no variant of it (${known}).`);
+}
+
+/** A price without RAM is that of the variant with its storage. */
+function isPricedBy(known: Variant, { ram, storage }: Variant): boolean {
+  return known.storage === storage && (ram === null || known.ram === ram);
+}
+
+function rejectContradictions(before: Phone, after: Phone): void {
+  const old = doubtfulVariants(before.variants);
+  const wrong = doubtfulVariants(after.variants).find((variant) => !old.some((other) => sameVariant(other, variant)));
+  if (wrong) rejectImport(`${formatVariant(wrong)} for ₹${wrong.price} would cost less than one with less memory.`);
 }
 
 /** Figures that fit one by one may not fit what the database adds to them. */

@@ -251,7 +251,7 @@ it('says so when a file holds nothing', () => {
 });
 
 it('names the layouts it knows when a file has none of them, and survives broken quotes', () => {
-  expect(read('a,b\n1,2').problems[0]?.reason).toMatch(/no layout that can be read \(Handset CSV/);
+  expect(read('a,b\n1,2').problems[0]?.reason).toMatch(/no layout that can be read \(price list, Handset CSV/);
   expect(read('brand,name,price\nAcme,"One,1').problems[0]?.reason).toMatch(/not valid CSV/);
   expect(read('').problems).toHaveLength(1);
 });

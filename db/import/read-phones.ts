@@ -4,10 +4,12 @@ import { ImportError, type Layout, type Row, rejectImport } from './layout.ts';
 import { handsetCsv } from './layouts/handset-csv.ts';
 import { HANDSET_JSON, JSON_RECORDS, jsonRecords, readJsonRecord } from './layouts/handset-json.ts';
 import { numericListing } from './layouts/numeric-listing.ts';
+import { priceList } from './layouts/price-list.ts';
 import { specificationSheet } from './layouts/specification-sheet.ts';
 import { summaryListing } from './layouts/summary-listing.ts';
 
-const CSV_LAYOUTS: Layout[] = [handsetCsv, specificationSheet, numericListing, summaryListing];
+// The price list first: ours takes whatever has a brand, a name and a price.
+const CSV_LAYOUTS: Layout[] = [priceList, handsetCsv, specificationSheet, numericListing, summaryListing];
 export const LAYOUT_NAMES = [...CSV_LAYOUTS.map(({ name }) => name), HANDSET_JSON];
 
 /** Often enough for a progress bar, seldom enough to cost nothing. */

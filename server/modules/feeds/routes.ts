@@ -4,6 +4,7 @@ import { contentVersion } from '#server/read-models/articles/content-version.ts'
 import type { Services } from '#server/services.ts';
 import { countBlogs, listFullArticles } from '../blogs/service.ts';
 import { atomFeed, FEED_PATH } from './atom.ts';
+import { listPrices, priceListCsv } from './price-list.ts';
 import { SECTIONS, sitemap, sitemapPart, URLS_PER_FILE } from './sitemap.ts';
 import { VersionedTextCache } from './versioned-text-cache.ts';
 
@@ -47,6 +48,23 @@ export function registerFeeds(
           publicUrl,
           (id) => catalogue.model.get(id)?.name ?? null,
         ),
+    }),
+  );
+
+  const priceSchema = (type: string) => ({
+    tags: ['products'],
+    summary: `Every current price by variant, with the day it was recorded, as ${type}`,
+  });
+  app.get('/api/prices.json', { schema: priceSchema('JSON') }, (request, reply) =>
+    texts.send(request, reply, {
+      type: 'application/json; charset=utf-8',
+      make: async () => JSON.stringify(await listPrices(database.query)),
+    }),
+  );
+  app.get('/api/prices.csv', { schema: priceSchema('CSV that the import reads') }, (request, reply) =>
+    texts.send(request, reply, {
+      type: 'text/csv; charset=utf-8',
+      make: async () => priceListCsv(await listPrices(database.query)),
     }),
   );
 

@@ -80,7 +80,7 @@ const BUDGETS: readonly Budget[] = [
   { label: 'Flagships', min: 60_000 },
 ];
 
-/** Each opens the listing with that price range. */
+/** Each opens the listing with what is on sale in that price range. */
 function BudgetChips() {
   return (
     // Columns of the container's making, not the text's: a face that loads late moves nothing.
@@ -97,7 +97,7 @@ function BudgetChips() {
 }
 
 function rangeQuery(min?: number, max?: number): string {
-  const query = new URLSearchParams({ brand: 'all' });
+  const query = new URLSearchParams({ brand: 'all', status: 'available' });
   if (min !== undefined) query.set('priceMin', String(min));
   if (max !== undefined) query.set('priceMax', String(max));
   return query.toString();

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importPhones } from '#db/import/apply.ts';
+import type { ListedPrice } from '#server/modules/feeds/price-list.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+beforeEach(async () => {
+  server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
+});
+afterEach(() => server.close());
+
+const bring = (text: string) => importPhones(server.database, text, { filename: 'prices.csv' });
+const phone = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body;
+const history = async (id: string) => (await server.call({ url: `/api/products/${id}/prices` })).body;
+const create = async (name: string, variants: object[], rest: object = {}) => {
+  const payload = { brandId: 'oneplus', name, variants, ...rest };
+  const { status, body } = await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body.id as string;
+};
+
+const TWO = [
+  { ram: 12, storage: 256, price: 72_999, priceAt: '2026-01-08', priceSource: 'smartprix' },
+  { ram: 16, storage: 512, price: 79_999, priceAt: '2026-01-08', priceSource: 'smartprix' },
+];
+
+describe('one price everywhere and one history', () => {
+  test('a bare price in an import is the cheapest variant’s: listing, page, search and history agree', async () => {
+    const id = await create('OnePlus Test', TWO);
+    await bring('brand,name,price\nOnePlus,OnePlus Test,69999');
+    const stored = await phone(id);
+    expect(stored).toMatchObject({ price: 69_999, priceVariant: { ram: 12, storage: 256 }, priceSource: 'import' });
+    expect(stored.variants.map(({ price }: { price: number }) => price)).toEqual([69_999, 79_999]);
+    // The import is another process's work to the server, which follows within a second.
+    await vi.waitFor(
+      async () => {
+        const listed = await server.call({ url: '/api/products/filter?brandId=oneplus&search=oneplus%20test' });
+        expect(listed.body.products).toMatchObject([{ id, price: 69_999, priceVariant: { ram: 12, storage: 256 } }]);
+      },
+      { timeout: 30_000 },
+    );
+    const found = await server.call({ url: '/api/search?search=oneplus%20test' });
+    expect(found.body.products[0]).toMatchObject({ id, price: 69_999 });
+    expect(await history(id)).toMatchObject([
+      { ram: 12, storage: 256, price: 69_999, source: 'import' },
+      { ram: 16, storage: 512, price: 79_999, from: '2026-01-08', source: 'smartprix' },
+      { ram: 12, storage: 256, price: 72_999, from: '2026-01-08', source: 'smartprix' },
+    ]);
+  });
+
+  test('a bare price by PUT does the same, and one that the variants contradict is refused', async () => {
+    const id = await create('OnePlus Put', TWO);
+    const put = (payload: object) =>
+      server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload });
+    expect((await put({ price: 70_000 })).body).toMatchObject({
+      price: 70_000,
+      variants: [{ price: 70_000, priceSource: 'editor' }, { price: 79_999 }],
+    });
+    expect(await put({ price: 1, variants: TWO })).toMatchObject({ status: 422, body: { fields: { price: /agree/ } } });
+    expect((await phone(id)).price).toBe(70_000);
+  });
+
+  test('what GET answers can be PUT back and changes nothing', async () => {
+    const id = await create('OnePlus Echo', TWO);
+    const before = await phone(id);
+    const { status, body } = await server.call({
+      method: 'PUT',
+      url: `/api/products/${id}`,
+      headers: admin,
+      payload: before,
+    });
+    expect(status).toBe(200);
+    expect({ ...body, updatedAt: '', imageUrl: '' }).toEqual({ ...before, updatedAt: '', imageUrl: '' });
+    expect(await history(id)).toHaveLength(2);
+  });
+});
+
+describe('the kind of a price', () => {
+  test('a discontinued phone has a last price', async () => {
+    const id = await create('OnePlus Gone', TWO, { status: 'discontinued' });
+    expect(await phone(id)).toMatchObject({ price: 72_999, priceKind: 'last' });
+    expect(await phone(await create('OnePlus Here', TWO))).toMatchObject({ priceKind: 'current' });
+  });
+});
+
+describe('a price list', () => {
+  const list = (...lines: string[]) => ['brand,name,ram,storage,price,date', ...lines].join('\n');
+
+  test('prices variants by their day, and names what it cannot', async () => {
+    const id = await create('OnePlus List', TWO);
+    const result = await bring(
+      list('OnePlus,OnePlus List,12,256,"₹68,999",2026-03-01', 'OnePlus,OnePlus Nowhere,12,256,1999,2026-03-01'),
+    );
+    expect(result).toMatchObject({ layout: 'price list', changed: [{ id }], created: [] });
+    expect(result.problems).toEqual([
+      { row: 3, name: 'OnePlus Nowhere', reason: 'There is no such phone, and a price list adds none.' },
+    ]);
+    expect((await history(id))[0]).toMatchObject({ ram: 12, storage: 256, price: 68_999, from: '2026-03-01' });
+    const reasons = async (line: string) => (await bring(list(line))).problems.map(({ reason }) => reason);
+    expect(await reasons('OnePlus,OnePlus List,8,128,1999,')).toEqual([
+      '8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
+    ]);
+    expect(await reasons('OnePlus,OnePlus List,16,512,60000,')).toEqual([
+      '16 GB + 512 GB for ₹60000 would cost less than one with less memory.',
+    ]);
+  });
+
+  test('is what /api/prices.csv answers: every current price with its day, and reading it back changes nothing', async () => {
+    await create('OnePlus Gone', TWO, { status: 'discontinued' });
+    const id = await create('OnePlus Feed', TWO);
+    const prices: ListedPrice[] = (await server.call({ url: '/api/prices.json' })).body;
+    expect(prices.filter((price) => price.id === id)).toEqual(
+      TWO.map(({ ram, storage, price }) => ({
+        ...{ id, brand: 'OnePlus', name: 'OnePlus Feed', ram, storage, price },
+        ...{ date: '2026-01-08', source: 'smartprix' },
+      })),
+    );
+    expect(prices.some(({ name }) => name === 'OnePlus Gone')).toBe(false);
+    const csv = await server.app.inject('/api/prices.csv');
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(prices.length + 1);
+    const { changed, created, unchanged, problems } = await bring(csv.body);
+    expect({ changed, created, problems }).toEqual({ changed: [], created: [], problems: [] });
+    expect(unchanged.length).toBe(new Set(prices.map(({ id: priced }) => priced)).size);
+    const again = await server.app.inject({
+      url: '/api/prices.csv',
+      headers: { 'if-none-match': String(csv.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
