@@ -3,7 +3,7 @@ import { drawings } from '#contract/drawings.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#server/config.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
+import { CACHE_IMMUTABLE, cacheVersioned } from '#server/http/response/cache-control.ts';
 import { invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { registerCovers } from './covers/routes.ts';
@@ -28,9 +28,15 @@ export function registerMedia(app: FastifyInstance, services: MediaServices): vo
   registerUploads(app, services);
 }
 
+interface Drawing {
+  svg: string;
+  /** Of what it was drawn from. */
+  version: string;
+}
+
 /** Drawings are made on the first request and cached until their phone changes. */
 function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): void {
-  const cached = new Map<string, string>();
+  const cached = new Map<string, Drawing>();
   catalogue.onChange((changes) => {
     for (const { kind, id } of changes) {
       if (kind === 'product') for (const view of VIEWS) cached.delete(`${id} ${view}`);
@@ -42,21 +48,21 @@ function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): v
     { schema: { hide: true } },
     async ({ params, query }, reply) => {
       const view = VIEWS.find((known) => known === query.view) ?? 'both';
-      const drawing = cached.get(`${params.id} ${view}`) ?? (await draw(params.id, view));
+      const { svg, version } = cached.get(`${params.id} ${view}`) ?? (await draw(params.id, view));
       return reply
-        .header('cache-control', query.v === undefined ? CACHE_REVALIDATE : CACHE_IMMUTABLE)
+        .header('cache-control', cacheVersioned(query.v, version))
         .type('image/svg+xml; charset=utf-8')
-        .send(drawing);
+        .send(svg);
     },
   );
 
-  async function draw(id: string, view: View): Promise<string> {
-    const { version } = catalogue;
-    const { phone } = await catalogue.requireDrawable(id);
-    const drawing = drawPhone(phone, { view });
+  async function draw(id: string, view: View): Promise<Drawing> {
+    const contentVersion = catalogue.version;
+    const { phone, version } = await catalogue.requireDrawable(id);
+    const drawing = { svg: drawPhone(phone, { view }), version };
     if (cached.size >= DRAWINGS_MAX) cached.clear();
     // A change that came in between has emptied the place already; what was drawn before it must not fill it.
-    if (catalogue.version === version) cached.set(`${id} ${view}`, drawing);
+    if (catalogue.version === contentVersion) cached.set(`${id} ${view}`, drawing);
     return drawing;
   }
 }

@@ -22,6 +22,7 @@ import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
+import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 
 const SIMILAR = 4;
@@ -39,7 +40,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       title: `${fullName(product)}: price in India, specifications`,
       description,
       canonical: `/product/${product.id}`,
-      image: socialPicture('product', product),
+      image: socialPicture('product', product.id, phonePictureVersion(product)),
       type: 'product',
       // Only the server writes it, so the browser does not fetch the code for it.
       ...(import.meta.env.SSR && {

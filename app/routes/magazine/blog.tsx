@@ -16,6 +16,7 @@ import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
+import { articlePictureVersion } from '#contract/media/picture-version.ts';
 
 const PHONES = 4;
 /** A text with fewer headings is taken in at a glance. */
@@ -27,7 +28,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(neighboursQuery(api, id)),
   ]).catch(notFoundIfMalformed('There is no such article.'));
   if (blog.products.length === 0) await queries.ensureQueryData(trendingQuery(api, PHONES));
-  const image = socialPicture('blog', blog);
+  const image = socialPicture('blog', blog.id, articlePictureVersion(blog));
   return {
     head: {
       title: blog.title,

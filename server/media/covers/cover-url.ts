@@ -1,7 +1,7 @@
 import type { CoverMotif } from '#contract/blogs.ts';
 
 /** Counted up when the drawings change, so that caches may keep each for ever. */
-const DRAWINGS_VERSION = 1;
+export const DRAWINGS_VERSION = '1';
 
 /** A cover follows from these two alone: no article has to be looked up, so none can be found out. */
 export function coverDrawingUrl(id: string, motif: CoverMotif): string {

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '#catalogue/random.ts';
 import type { CoverMotif } from '#contract/blogs.ts';
-import { hash } from '../svg/hash.ts';
+import { hash } from '#contract/media/hash.ts';
 import { element, path } from '../svg/svg.ts';
 import { FAINT, HAIRLINE, INK, PAPER, randomInt, repeat, stroke } from './cover-shapes.ts';
 import * as hardware from './hardware-motifs.ts';

@@ -1,5 +1,5 @@
+import { hash } from '#contract/media/hash.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { hash } from '../svg/hash.ts';
 import { box, element, escapeXml, inset, path, translated } from '../svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
 import { cameraStyle } from './cameras/camera-layouts.ts';

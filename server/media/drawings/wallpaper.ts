@@ -1,4 +1,4 @@
-import { hash } from '../svg/hash.ts';
+import { hash } from '#contract/media/hash.ts';
 import { type Box, box, element, path } from '../svg/svg.ts';
 import { type Oklch, toHex } from './phone/oklch.ts';
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { articlePictureVersion } from '#contract/media/picture-version.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#server/config.ts';
-import { CACHE_IMMUTABLE, CACHE_REVALIDATE } from '#server/http/response/cache-control.ts';
+import { cacheVersioned } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import { loadSharp } from '#server/media/uploads/load-sharp.ts';
@@ -16,6 +17,12 @@ import { PictureStore } from './picture-store.ts';
 import { loadFaces } from './text-outlines.ts';
 
 type SocialRequest = FastifyRequest<{ Params: { id: string }; Querystring: { v?: string } }>;
+
+interface Drawing {
+  svg: string;
+  /** Of what it was drawn from. */
+  version: string;
+}
 
 interface SocialServices {
   config: Config;
@@ -32,28 +39,30 @@ export function registerSocialPictures(
   const pictures = new PictureStore(join(config.dataDir, 'cache', 'social'));
   app.addHook('onClose', async () => pictures.close());
 
-  const registerPicture = (path: string, draw: (id: string) => Promise<string>) =>
+  const registerPicture = (path: string, draw: (id: string) => Promise<Drawing>) =>
     app.get(path, { schema: { hide: true } }, async (request: SocialRequest, reply) => {
-      const { name, png } = await pictures.get(await draw(request.params.id));
+      const { svg, version } = await draw(request.params.id);
+      const { name, png } = await pictures.get(svg);
+      reply.header('cache-control', cacheVersioned(request.query.v, version));
       return send(request, reply, name, png);
     });
 
   registerPicture('/media/social/product/:id.png', async (id) => {
-    const card = catalogue.requireCard(id);
-    const { phone, image } = await catalogue.requireDrawable(id);
-    return phonePicture(await loadFaces(), card, phone, await photoOf(media, image));
+    const { phone, card, image, version } = await catalogue.requireDrawable(id);
+    return { svg: phonePicture(await loadFaces(), card, phone, await photoOf(media, image)), version };
   });
 
   registerPicture('/media/social/blog/:id.png', async (id) => {
     const [card] = await getPublishedCards(database, [id]);
     if (!card) throw notFound('There is no such article.');
-    return articlePicture(await loadFaces(), card, await photoOf(media, card.coverImage));
+    const svg = articlePicture(await loadFaces(), card, await photoOf(media, card.coverImage));
+    return { svg, version: articlePictureVersion(card) };
   });
 }
 
 function send(request: SocialRequest, reply: FastifyReply, name: string, png: Buffer): FastifyReply {
   const etag = `"${name}"`;
-  reply.headers({ 'cache-control': request.query.v === undefined ? CACHE_REVALIDATE : CACHE_IMMUTABLE, etag });
+  reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('image/png').send(png);
 }

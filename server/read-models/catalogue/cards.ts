@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '#catalogue/entry.ts';
+import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { priceKind, priceVariant } from '#contract/phone/prices.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
@@ -46,7 +47,7 @@ function picture(row: RowWithBrand, phone: Phone): Pick<ProductCard, 'imageUrl' 
   const image = toImage(row);
   const widest = image?.webp.at(-1);
   if (image && widest) return { imageUrl: widest.url, imageSize: { width: image.width, height: image.height } };
-  const version = Date.parse(row.updated_at).toString(36);
+  const version = phonePictureVersion({ updatedAt: row.updated_at, brand: row.brand_name });
   const size = drawingSize(phone);
   return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: size };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
 import { type ContentChange, changesSince, contentVersion, latestChangeSeq, makesVersion } from '#db/content.ts';
@@ -8,11 +9,20 @@ import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
-import { averageRating, toEntry, toImage } from './cards.ts';
+import { averageRating, toCard, toEntry, toImage } from './cards.ts';
 import { allBrandRows, allProductRows, getProductRow, getProductRows } from './rows.ts';
 
 /** An import changes tens of thousands of phones; readers are answered in between. */
 const CHANGES_PER_TURN = 100;
+
+/** What a picture of a phone is made from, as the database has it. */
+export interface DrawableRow {
+  phone: DrawablePhone;
+  card: ProductCard;
+  image: ProductImage | null;
+  /** What its address has to hold to be kept for ever. */
+  version: string;
+}
 
 /**
  * The read model, kept in sync with the database: loaded once, then fed by content_changes, both
@@ -58,11 +68,16 @@ export class LiveCatalogue {
     return card;
   }
 
-  /** A phone as it is drawn, and the picture that was uploaded for it; read from the database. */
-  async requireDrawable(id: string): Promise<{ phone: DrawablePhone; image: ProductImage | null }> {
+  /** A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. */
+  async requireDrawable(id: string): Promise<DrawableRow> {
     const row = this.#model.get(id) ? await getProductRow(this.#database.query, id) : undefined;
     if (!row) throw noSuchPhone();
-    return { phone: { ...toPhone(row), id, brand: row.brand_name }, image: toImage(row) };
+    return {
+      phone: { ...toPhone(row), id, brand: row.brand_name },
+      card: toCard(row),
+      image: toImage(row),
+      version: phonePictureVersion({ updatedAt: row.updated_at, brand: row.brand_name }),
+    };
   }
 
   /** When a phone was written last; cards do not say it. */

@@ -4,6 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
+import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
@@ -42,7 +43,8 @@ test('a phone has a picture of 1200 by 630 with its name and price as outlines, 
 });
 
 test('it is kept by its address, rendered once, and anew when the phone changes', async () => {
-  const first = await get('/media/social/product/acme-one.png?v=1');
+  const { body: phone } = await server.call({ url: '/api/products/acme-one' });
+  const first = await get(`/media/social/product/acme-one.png?v=${phonePictureVersion(phone)}`);
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/media/social/product/acme-one.png')).headers['cache-control']).toMatch(/^public, max-age=300/);
   const conditional = await get('/media/social/product/acme-one.png', { 'if-none-match': String(first.headers.etag) });

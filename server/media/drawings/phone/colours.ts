@@ -1,4 +1,4 @@
-import { hash } from '#server/media/svg/hash.ts';
+import { hash } from '#contract/media/hash.ts';
 import { fromHex, type Oklch, toHex } from './oklch.ts';
 
 /**
