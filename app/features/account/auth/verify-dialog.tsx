@@ -21,7 +21,11 @@ export function VerifyDialog({ purpose }: { purpose: string | null }) {
     <Dialog
       open={purpose !== null}
       onClose={close}
-      title="Confirm your e-mail address first"
+      title={
+        <>
+          Confirm your <span className="whitespace-nowrap">e-mail</span> address first
+        </>
+      }
       description={`To ${purpose}, open the link that we mailed to ${user?.email}. It shows that the address is yours and keeps likes and comments honest.`}
       className="max-w-md"
     >
