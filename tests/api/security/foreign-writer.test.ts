@@ -70,7 +70,8 @@ describe.runIf(process.env.TEST_ENGINE !== 'postgres').concurrent('a foreign wri
     for (const read of reads) expect((await read()).status).toBe(200);
     // Long unseen: whoever reads is marked as seen, which is a write.
     const database = openDatabase(location);
-    await database.query.updateTable('sessions').set({ last_seen_at: '2026-01-01T00:00:00.000Z' }).execute();
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await database.query.updateTable('sessions').set({ last_seen_at: hourAgo }).execute();
     await database.close();
 
     const lock = await holdLock(location, 9_000);
