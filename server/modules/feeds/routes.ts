@@ -51,17 +51,13 @@ export function registerFeeds(
     }),
   );
 
-  const priceSchema = (type: string) => ({
-    tags: ['products'],
-    summary: `Every current price by variant, with the day it was recorded, as ${type}`,
-  });
-  app.get('/api/prices.json', { schema: priceSchema('JSON') }, (request, reply) =>
+  app.get('/api/prices.json', { schema }, (request, reply) =>
     texts.send(request, reply, {
       type: 'application/json; charset=utf-8',
       make: async () => JSON.stringify(await listPrices(database.query)),
     }),
   );
-  app.get('/api/prices.csv', { schema: priceSchema('CSV that the import reads') }, (request, reply) =>
+  app.get('/api/prices.csv', { schema }, (request, reply) =>
     texts.send(request, reply, {
       type: 'text/csv; charset=utf-8',
       make: async () => priceListCsv(await listPrices(database.query)),
