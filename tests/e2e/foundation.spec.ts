@@ -114,7 +114,18 @@ test.describe('cookie consent', () => {
   undecided('appears 0.8 s after the first visit if no choice is stored', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      const delays: unknown[] = [];
+      const noted = (...given: Parameters<typeof setTimeout>) => {
+        delays.push(given[1]);
+        return setTimeout(...given);
+      };
+      Object.assign(window, { delays, setTimeout: noted });
+    });
+    await page.goto('/');
+    // The clock stands until the page has begun to wait.
+    await page.waitForFunction(() => (window as never as { delays: unknown[] }).delays.includes(800));
     await page.clock.runFor(790);
     await expect(dialog(page)).toBeHidden();
     await page.clock.runFor(20);
