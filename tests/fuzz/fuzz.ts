@@ -71,7 +71,7 @@ export async function fuzz(
     const answer = await server.app.inject({ ...request, headers: { ...person?.headers, ...request.headers } });
     statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
     if (answer.statusCode === 401) callers.forget(caller);
-    if (answer.statusCode < 300) ids.gather(answer.body);
+    if (answer.statusCode < 300) ids.gather(operation.path, answer.body);
     const complaint = complaintAbout(String(request.method), answer);
     const kind = `${operation.method} ${operation.path}: ${complaint?.slice(0, 60)}`;
     if (complaint && !complaints.has(kind))
@@ -103,32 +103,65 @@ function describeRequest({ method, url, headers, payload }: InjectOptions): stri
   return `${method} ${String(url).slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${body}`;
 }
 
-/** Ids of what is there, gathered from the answers. */
+/** What a field or parameter names. */
+const KINDS: Readonly<Record<string, string>> = {
+  brandId: 'brands',
+  moveTo: 'brands',
+  favouriteBrands: 'brands',
+  productId: 'products',
+  productIds: 'products',
+  product: 'products',
+  ids: 'products',
+  articleIds: 'blogs',
+  category: 'categories',
+  commentId: 'comments',
+  parentId: 'comments',
+  after: 'comments',
+  sessionId: 'sessions',
+  revisionId: 'revisions',
+};
+
+/** Ids of what is there, gathered from the answers by the last name in their address. */
 class IdPool {
   readonly #random: () => number;
-  readonly #slugs: string[] = ['acme', 'acme-a'];
-  readonly #uuids: string[] = ['01890a5d-ac96-774b-bcce-b302099a8057'];
+  readonly #kinds = new Map<string, string[]>([
+    ['brands', ['acme']],
+    ['products', ['acme-a']],
+    ['users', ['01890a5d-ac96-774b-bcce-b302099a8057']],
+  ]);
 
   constructor(random: () => number) {
     this.#random = random;
   }
 
-  slug = () => pick(this.#slugs, this.#random);
-  uuid = () => pick(this.#uuids, this.#random);
+  slug = (of: string) => this.#pick(of, 'products');
+  uuid = (of: string) => this.#pick(of, 'users');
 
   /** The caller's own id is the one that most calls need. */
   with(own: string) {
-    return { slug: this.slug, uuid: () => (this.#random() < 0.4 ? own : this.uuid()) };
+    return {
+      slug: this.slug,
+      uuid: (of: string) => (of === 'users' && this.#random() < 0.7 ? own : this.uuid(of)),
+    };
   }
 
-  add(id: string): void {
-    const pool = /^[\da-f]{8}-[\da-f]{4}-/.test(id) ? this.#uuids : this.#slugs;
+  add(kind: string, id: string): void {
+    const pool = this.#kinds.get(kind) ?? [];
     if (pool.length < IDS_MAX) pool.push(id);
     else pool[Math.floor(this.#random() * IDS_MAX)] = id;
+    this.#kinds.set(kind, pool);
   }
 
-  gather(body: string): void {
-    for (const [, id = ''] of body.slice(0, 20_000).matchAll(/"id":"([\w-]{1,100})"/g)) this.add(id);
+  gather(path: string, body: string): void {
+    const kind = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+    for (const [, id = ''] of body.slice(0, 20_000).matchAll(/"id":"([\w-]{1,100})"/g)) this.add(kind, id);
+  }
+
+  /** Now and then of another kind. */
+  #pick(of: string, otherwise: string): string {
+    const pools = [...this.#kinds.values()];
+    const own = this.#kinds.get(KINDS[of] ?? of) ?? this.#kinds.get(otherwise) ?? [];
+    return pick(this.#random() < 0.9 ? own : pick(pools, this.#random), this.#random);
   }
 }
 
@@ -173,6 +206,8 @@ async function addContent(app: TestApp, ids: IdPool, round: number): Promise<voi
   const reader = await server.signUp();
   const comments = commentsOn(server, '/api/products/acme-a', reader);
   const answers = [await comments.add('First'), await comments.add('Second')];
-  for (const known of ['acme', 'acme-a', 'acme-b', id, ...answers.map(({ body }) => body.id)])
-    if (known) ids.add(known);
+  ids.add('brands', 'acme');
+  for (const phone of ['acme-a', 'acme-b']) ids.add('products', phone);
+  ids.add('blogs', id);
+  for (const { status, body } of answers) if (status === 201) ids.add('comments', body.id);
 }

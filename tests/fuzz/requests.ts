@@ -86,7 +86,8 @@ function byte(random: Random): number {
 function addressFor({ path, params, query }: Operation, { random, ids }: Sources): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = params.find((param) => param.name === name)?.schema ?? {};
-    const value = random() < 0.85 ? String(sampleOf(schema, random, ids)) : hostileText(random).slice(0, 400);
+    const of = name === 'id' ? (/(\w+)\/\{id\}/.exec(path)?.[1] ?? name) : name;
+    const value = random() < 0.85 ? String(sampleOf(schema, random, ids, of)) : hostileText(random).slice(0, 400);
     return encode(value);
   });
   return respelled(address, random) + queryFor(query, random, ids);

@@ -80,18 +80,18 @@ export const ARTICLE = {
   ],
 };
 
-/** Ids that exist, for the texts that are ids. */
+/** Ids that exist, for the texts that are ids; `of` is the field or parameter that holds it. */
 export interface KnownIds {
-  slug(): string;
-  uuid(): string;
+  slug(of: string): string;
+  uuid(of: string): string;
 }
 
 const NO_IDS: KnownIds = { slug: () => 'sample-id', uuid: () => '01890a5d-ac96-774b-bcce-b302099a8057' };
 
 /** A value that fits the schema, or nearly: rules that JSON Schema cannot say are not kept. */
-export function sampleOf(schema: JsonSchema, random: Random, ids: KnownIds = NO_IDS): unknown {
+export function sampleOf(schema: JsonSchema, random: Random, ids: KnownIds = NO_IDS, of = ''): unknown {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return sampleOf(pick(options, random), random, ids);
+  if (options) return sampleOf(pick(options, random), random, ids, of);
   if ('const' in schema) return schema.const;
   if (schema.enum) return pick(schema.enum, random);
   switch (typeOf(schema, random)) {
@@ -99,10 +99,10 @@ export function sampleOf(schema: JsonSchema, random: Random, ids: KnownIds = NO_
       return sampleObject(schema, random, ids);
     case 'array':
       return Array.from({ length: Math.max(schema.minItems ?? 0, Math.min(2, schema.maxItems ?? 2)) }, () =>
-        sampleOf(schema.items ?? {}, random, ids),
+        sampleOf(schema.items ?? {}, random, ids, of),
       );
     case 'string':
-      return sampleText(schema, random, ids);
+      return sampleText(schema, random, ids, of);
     case 'integer':
     case 'number':
       return sampleNumber(schema, random);
@@ -126,16 +126,18 @@ function sampleObject(
   ids: KnownIds,
 ): Record<string, unknown> {
   const keys = Object.keys(properties).filter((key) => required.includes(key) || random() < 0.8);
-  return Object.fromEntries(keys.map((key) => [key, sampleOf(properties[key] as JsonSchema, random, ids)]));
+  return Object.fromEntries(keys.map((key) => [key, sampleOf(properties[key] as JsonSchema, random, ids, key)]));
 }
 
 function sampleText(
   { format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchema,
   random: Random,
   ids: KnownIds,
+  of: string,
 ): string {
-  if (format === 'uuid') return ids.uuid();
-  if (pattern === SLUG.source) return ids.slug();
+  if (format === 'uuid') return ids.uuid(of);
+  if (pattern === SLUG.source) return ids.slug(of);
+  if (!pattern && maxLength >= 40 && random() < 0.5) return `Sample text ${Math.floor(random() * 1e6)}`;
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   return pick(TEXTS.filter(fits), random) ?? 'x'.repeat(Math.max(1, minLength));
