@@ -8,6 +8,7 @@ import { type Head, headOf } from './lib/head.ts';
 import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
 import { pageState } from './lib/rendering/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
+import { siteQuery } from './lib/site-query.ts';
 import { routes } from './router.ts';
 
 export type { Api, Head, Transport };
@@ -38,7 +39,10 @@ export async function loadPage(url: string, api: Api): Promise<LoadedPage | Resp
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   const request = new Request(new URL(url, 'http://handset.invalid'));
-  const context = await handler.query(request, { requestContext: provideServices({ api, queries }) });
+  const [context] = await Promise.all([
+    handler.query(request, { requestContext: provideServices({ api, queries }) }),
+    queries.ensureQueryData(siteQuery(api)),
+  ]);
   return context instanceof Response ? context : { context, queries, api };
 }
 

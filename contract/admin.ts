@@ -108,4 +108,11 @@ export const admin = {
     }),
     response: paged('entries', AuditEntry),
   }),
+  removeSampleReaders: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/sample-readers',
+    summary: 'Take the sample readers out with everything they did; replies of others to their comments go along',
+    access: 'admin',
+    response: z.object({ people: z.int(), comments: z.int(), replies: z.int() }),
+  }),
 };

@@ -11,6 +11,7 @@ import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
+import { site } from './site.ts';
 import { users } from './users.ts';
 import { wishlist } from './wishlist.ts';
 
@@ -22,6 +23,7 @@ export const endpoints = {
   blogCategories,
   blogs,
   search,
+  site,
   users,
   wishlist,
   comments,

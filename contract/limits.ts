@@ -120,3 +120,6 @@ export const SLUG_MAX = 160;
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX && SLUG.test(text);
 }
+
+/** Header of a call, `on` or `off`: whether the reader allows that what they look at is counted. Our pages always say it. */
+export const ANALYTICS_HEADER = 'x-analytics';

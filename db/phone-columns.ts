@@ -6,7 +6,7 @@ import type { NewProductRow, ProductRow } from './schema.ts';
 /** The columns that hold a phone; who likes it and when it was made are not among them. */
 export type PhoneColumns = Omit<
   NewProductRow,
-  'id' | 'image' | 'likes' | 'favorites' | 'rating_sum' | 'rating_count' | 'created_at' | 'updated_at'
+  'id' | 'image' | 'likes' | 'favorites' | 'rating_sum' | 'rating_count' | 'demo_figures' | 'created_at' | 'updated_at'
 >;
 
 /** The figures with a column of their own; every other field is in `details`. */

@@ -1,6 +1,5 @@
-import { ANALYTICS_HEADER } from '#contract/consent.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { DEVICE_HEADER } from '#contract/limits.ts';
+import { ANALYTICS_HEADER, DEVICE_HEADER } from '#contract/limits.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 

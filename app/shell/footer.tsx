@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
+import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
+import { siteQuery } from '#app/lib/site-query.ts';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { Logo } from './logo.tsx';
@@ -34,6 +37,7 @@ export function Footer() {
           <ConsentSettingsButton />
           <ThemeSwitch />
         </div>
+        <SampleReaders />
       </div>
     </footer>
   );
@@ -53,6 +57,17 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The last line keeps clear of 'Go to Top'. */
+function SampleReaders() {
+  const { data } = useQuery(siteQuery(useApi()));
+  if (!data?.sampleReaders) return null;
+  return (
+    <p className="-mt-4 text-sm lg:col-span-2">
+      This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look.
+    </p>
   );
 }
 

@@ -30,6 +30,10 @@ function cardSchema(key: CardKey): z.ZodType {
 
 type CardShape = { [Key in CardKey]: z.ZodType<PhoneFigures[Key], PhoneFigures[Key]> };
 
+/** A figure that sample readers had a part in, which is shown with the word 'demo'. */
+const DEMO_FIGURES = ['likes', 'favorites', 'rating', 'comments', 'hits'] as const;
+export type DemoFigure = (typeof DEMO_FIGURES)[number];
+
 /** What a list shows of a phone. */
 export const ProductCard = z.object({
   id: SlugField,
@@ -45,6 +49,8 @@ export const ProductCard = z.object({
   favorites: z.int(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
+  /** The figures that sample readers had a part in; missing where there are none. */
+  demo: z.array(z.enum(DEMO_FIGURES)).optional(),
 });
 
 export const SpecGroup = z.object({

@@ -10,6 +10,7 @@ import { rateLimits } from './009-rate-limits.ts';
 import { recentSignIn } from './010-recent-sign-in.ts';
 import { variantPrices } from './011-variant-prices.ts';
 import { pictureLeases } from './012-picture-leases.ts';
+import { demoFigures } from './013-demo-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -26,4 +27,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['010-recent-sign-in', recentSignIn],
   ['011-variant-prices', variantPrices],
   ['012-picture-leases', pictureLeases],
+  ['013-demo-figures', demoFigures],
 ];

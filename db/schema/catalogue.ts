@@ -45,6 +45,8 @@ export interface ProductsTable {
   favorites: Generated<number>;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
+  /** Which of them sample readers had a part in, separated by commas. */
+  demo_figures: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -88,7 +88,12 @@ export function Screen() {
       </div>
       <PriceHistory points={pointsOf(prices.data, variant)} variant={variant} />
       <Specification product={product} />
-      <Discussion subject={{ kind: 'product', id: product.id }} count={product.commentCount} className="wrap mt-14" />
+      <Discussion
+        subject={{ kind: 'product', id: product.id }}
+        count={product.commentCount}
+        isDemo={product.demo?.includes('comments')}
+        className="wrap mt-14"
+      />
       {similar.data.length > 0 && <SimilarPhones phones={similar.data} />}
       <RecentlyViewed phone={product} />
     </>

@@ -75,14 +75,18 @@ export function Screen() {
           explanation="Views in the last 24 hours"
           unit="views"
           ranked={hits.data.map(({ hits: figure, movement, ...phone }) =>
-            figure > 0 ? { phone, figure, movement } : { phone, figure: null },
+            figure > 0 ? { phone, figure, movement, isDemo: phone.demo?.includes('hits') } : { phone, figure: null },
           )}
         />
         <RankList
           title="Most liked"
           explanation="Likes from readers, all time"
           unit="likes"
-          ranked={liked.data.map((phone) => ({ phone, figure: phone.likes > 0 ? phone.likes : null }))}
+          ranked={liked.data.map((phone) => ({
+            phone,
+            figure: phone.likes > 0 ? phone.likes : null,
+            isDemo: phone.demo?.includes('likes'),
+          }))}
         />
       </Section>
       <Section>

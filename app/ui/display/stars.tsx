@@ -1,16 +1,19 @@
 import { cx } from '#app/lib/cx.ts';
+import { DemoTag } from './demo-tag.tsx';
 import { StarIcon } from './icons.tsx';
 
 type StarsProps = {
   /** 0 to 5; null when there is none yet. */
   value: number | null;
   count?: number;
+  /** Sample readers had a part in it. */
+  isDemo?: boolean;
   /** Five stars instead of one with the figure. */
   full?: boolean;
   className?: string;
 };
 
-export function Stars({ value, count, full = false, className }: StarsProps) {
+export function Stars({ value, count, isDemo = false, full = false, className }: StarsProps) {
   if (value === null) return <span className={cx('text-ink-3', className)}>Not rated</span>;
   const figure = value.toFixed(1);
 
@@ -24,6 +27,7 @@ export function Stars({ value, count, full = false, className }: StarsProps) {
         {figure}
         {count !== undefined && <span className="font-normal text-ink-3"> ({count})</span>}
       </span>
+      {isDemo && <DemoTag />}
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { acquireLock } from '#db/dialect.ts';
 import type { Database, Trx } from '../../client.ts';
+import { recordContentChanges } from '../../content.ts';
 import type { ActivityHoursTable } from '../../schema.ts';
 import { recount } from './counters.ts';
+import { markDemoFigures } from './demo-figures.ts';
 import { makeSample, type PlannedComment, type Sample } from './sample.ts';
 
 /** The setting that remembers what came in, so that it can go again; empty once it went. */
@@ -35,7 +37,9 @@ export async function seedCommunityOnce(database: Database): Promise<number> {
       ...[sample.likes, sample.favorites, sample.ratings].flat().map((row) => row.product_id),
       ...sample.comments.map(({ product }) => product),
     ]);
-    const record: SampleRecord = { people: sample.people.map(({ id }) => id), hours: sample.hours };
+    const people = sample.people.map(({ id }) => id);
+    await recordContentChanges(trx, database, 'product', await markDemoFigures(trx, people));
+    const record: SampleRecord = { people, hours: sample.hours };
     await trx
       .insertInto('settings')
       .values({ key: SAMPLE_KEY, value: JSON.stringify(record) })

@@ -1,8 +1,10 @@
 import { acquireLock, lockRows } from '#db/dialect.ts';
 import type { Database, Trx } from '../../client.ts';
+import { recordContentChanges } from '../../content.ts';
 import type { CommentThreadsTable } from '../../schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from './apply.ts';
 import { recount } from './counters.ts';
+import { clearDemoFigures } from './demo-figures.ts';
 
 export interface Removed {
   people: number;
@@ -24,6 +26,7 @@ export async function removeCommunity(database: Database): Promise<Removed> {
     // Likes, ratings, favourites and reports of the accounts go with them.
     await trx.deleteFrom('users').where('id', 'in', people).execute();
     await recount(trx, database, reacted);
+    await recordContentChanges(trx, database, 'product', await clearDemoFigures(trx));
     await subtractHours(trx, hours);
     const gone: SampleRecord = { people: [], hours: [] };
     await trx

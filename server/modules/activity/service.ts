@@ -1,7 +1,7 @@
 import { type BinaryLike, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { ANALYTICS_HEADER } from '#contract/consent.ts';
+import { ANALYTICS_HEADER } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { admin } from '#contract/admin.ts';
+import { site } from '#contract/site.ts';
+import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listAudit } from './audit-log.ts';
@@ -9,5 +11,12 @@ import { registerAdminProducts } from './product-routes.ts';
 export function registerAdmin(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
+  registerEndpoint(app, admin.removeSampleReaders, async () => {
+    const removed = await removeCommunity(services.database);
+    await services.catalogue.catchUp();
+    await services.ranks.catchUp();
+    return removed;
+  });
+  registerEndpoint(app, site.get, () => ({ sampleReaders: services.catalogue.hasDemoFigures }));
   registerAdminProducts(app, services);
 }

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { priceKind, priceVariant } from '#contract/phone/prices.ts';
-import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import type { DemoFigure, ProductCard, ProductImage } from '#contract/phone/product.ts';
 import { cardFigures, filterFigures } from '#contract/phone/values.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
@@ -21,6 +21,7 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
     favorites: row.favorites,
     rating: averageRating(row),
     ratingCount: row.rating_count,
+    ...(row.demo_figures && { demo: row.demo_figures.split(',') as DemoFigure[] }),
   };
 }
 

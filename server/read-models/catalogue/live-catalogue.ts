@@ -38,6 +38,7 @@ export class LiveCatalogue {
   #appliedSeq = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
   #updatedAt = new Map<string, string>();
+  #demoPhones = new Set<string>();
   /** Phones whose counters are of a later change than the last one applied, with the number of that change. */
   readonly #ahead = new Map<string, number>();
   #unsubscribe: (() => Promise<void>) | null = null;
@@ -60,6 +61,11 @@ export class LiveCatalogue {
   /** Pages and drawings are cached under it. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Whether there are sample readers: some phone has figures of theirs. */
+  get hasDemoFigures(): boolean {
+    return this.#demoPhones.size > 0;
   }
 
   requireCard(id: string): ProductCard {
@@ -125,6 +131,7 @@ export class LiveCatalogue {
     const brands = await allBrandRows(query);
     const rows = await allProductRows(query);
     this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
+    this.#demoPhones = new Set(rows.filter((row) => row.demo_figures).map(({ id }) => id));
     this.#model = new Catalogue(
       brands,
       rows.map((row) => toEntry(row, 0)),
@@ -150,6 +157,8 @@ export class LiveCatalogue {
     for (const id of changed) {
       if (++applied % CHANGES_PER_TURN === 0) await yieldToEventLoop();
       const row = rows.get(id);
+      if (row?.demo_figures) this.#demoPhones.add(id);
+      else this.#demoPhones.delete(id);
       if (row) {
         this.#model.upsert(toEntry(row, this.#popularity.get(id) ?? 0));
         this.#updatedAt.set(id, row.updated_at);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
+import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';
 
 /** Counts per subject between two hours, the first included. */
 export async function countsBetween(
@@ -73,4 +74,11 @@ export async function mostLikedIds({ query }: Database, limit: number): Promise<
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The phones that sample readers looked at since an hour. */
+export async function demoViews({ query }: Database, since: string): Promise<Set<string>> {
+  const setting = await query.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
+  const { hours }: Pick<SampleRecord, 'hours'> = setting ? JSON.parse(setting.value) : { hours: [] };
+  return new Set(hours.filter(({ kind, hour }) => kind === 'view' && hour >= since).map(({ subject }) => subject));
 }

@@ -2,7 +2,7 @@ import type { PopularComparison, ProductCard, ProductRank } from '#contract/phon
 import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
-import { countsBetween, countsByDay, mostLikedIds, reactionsByDay } from './queries.ts';
+import { countsBetween, countsByDay, demoViews, mostLikedIds, reactionsByDay } from './queries.ts';
 import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
 const REFRESH_MS = 30_000;
@@ -15,6 +15,7 @@ interface Hit {
   id: string;
   hits: number;
   movement: number | null;
+  isDemo: boolean;
 }
 
 /**
@@ -54,9 +55,10 @@ export class RankLists {
   }
 
   dailyHits(): ProductRank[] {
-    const ranked = this.#dailyHits.flatMap(({ id, hits, movement }) => {
+    const ranked = this.#dailyHits.flatMap(({ id, hits, movement, isDemo }) => {
       const card = this.#catalogue.model.get(id);
-      return card ? [{ ...card, hits, movement }] : [];
+      if (!card) return [];
+      return [{ ...card, hits, movement, ...(isDemo && { demo: [...(card.demo ?? []), 'hits' as const] }) }];
     });
     if (ranked.length > 0) return ranked;
     return this.#newest().map((card) => ({ ...card, hits: 0, movement: null }));
@@ -110,9 +112,13 @@ export class RankLists {
       today.map(({ subject }) => subject),
       yesterday.map(({ subject }) => subject),
     );
-    return today
-      .slice(0, LIST_LENGTH)
-      .map(({ subject, count }) => ({ id: subject, hits: count, movement: moved.get(subject) ?? null }));
+    const demo = this.#catalogue.hasDemoFigures ? await demoViews(this.#database, start) : null;
+    return today.slice(0, LIST_LENGTH).map(({ subject, count }) => ({
+      id: subject,
+      hits: count,
+      movement: moved.get(subject) ?? null,
+      isDemo: demo?.has(subject) ?? false,
+    }));
   }
 
   #cards(ids: string[]): ProductCard[] {

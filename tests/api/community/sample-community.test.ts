@@ -48,6 +48,49 @@ describe('the sample community', () => {
     expect(liked.likes).toBeGreaterThan(10);
   });
 
+  test('is told of: each figure it made is named as demo, and none that it did not make', async () => {
+    expect((await server.call({ url: '/api/site' })).body).toEqual({ sampleReaders: true });
+    const [liked] = (await server.call({ url: '/api/products/most-liked' })).body;
+    expect(liked.demo).toContain('likes');
+    const [hit] = (await server.call({ url: '/api/products/daily-hits' })).body;
+    expect(hit.demo).toContain('hits');
+    const { body: talked } = await server.call({ url: `/api/products/${sampleThreads()[0]?.product}` });
+    expect(talked.demo).toContain('comments');
+
+    const made = async (table: 'product_likes' | 'product_favorites' | 'product_ratings') =>
+      new Set(
+        (await server.database.query.selectFrom(table).select('product_id').execute()).map((row) => row.product_id),
+      );
+    const [likes, favorites, rating] = [
+      await made('product_likes'),
+      await made('product_favorites'),
+      await made('product_ratings'),
+    ];
+    const { products } = (await server.call({ url: '/api/products?limit=100' })).body;
+    for (const { id, demo = [] } of products)
+      expect([demo.includes('likes'), demo.includes('favorites'), demo.includes('rating')], id).toEqual([
+        likes.has(id),
+        favorites.has(id),
+        rating.has(id),
+      ]);
+    expect(likes.size).toBeGreaterThan(10);
+  });
+
+  test('goes with one button for admins alone', async () => {
+    const remove = async (headers: Record<string, string>) =>
+      server.call({ method: 'DELETE', url: '/api/admin/sample-readers', headers });
+    expect((await remove({})).status).toBe(401);
+    expect((await remove((await server.signUp('A real reader')).headers)).status).toBe(403);
+    expect((await server.call({ url: '/api/site' })).body).toEqual({ sampleReaders: true });
+
+    const { status, body } = await remove(await server.as('admin'));
+    expect([status, body.people, body.replies]).toEqual([200, 40, 0]);
+    expect((await server.call({ url: '/api/site' })).body).toEqual({ sampleReaders: false });
+    for (const url of ['/api/products/most-liked', '/api/products/daily-hits', '/api/products/oneplus-13r'])
+      expect(JSON.stringify((await server.call({ url })).body)).not.toMatch(/"demo"|Demo reader/);
+    await expectTrueCounters();
+  });
+
   test('comes in once', async () => {
     expect(await seedCommunityOnce(server.database)).toBe(0);
   });

@@ -4,15 +4,18 @@ import { freePort } from '../../../scripts/support/free-port.mjs';
 import { test as base } from './browser.ts';
 
 /** A test with a server to itself: nobody else touches its catalogue, and its data can be looked into. */
-export const test = base.extend<{ location: TestLocation; baseURL: string }>({
+export const test = base.extend<{ location: TestLocation; baseURL: string; serverEnv: Record<string, string> }>({
+  /** Settings of the server, beside those of every test. */
+  serverEnv: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   location: async ({}, use) => {
     const location = await freshLocation('sqlite', 'seeded');
     await use(location);
     await location.remove();
   },
-  baseURL: async ({ location }, use) => {
-    const env = { E2E_DATA_DIR: location.dataDir, TEST_CONTROL_PORT: String(await freePort()), DATABASE_URL: '' };
+  baseURL: async ({ location, serverEnv }, use) => {
+    const own = { E2E_DATA_DIR: location.dataDir, TEST_CONTROL_PORT: String(await freePort()), DATABASE_URL: '' };
+    const env = { ...own, ...serverEnv };
     const server = spawnServer(location, await freePort(), env, 'tests/support/server/serve.ts');
     await waitUntilReady(server);
     await use(server.url);

@@ -1,4 +1,5 @@
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import type { OverviewDay } from '#contract/admin.ts';
 
 type Figure = Exclude<keyof OverviewDay, 'date'>;
@@ -12,7 +13,7 @@ const FIGURES: { key: Figure; label: string }[] = [
 ];
 
 /** Today's figures, large, each above its last 30 days. */
-export function Figures({ days }: { days: readonly OverviewDay[] }) {
+export function Figures({ days, isDemo }: { days: readonly OverviewDay[]; isDemo: boolean }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
       {FIGURES.map(({ key, label }) => {
@@ -20,7 +21,10 @@ export function Figures({ days }: { days: readonly OverviewDay[] }) {
         const total = values.reduce((sum, { value }) => sum + value, 0);
         return (
           <li key={key} className="min-w-0 rounded-card border border-line bg-sheet p-4">
-            <h2 className="text-sm font-medium tracking-normal text-ink-2 [font-family:var(--font-text)]">{label}</h2>
+            <h2 className="text-sm font-medium tracking-normal text-ink-2 [font-family:var(--font-text)]">
+              {label}
+              {isDemo && key !== 'emptySearches' && <DemoTag />}
+            </h2>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
               <span className="text-2xl font-[620] figure">{formatCount(values.at(-1)?.value ?? 0)}</span>
               <span className="text-xs text-ink-3 num">today, {formatCount(total)} in 30 days</span>

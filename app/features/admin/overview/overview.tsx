@@ -1,25 +1,30 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
+import { siteQuery } from '#app/lib/site-query.ts';
 import type { AuditEntry, Overview as OverviewData, SystemHealth } from '#contract/admin.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { overviewQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Figures } from './figures.tsx';
+import { SampleReaders } from './sample-readers.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** The index panel: how the site does, what waits for somebody, and whether the machine is well. */
 export function Overview() {
-  const { data } = useSuspenseQuery(overviewQuery(useApi()));
+  const api = useApi();
+  const { data } = useSuspenseQuery(overviewQuery(api));
+  const isDemo = useQuery(siteQuery(api)).data?.sampleReaders ?? false;
 
   return (
     <>
       <ScreenHead title="Administration" aside="Figures of the last 30 days. Days are UTC." />
       <div className="grid gap-8">
-        <Figures days={data.days} />
+        {isDemo && <SampleReaders />}
+        <Figures days={data.days} isDemo={isDemo} />
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
           <Panel title="Waiting for somebody">
             <Waiting queues={data.queues} overdue={data.overdue} />

@@ -7,8 +7,8 @@ import { PRICE_KEYS, phoneFields, toCardPhone } from './card-phone.ts';
 /** Queries shared by loaders and components: one key, no double fetch. They keep what the screens show and no more. */
 
 const toScale = phoneFields('dimensions', 'foldable');
-const toLiked = phoneFields(...PRICE_KEYS, 'likes');
-const toRanked = phoneFields(...PRICE_KEYS);
+const toLiked = phoneFields(...PRICE_KEYS, 'likes', 'demo');
+const toRanked = phoneFields(...PRICE_KEYS, 'demo');
 const toLatest = phoneFields(...PRICE_KEYS, 'launchedAt');
 const toCompared = phoneFields('dimensions');
 

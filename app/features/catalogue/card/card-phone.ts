@@ -31,5 +31,6 @@ export const toCardPhone = phoneFields(
   'rating',
   'ratingCount',
   'likes',
+  'demo',
 );
 export type CardPhone = ReturnType<typeof toCardPhone>;

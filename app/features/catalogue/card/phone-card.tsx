@@ -31,7 +31,11 @@ export function PhoneCard({ phone, newTab = false, actions, eager = false }: Pho
         </p>
         <KeyFigures phone={phone} />
         <div className="phone-card-foot">
-          <Stars value={phone.rating} {...(phone.ratingCount > 0 && { count: phone.ratingCount })} />
+          <Stars
+            value={phone.rating}
+            isDemo={phone.demo?.includes('rating')}
+            {...(phone.ratingCount > 0 && { count: phone.ratingCount })}
+          />
         </div>
       </div>
       {actions}

@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { STATUS_LABELS } from '#contract/phone/choices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */
 export function Facts({ product }: { product: Product }) {
-  const { launchedAt, status, rating, ratingCount } = product;
+  const { launchedAt, status, rating, ratingCount, demo } = product;
   const facts: ReactNode[] = [
     launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${formatPartialDate(launchedAt)}`,
     STATUS_LABELS[status],
@@ -14,6 +15,7 @@ export function Facts({ product }: { product: Product }) {
       <span className="inline-flex items-center gap-1">
         <StarIcon className="text-star" /> {rating.toFixed(1)} from {formatCount(ratingCount)}{' '}
         {ratingCount === 1 ? 'rating' : 'ratings'}
+        {demo?.includes('rating') && <DemoTag />}
       </span>
     ),
   ].filter(Boolean);

@@ -35,7 +35,8 @@ const AVAILABILITY: Record<Product['status'], string> = {
  */
 export function productData(product: Product, description: string): object | null {
   const offers = offersOf(product);
-  const isRated = product.rating !== null && product.ratingCount > 0;
+  // What was made up is not told to search engines.
+  const isRated = product.rating !== null && product.ratingCount > 0 && !product.demo?.includes('rating');
   if (!offers && !isRated) return null;
   return {
     '@context': 'https://schema.org',

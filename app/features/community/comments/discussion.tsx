@@ -4,6 +4,7 @@ import { cx } from '#app/lib/cx.ts';
 import { formatCount as figure } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { Subject } from './api.ts';
 import { isPermalink } from './permalink.ts';
@@ -18,11 +19,13 @@ type DiscussionProps = {
   subject: Subject;
   /** As the page knows it, before the comments themselves are here. */
   count?: number;
+  /** Sample readers wrote some of them. */
+  isDemo?: boolean | undefined;
   className?: string;
 };
 
 /** The comments under a phone or an article: nothing of them is loaded before the reader comes near. */
-export function Discussion({ subject, count, className }: DiscussionProps) {
+export function Discussion({ subject, count, isDemo, className }: DiscussionProps) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const [hasFailed, setHasFailed] = useState(false);
@@ -32,9 +35,9 @@ export function Discussion({ subject, count, className }: DiscussionProps) {
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
       {loaded ? (
-        <loaded.Thread key={`${subject.kind} ${subject.id}`} subject={subject} count={count} />
+        <loaded.Thread key={`${subject.kind} ${subject.id}`} subject={subject} count={count} isDemo={isDemo} />
       ) : (
-        <DiscussionFrame count={count}>
+        <DiscussionFrame count={count} isDemo={isDemo}>
           <noscript>Comments need JavaScript.</noscript>
           {hasFailed ? (
             <ErrorState
@@ -50,15 +53,20 @@ export function Discussion({ subject, count, className }: DiscussionProps) {
   );
 }
 
-type DiscussionFrameProps = { count: number | undefined; aside?: ReactNode; children: ReactNode };
+type DiscussionFrameProps = Pick<DiscussionProps, 'isDemo'> & {
+  count: number | undefined;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 /** Heading beside the comments where there is room, above them where there is not. */
-export function DiscussionFrame({ count, aside, children }: DiscussionFrameProps) {
+export function DiscussionFrame({ count, isDemo, aside, children }: DiscussionFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
       <div>
         <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl num">
           {!count ? 'Comments' : count === 1 ? '1 comment' : `${figure(count)} comments`}
+          {!!count && isDemo && <DemoTag />}
         </h2>
         {aside}
       </div>

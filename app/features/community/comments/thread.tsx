@@ -15,10 +15,10 @@ import { useThreadActions } from './use-thread-actions.ts';
 
 const SORTS: Record<CommentSort, string> = { oldest: 'Oldest first', newest: 'Newest first', liked: 'Most liked' };
 
-type ThreadProps = { subject: Subject; count: number | undefined };
+type ThreadProps = { subject: Subject; count: number | undefined; isDemo: boolean | undefined };
 
 /** Everything said about a page, and the place to say more. */
-export function Thread({ subject, count }: ThreadProps) {
+export function Thread({ subject, count, isDemo }: ThreadProps) {
   const [sort, setSort] = useState<CommentSort>('oldest');
   const { data, error, isFetching, refetch } = useThread(subject, sort);
   const thread = useThreadActions(subject);
@@ -29,6 +29,7 @@ export function Thread({ subject, count }: ThreadProps) {
     <DiscussionFrame
       // What is not read yet is known only to the page.
       count={data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count)}
+      isDemo={isDemo}
       aside={
         !!read &&
         read > 1 && (

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/display/card.tsx';
+import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -28,6 +29,7 @@ export function Ratings({ product }: { product: Product }) {
               <span className="figure text-3xl font-[650]">{rating.toFixed(1)}</span>
               <span className="text-ink-2 num">
                 from {formatCount(ratingCount)} {ratingCount === 1 ? 'rating' : 'ratings'}
+                {product.demo?.includes('rating') && <DemoTag />}
               </span>
             </p>
           )}

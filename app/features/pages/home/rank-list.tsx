@@ -3,6 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 
 export interface Ranked {
   phone: PhoneIn<(typeof PRICE_KEYS)[number]>;
@@ -10,6 +11,8 @@ export interface Ranked {
   figure: number | null;
   /** Places gained since the day before; undefined where that is not known. */
   movement?: number | null;
+  /** Sample readers had a part in the figure. */
+  isDemo?: boolean | undefined;
 }
 
 type RankListProps = { title: string; explanation: string; unit: string; ranked: Ranked[] };
@@ -55,11 +58,14 @@ export function RankList({ title, explanation, unit, ranked }: RankListProps) {
   );
 }
 
-function Figure({ figure, movement, unit }: { figure: number; movement?: number | null; unit: string }) {
+type FigureProps = Pick<Ranked, 'movement' | 'isDemo'> & { figure: number; unit: string };
+
+function Figure({ figure, movement, isDemo, unit }: FigureProps) {
   return (
     <span className="num text-right">
       <span className="figure text-md font-[620]">{formatCount(figure)}</span>
       <span className="sr-only"> {unit}</span>
+      {isDemo && <DemoTag />}
       {movement !== undefined && (
         <>
           <br />

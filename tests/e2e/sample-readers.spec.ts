@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
+import { test } from '#tests/support/browser/isolated-server.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
+import { headersOfRole } from '#tests/support/server/server-process.ts';
+
+test.use({ serverEnv: { SAMPLE_DATA: 'on' } });
+
+const PHONE = '/product/oneplus-13r';
+const line = (page: Page) => page.getByRole('contentinfo').getByText('This site shows sample readers');
+
+test('sample readers: every page says so in one line of the footer, each figure they made carries ‘demo’, and one button takes them out', async ({
+  page,
+  location,
+}) => {
+  for (const path of ['/products', '/faq', '/no-such-page', '/login', '/wishlist', '/blogs']) {
+    await page.goto(path);
+    await expect(line(page), path).toBeVisible();
+  }
+
+  await openHydrated(page, '/');
+  for (const list of ['Daily hits', 'Most liked'])
+    await expect(page.getByRole('region', { name: list }).getByRole('listitem').first()).toContainText(
+      /\d\S* \w+ demo/,
+    );
+  await expect(page.getByRole('article').first()).toContainText(/\(\d+\) demo/);
+  await expect(page.getByRole('button', { name: /^Like .+, \d+ demo likes?$/ }).first()).toBeVisible();
+  await expectAccessible(page, 'main');
+
+  await openHydrated(page, PHONE);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/from \d+ ratings demo/)).toHaveCount(2);
+  await expect(main.getByRole('button', { name: /^Like · \d+ demo$/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^\d+ comments demo$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  // Search engines are told nothing that was made up.
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(told.join()).toContain('"Product"');
+  expect(told.join()).not.toContain('aggregateRating');
+
+  const { authorization = '' } = await headersOfRole(location, 'admin');
+  await storeToken(page, authorization.replace('Bearer ', ''));
+  await openHydrated(page, '/admin');
+  await expect(page.getByRole('heading', { name: 'Likes demo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take them out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take them out' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '40 sample readers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sample readers' })).toHaveCount(0);
+
+  for (const path of ['/', PHONE]) {
+    await openHydrated(page, path);
+    await expect(line(page)).toHaveCount(0);
+    await expect(page.getByText('demo', { exact: true })).toHaveCount(0);
+  }
+});
