@@ -54,6 +54,22 @@ export const ABOUT_MAX = 500;
 export const FAVOURITE_BRANDS_MAX = 20;
 export const WISHLIST_MAX = 500;
 
+/** Days that records are kept, as the privacy policy says. */
+export const RETENTION_DAYS = {
+  /** Views and comparisons of phones, counted by the hour. */
+  activity: 90,
+  /** Words that found nothing; the overview shows as many days. */
+  emptySearches: 30,
+  /** What processes follow; one that was away for longer reads everything anew. */
+  contentChanges: 30,
+  productChanges: 730,
+  moderationLog: 730,
+  auditLog: 365,
+  imports: 90,
+  /** That a mail was sent, and to whom an issue of the newsletter. */
+  mail: 30,
+} as const;
+
 /** Bodies, bytes. */
 export const MEGABYTE = 1_048_576;
 export const JSON_BODY_MAX = MEGABYTE;

@@ -125,3 +125,43 @@ export async function latestChangeSeq({ query }: Database): Promise<number> {
     .executeTakeFirst();
   return row?.seq ?? 0;
 }
+
+const SWEPT_KEY = 'content-changes-swept';
+
+/**
+ * Deletes some of the changes from before a moment, but never the last ones: they say which version it is. Notes how
+ * far it came, in the same transaction. Returns how many went.
+ */
+export async function deleteOldChanges(database: Database, before: string, limit: number): Promise<number> {
+  return database.transaction(async (trx) => {
+    const version = await contentVersion({ query: trx });
+    const rows = await trx
+      .selectFrom('content_changes')
+      .select('seq')
+      .where('changed_at', '<', before)
+      .where('seq', '<', version)
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return 0;
+    const { numDeletedRows } = await trx
+      .deleteFrom('content_changes')
+      .where('seq', '<=', last.seq)
+      .where('changed_at', '<', before)
+      .executeTakeFirst();
+    const swept = { key: SWEPT_KEY, value: String(last.seq) };
+    await trx
+      .insertInto('settings')
+      .values(swept)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: swept.value }))
+      .execute();
+    return Number(numDeletedRows);
+  });
+}
+
+/** Changes up to this one may be gone: a follower that has not seen it cannot know what it missed. */
+export async function sweptUntil({ query }: Database): Promise<number> {
+  const row = await query.selectFrom('settings').select('value').where('key', '=', SWEPT_KEY).executeTakeFirst();
+  return Number(row?.value ?? 0);
+}

@@ -29,6 +29,7 @@ import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
+import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
 import { registerMedia } from './media/routes.ts';
@@ -211,6 +212,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerMail(app, services);
   registerAdmin(app, services);
   registerMedia(app, services);
+  runDaily(app, () => sweepExpired(services.database));
   runDaily(app, () => sweepUploads(services));
   runDaily(app, () => services.imports.sweep());
   runDaily(app, () => services.rateLimiter.sweep());

@@ -3,7 +3,14 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { type ContentChange, changesSince, contentVersion, latestChangeSeq, makesVersion } from '#db/content.ts';
+import {
+  type ContentChange,
+  changesSince,
+  contentVersion,
+  latestChangeSeq,
+  makesVersion,
+  sweptUntil,
+} from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -140,7 +147,22 @@ export class LiveCatalogue {
 
   async #applyChanges(): Promise<void> {
     const changes = await changesSince(this.#database, this.#appliedSeq);
-    if (changes.length > 0) await this.#apply(changes);
+    if (changes.length === 0) return;
+    // The last change of all is never swept, so whoever missed any comes by here.
+    const hasMissed = (await sweptUntil(this.#database)) > this.#appliedSeq;
+    await this.#apply(hasMissed ? [...(await this.#everything(changes)), ...changes] : changes);
+  }
+
+  /** For a process that slept for longer than changes are kept: as if all there was and is had changed. */
+  async #everything([first]: ContentChange[]): Promise<ContentChange[]> {
+    const { query } = this.#database;
+    const seq = first?.seq ?? this.#appliedSeq;
+    const stored = await query.selectFrom('products').select('id').execute();
+    const ids = new Set([...this.#updatedAt.keys(), ...stored.map(({ id }) => id)]);
+    return [
+      ...(['brand', 'category', 'blog'] as const).map((kind) => ({ seq, kind, id: '' })),
+      ...[...ids].map((id) => ({ seq, kind: 'product' as const, id })),
+    ];
   }
 
   async #apply(all: ContentChange[]): Promise<void> {

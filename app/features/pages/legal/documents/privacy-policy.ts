@@ -1,4 +1,5 @@
 import type { TextDocument } from '#app/features/pages/legal/document.ts';
+import { RETENTION_DAYS as days } from '#contract/limits.ts';
 
 export const privacyPolicy: TextDocument = {
   path: '/privacy-policy',
@@ -36,7 +37,7 @@ export const privacyPolicy: TextDocument = {
         'To send you a page, the server has to know the network address (IP address) you asked from, and your browser tells it its name and version. The server uses these in three ways.',
         {
           list: [
-            '**To count, if you allow Analytics in the cookie dialog.** The lists of trending phones and daily hits need to know how often a phone was opened or compared, and we look at searches that found nothing. From the day, your address and your browser’s name the server makes a code with a secret key. The code cannot be turned back, is another one tomorrow, and is stored only with the hour and the phone or the words searched for, so that you count once an hour. It is deleted an hour or two later; what stays is a number of views per phone and hour. Known robots are not counted. Without your permission nothing of this happens.',
+            '**To count, if you allow Analytics in the cookie dialog.** The lists of trending phones and daily hits need to know how often a phone was opened or compared, and we look at searches that found nothing. From the day, your address and your browser’s name the server makes a code with a secret key. The code cannot be turned back, is another one tomorrow, and is stored only with the hour and the phone or the words searched for, so that you count once an hour. It is deleted an hour or two later; what stays is a number per hour for each phone, and for the words of a search. Known robots are not counted. Without your permission nothing of this happens.',
             '**To protect.** Too many calls from one address are refused for a while.',
             '**To find faults.** The server’s log notes the address of requests that change something or fail, with the time and the page, never with passwords or tokens. How long logs are kept is set by the operator.',
           ],
@@ -156,6 +157,49 @@ export const privacyPolicy: TextDocument = {
         '**Newsletter.** We keep your address, when you subscribed, confirmed or left, and for 30 days which issue was sent to it. A request that nobody confirms is deleted after 30 days. Where the site sends mail, you get nothing until you have followed the link in a first message, unless you subscribe in your account with an address that is verified already. Every issue has a link to leave with one click. There are no counting pixels in our mails and no remote pictures. After you leave, your address is kept marked as unsubscribed, so that it is not written to again, until you ask us to delete it or delete your account.',
         '**Contact form.** We keep your name, address, subject and message until the operator deletes them. Where the site sends mail, a copy goes to the operator. To allow no more than five messages an hour, a keyed hash of your network address is kept for a day, apart from the message.',
         '**Mail to you** (verification, new passwords, changes of address) waits in a queue until your mail server has accepted it. Its text is cleared then; that it was sent is noted for 30 days.',
+      ],
+    },
+    {
+      id: 'kept',
+      title: 'How long records are kept',
+      blocks: [
+        'Once a day the server deletes what is older than this.',
+        {
+          table: {
+            caption: 'Records and their time',
+            columns: ['What', 'Why', 'How long'],
+            rows: [
+              [
+                'How often phones were viewed and compared, by the hour',
+                'For the lists of trending phones and daily hits. It leads back to nobody',
+                `${days.activity} days`,
+              ],
+              [
+                'Words of searches that found nothing, with how often',
+                'To see what is missing. Without who searched',
+                `${days.emptySearches} days`,
+              ],
+              [
+                'What admins and moderators changed, exported or looked at, and everybody’s changes of address',
+                'To find out who did what. It names fields, never what they held',
+                `${days.auditLog} days`,
+              ],
+              [
+                'What moderators decided about comments and their authors, with the reason',
+                'To be fair to people over time',
+                `${days.moderationLog} days`,
+              ],
+              ['Who changed which figure of a phone', 'To mend mistakes', `${days.productChanges} days`],
+              ['Which files admins imported', 'To see how an import ended', `${days.imports} days`],
+              [
+                'Which phone or article changed when',
+                'For the servers to keep up with one another. It names no person',
+                `${days.contentChanges} days`,
+              ],
+              ['That a mail was sent', 'To look into mail that did not arrive', `${days.mail} days`],
+            ],
+          },
+        },
       ],
     },
     {

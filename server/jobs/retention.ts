@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { RETENTION_DAYS } from '#contract/limits.ts';
+import type { Database } from '#db/client.ts';
+import { deleteOldChanges } from '#db/content.ts';
+import type { ActivityKind } from '#db/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** Few enough that nobody who writes meanwhile waits for long. */
+const ROWS_PER_SLICE = 500;
+/** Others get their turn in between. */
+const PAUSE_MS = 20;
+
+/** Deletes some of what is older than a moment, oldest first; returns how many rows that were. */
+type DeleteSlice = (database: Database, before: string) => Promise<number>;
+
+/** Rows that would grow for ever. Mail, sessions, limits and files are swept by those who look after them. */
+const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
+  audit_log: { days: RETENTION_DAYS.auditLog, deleteSlice: byAge('audit_log', 'at') },
+  product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
+  moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
+  import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
+  content_changes: {
+    days: RETENTION_DAYS.contentChanges,
+    deleteSlice: (database, before) => deleteOldChanges(database, before, ROWS_PER_SLICE),
+  },
+  'activity_hours of views': { days: RETENTION_DAYS.activity, deleteSlice: byHour('view') },
+  'activity_hours of comparisons': { days: RETENTION_DAYS.activity, deleteSlice: byHour('compare') },
+  'activity_hours of empty searches': { days: RETENTION_DAYS.emptySearches, deleteSlice: byHour('empty-search') },
+};
+
+/** Deletes what is past its time, in slices; returns how many rows of each. */
+export async function sweepExpired(database: Database, now = Date.now()): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const [what, { days, deleteSlice }] of Object.entries(RETENTION)) {
+    const before = new Date(now - days * DAY_MS).toISOString();
+    deleted[what] = 0;
+    for (let rows = await deleteSlice(database, before); rows > 0; rows = await deleteSlice(database, before)) {
+      deleted[what] += rows;
+      await delay(PAUSE_MS);
+    }
+  }
+  return deleted;
+}
+
+/** Ids begin with their moment, so the oldest come first without an index on the age. */
+function byAge<Table extends 'audit_log' | 'product_changes' | 'moderation_log' | 'import_jobs'>(
+  table: Table,
+  column: string,
+): DeleteSlice {
+  return async ({ query }, before) => {
+    const { numDeletedRows } = await query
+      .deleteFrom(table as 'audit_log')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom(table as 'audit_log')
+          .select('id')
+          .where(column as 'at', '<', before)
+          .orderBy('id')
+          .limit(ROWS_PER_SLICE),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+}
+
+/** One hour at a time. */
+function byHour(kind: ActivityKind): DeleteSlice {
+  return async ({ query }, before) => {
+    const oldest = await query
+      .selectFrom('activity_hours')
+      .select(({ fn }) => fn.min('hour').as('hour'))
+      .where('kind', '=', kind)
+      .where('hour', '<', before.slice(0, 13))
+      .executeTakeFirst();
+    if (!oldest?.hour) return 0;
+    const { numDeletedRows } = await query
+      .deleteFrom('activity_hours')
+      .where('kind', '=', kind)
+      .where('hour', '=', oldest.hour)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
+import { RETENTION_DAYS } from '#contract/limits.ts';
+import { contentVersion } from '#db/content.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { sweepExpired } from '#server/jobs/retention.ts';
+import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+const DAY = 86_400_000;
+let server: TestApp;
+let editor: Editor;
+beforeAll(async () => {
+  server = await openTestApp();
+  editor = await createEditor(server);
+});
+afterAll(() => server.close());
+
+const write = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  server.call({ method, url, headers: editor.headers, ...(payload && { payload }) });
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+test('activity_hours, content_changes, product_changes, audit_log and empty searches are swept after their stated time', async () => {
+  await write('POST', '/api/brands', { name: 'Acme' });
+  const { body: phone } = await write('POST', '/api/products', { name: 'One', brandId: 'acme' });
+  const { query } = server.database;
+  const { id: actor_id } = await server.person('admin');
+  await query.deleteFrom('audit_log').execute();
+  await query.deleteFrom('product_changes').execute();
+
+  const idAt = (days: number) => uuidv7(Date.parse(daysAgo(days)));
+  const audit = (days: number) => ({
+    id: idAt(days),
+    at: daysAgo(days),
+    actor_id,
+    action: 'x',
+    subject: null,
+    fields: '[]',
+  });
+  const change = (days: number) => ({
+    id: idAt(days),
+    at: daysAgo(days),
+    actor_id,
+    product_id: phone.id,
+    kind: 'changed' as const,
+    fields: '[]',
+  });
+  const moderation = (days: number) => ({
+    id: idAt(days),
+    created_at: daysAgo(days),
+    action: 'hide' as const,
+    actor_id,
+    author_id: actor_id,
+    reason: 'x',
+    comment_id: null,
+    comment: null,
+    subject_kind: null,
+    subject_id: null,
+  });
+  const job = (days: number) => ({
+    id: idAt(days),
+    filename: 'x.csv',
+    state: 'done' as const,
+    done: 0,
+    total: 0,
+    error: null,
+    result: null,
+    actor_id,
+    started_at: daysAgo(days),
+    updated_at: daysAgo(days),
+  });
+  const hours = (kind: 'view' | 'compare' | 'empty-search', days: number) => ({
+    kind,
+    hour: daysAgo(days).slice(0, 13),
+    subject: 'acme-one',
+    count: 3,
+  });
+  const { auditLog, productChanges, moderationLog, imports, activity, emptySearches } = RETENTION_DAYS;
+  const around = <Row>(days: number, row: (days: number) => Row) => [row(days + 1), row(days - 1)];
+  // More than one slice.
+  const many = Array.from({ length: 1_100 }, () => audit(auditLog + 2));
+  await query
+    .insertInto('audit_log')
+    .values([...many, ...around(auditLog, audit)])
+    .execute();
+  await query.insertInto('product_changes').values(around(productChanges, change)).execute();
+  await query.insertInto('moderation_log').values(around(moderationLog, moderation)).execute();
+  await query.insertInto('import_jobs').values(around(imports, job)).execute();
+  const counted = [
+    ...around(activity, (days) => hours('view', days)),
+    ...around(activity, (days) => hours('compare', days)),
+    ...around(emptySearches, (days) => hours('empty-search', days)),
+  ];
+  await query.insertInto('activity_hours').values(counted).execute();
+
+  expect(await sweepExpired(server.database)).toEqual({
+    audit_log: 1_101,
+    product_changes: 1,
+    moderation_log: 1,
+    import_jobs: 1,
+    content_changes: 0,
+    'activity_hours of views': 1,
+    'activity_hours of comparisons': 1,
+    'activity_hours of empty searches': 1,
+  });
+  for (const table of ['audit_log', 'product_changes', 'moderation_log', 'import_jobs'] as const)
+    expect(await query.selectFrom(table).select('id').execute(), table).toHaveLength(1);
+  expect(await query.selectFrom('activity_hours').select('kind').orderBy('kind').execute()).toEqual([
+    { kind: 'compare' },
+    { kind: 'empty-search' },
+    { kind: 'view' },
+  ]);
+});
+
+test('swept content changes leave the version what it is, and a process that slept for longer reads everything anew', async () => {
+  await write('POST', '/api/brands', { name: 'Zenith' });
+  for (const name of ['Stays', 'Goes']) await write('POST', '/api/products', { name, brandId: 'zenith', price: 9_999 });
+  const asleep = await openTestApp({ location: server.location });
+  const { catalogue, articles } = asleep.app.services;
+  // It follows nothing from now on.
+  await catalogue.close();
+  await write('PUT', '/api/products/zenith-stays', { price: 12_345 });
+  await write('DELETE', '/api/products/zenith-goes');
+  await write('POST', '/api/products', { name: 'Came', brandId: 'zenith' });
+  await write('PUT', '/api/brands/zenith', { name: 'Zenith Mobile' });
+  const article = await editor.publish('Written meanwhile');
+  await write('POST', '/api/categories', { name: 'The last change' });
+
+  const { query } = server.database;
+  const version = await contentVersion(server.database);
+  await query
+    .updateTable('content_changes')
+    .set({ changed_at: daysAgo(RETENTION_DAYS.contentChanges + 1) })
+    .execute();
+  const { content_changes: swept } = await sweepExpired(server.database);
+  expect(swept).toBeGreaterThan(5);
+  expect(await query.selectFrom('content_changes').select('kind').execute()).toEqual([{ kind: 'category' }]);
+  expect(await contentVersion(server.database)).toBe(version);
+
+  await catalogue.catchUp();
+  await articles.catchUp();
+  const phonesOf = async (app: TestApp) =>
+    (await app.call({ url: '/api/products/filter?brandId=zenith' })).body.products.map(
+      ({ id, brand, price }: Record<string, unknown>) => ({ id, brand, price }),
+    );
+  expect(await phonesOf(asleep)).toEqual(await phonesOf(server));
+  expect((await phonesOf(asleep)).map(({ id }: { id: string }) => id).sort()).toEqual(['zenith-came', 'zenith-stays']);
+  expect(articles.cards().map(({ id }) => id)).toContain(article.id);
+  expect(catalogue.version).toBe(version);
+  await asleep.close();
+
+  // Nothing is missed by whoever was awake, and nothing is swept twice.
+  expect((await sweepExpired(server.database)).content_changes).toBe(0);
+  await write('PUT', '/api/products/zenith-stays', { price: 11_111 });
+  expect((await phonesOf(server)).find(({ id }: { id: string }) => id === 'zenith-stays').price).toBe(11_111);
+});
+
+test('the privacy policy and the operator’s guide state the same times', () => {
+  const policy = JSON.stringify(privacyPolicy);
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  for (const [what, days] of Object.entries(RETENTION_DAYS)) {
+    expect(policy, what).toContain(`${days} days`);
+    expect(guide, what).toMatch(new RegExp(`\\| ${days} \\|`));
+  }
+});
