@@ -23,9 +23,15 @@ const UNREADABLE = '\ufffd';
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // No limit of parts beside these two: the parser lets nobody hear of an error in a part beyond that one, so a form
-    // that was cut off there would end the process.
-    limits: { fileSize: UPLOAD_MAX, files: 1, fields: 200, fieldSize: JSON_BODY_MAX },
+    // No limit of parts (1,000 by default) beside those of files and fields: beyond it nobody listens to a part's
+    // errors, and a form that is cut off there would end the process.
+    limits: {
+      fileSize: UPLOAD_MAX,
+      files: 1,
+      fields: 200,
+      fieldSize: JSON_BODY_MAX,
+      parts: Number.POSITIVE_INFINITY,
+    },
   });
   app.decorateRequest('picture', undefined);
   app.decorate('picturePlaces', new Map());
