@@ -237,6 +237,6 @@ test('every price it had is drawn and told, the newest first', async ({ page }) 
     /₹10,000/,
     /1 February 2026₹8,500.*Lowest we recorded.*Smartprix/,
   ]);
-  await expect(history.locator('svg path').nth(1)).toHaveAttribute('d', /^M0 100H92V0H92V66\.67H100$/);
+  await expect(history.locator('svg path').nth(1)).toHaveAttribute('d', /^M0 100H96V0H96V66\.67H100$/);
   await expectAccessible(page);
 });

@@ -9,23 +9,23 @@ const on = (day: number, price: number | null) => ({
   source: 'editor' as const,
 });
 
-const lineOf = (points: Parameters<typeof priceChart>[0]) => priceChart(points).line;
+const lineOf = (points: Parameters<typeof priceChart>[0]) => priceChart(points, '2026-11-26').line;
 
 describe('the line of prices', () => {
   test('goes in level steps from the oldest price to today', () => {
-    expect(lineOf([on(21, 15_000), on(11, 20_000), on(1, 25_000)])).toBe('M0 0H46V50H92V100H100');
+    expect(lineOf([on(21, 15_000), on(11, 20_000), on(1, 25_000)])).toBe('M0 0H40V50H80V100H100');
   });
 
   test('has a gap while there is no price', () => {
-    expect(lineOf([on(21, 20_000), on(11, null), on(1, 25_000)])).toBe('M0 0H46M92 100H100');
+    expect(lineOf([on(21, 20_000), on(11, null), on(1, 25_000)])).toBe('M0 0H40M80 100H100');
   });
 
   test('is level when a price only went and came back', () => {
-    expect(lineOf([on(21, 20_000), on(11, null), on(1, 20_000)])).toBe('M0 0H46M92 0H100');
+    expect(lineOf([on(21, 20_000), on(11, null), on(1, 20_000)])).toBe('M0 0H40M80 0H100');
   });
 
   test('ends with the last price when it is gone', () => {
-    expect(lineOf([on(11, null), on(1, 20_000)])).toBe('M0 0H92');
+    expect(lineOf([on(11, null), on(1, 20_000)])).toBe('M0 0H40');
   });
 
   test('knows the lowest and the highest of what was paid', () => {
@@ -33,8 +33,8 @@ describe('the line of prices', () => {
   });
 
   test('has a dot at every record, the lowest apart', () => {
-    const { dots, lowestDots } = priceChart([on(21, 15_000), on(11, 20_000), on(1, 25_000)]);
-    expect({ dots, lowestDots }).toEqual({ dots: 'M0 0h0M46 50h0', lowestDots: 'M92 100h0' });
+    const { dots, lowestDots } = priceChart([on(21, 15_000), on(11, 20_000), on(1, 25_000)], '2026-11-26');
+    expect({ dots, lowestDots }).toEqual({ dots: 'M0 0h0M40 50h0', lowestDots: 'M80 100h0' });
   });
 
   test('is of one variant; prices recorded without one stand where it has none of its own', () => {

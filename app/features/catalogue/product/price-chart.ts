@@ -1,8 +1,8 @@
 import type { VariantName } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 
-/** The last price goes on: it gets this much of the width, however long ago it came. */
-const TODAY = 8;
+/** A price of today still gets so much of the width that it is seen to go on. */
+const LAST_MIN = 4;
 
 /** The history of one variant; prices recorded without a variant are everybody's and stand only where nothing better is known. */
 export function pointsOf(points: readonly PricePoint[], variant: VariantName | null): PricePoint[] {
@@ -14,16 +14,20 @@ export function pointsOf(points: readonly PricePoint[], variant: VariantName | n
  * The price over time in a box of 100 by 100, the highest at the top: a line of level steps, and a dot at every record.
  * A time without a price is a gap.
  */
-export function priceChart(newestFirst: readonly PricePoint[]): { line: string; dots: string; lowestDots: string } {
+export function priceChart(
+  newestFirst: readonly PricePoint[],
+  today: string,
+): { line: string; dots: string; lowestDots: string } {
   const points = newestFirst.toReversed();
   const moments = points.map(({ from }) => Date.parse(from));
   const first = moments[0] ?? 0;
-  const span = Math.max(1, (moments.at(-1) ?? 0) - first);
+  const last = moments.at(-1) ?? 0;
+  const span = Math.max(1, Date.parse(today) - first, (last - first) / (1 - LAST_MIN / 100));
   const { lowest, highest } = priceRange(points);
 
   const x = (index: number) => {
     const moment = moments[index];
-    return moment === undefined ? 100 : round(((moment - first) / span) * (100 - TODAY));
+    return moment === undefined ? 100 : round(((moment - first) / span) * 100);
   };
   const y = (price: number) => round(((highest - price) / Math.max(1, highest - lowest)) * 100);
   const line = points

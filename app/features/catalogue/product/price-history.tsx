@@ -1,6 +1,7 @@
 import { cx } from '#app/lib/cx.ts';
 import { formatCount, formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
+import { indiaDay } from '#contract/india-day.ts';
 import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
@@ -36,7 +37,7 @@ export function PriceHistory({ points, variant }: PriceHistoryProps) {
 /** The table beside it says the same as text. */
 function Chart({ points }: { points: readonly PricePoint[] }) {
   const { lowest, highest } = priceRange(points);
-  const { line, dots, lowestDots } = priceChart(points);
+  const { line, dots, lowestDots } = priceChart(points, indiaDay(new Date().toISOString()));
   const oldest = points.at(-1);
   return (
     <div
