@@ -26,7 +26,14 @@ export const accountAndPrivacy: readonly Answer[] = [
     id: 'too-many-attempts',
     question: 'Why am I told to wait before signing in?',
     paragraphs: [
-      'After ten failed attempts within 15 minutes for one address or from one connection, sign-in pauses for a while. That stops guessing. Your account is not closed, and a link for a new password still works.',
+      'After ten failed attempts or thirty sign-ins within 15 minutes from one connection, it pauses for a while. That stops guessing. A browser that has signed in to your account before has a count of its own, so strangers cannot lock you out of it. Your account is not closed, and a link for a new password still works.',
+    ],
+  },
+  {
+    id: 'password-again',
+    question: 'Why am I asked for my password again?',
+    paragraphs: [
+      'To change your address, password or a role, or to delete the account, your password must have been given within the last ten minutes. Somebody who finds your browser open cannot take the account away from you. If your address was changed all the same, the old one gets a link that puts it back for seven days.',
     ],
   },
   {

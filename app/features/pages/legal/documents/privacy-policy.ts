@@ -124,16 +124,16 @@ export const privacyPolicy: TextDocument = {
               [
                 'Sessions',
                 'Where you are signed in: the kind of browser and device, and when it was last used',
-                'Until you sign out, 30 days at most',
+                'Until you sign out, 30 days and twenty of them at most',
               ],
               [
                 'One-time links',
-                'To verify an address or set a new password; stored as a hash',
-                '30 minutes for a password, 24 hours for an address',
+                'To verify an address, set a new password or put a changed address back; stored as a hash',
+                '30 minutes for a password, 24 hours for an address, seven days to put one back',
               ],
               [
-                'Failed sign-ins',
-                'To stop guessing: after ten in 15 minutes we refuse for a while. Kept as a hash of the address and of the network',
+                'Sign-ins, failed and correct',
+                'To stop guessing: after ten failures or thirty sign-ins in 15 minutes we refuse for a while. Kept as a hash of the address, the network or the device',
                 'About a day',
               ],
             ],
