@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
+  integerParam,
   isPlainText,
   LimitField,
   multilineText,
@@ -118,6 +119,8 @@ function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'p
         sort: z.enum(COMMENT_SORTS).default('oldest'),
         /** The last comment read. */
         after: CommentIdField.optional(),
+        /** How many at most. */
+        limit: integerParam(1, COMMENTS_PAGE_SIZE).optional(),
       }),
       response: z.array(Comment),
     }),

@@ -138,7 +138,6 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'catalogue/search': ['header-search.tsx'],
   'community/comments': [
     'byline.tsx',
-    'comment-row.tsx',
     'comment-text.tsx',
     'delayed-sends.ts',
     'permalink.ts',

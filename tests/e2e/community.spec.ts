@@ -342,6 +342,47 @@ test('what is typed outlives an expired sign-in, a reload and an unverified addr
   await expect(writing(page)).toHaveValue('');
 });
 
+test('the first part of a thread is on the server’s page: complete with JavaScript off, escaped, and the page stays small', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const phone = await unusedPhone(page, 23);
+  const before = (await (await page.request.get(`/product/${phone.id}?variant=none`)).text()).length;
+  const talk = commentApi(page, phone, await newPerson({ name: 'Asha <b>Rao</b>' }));
+  const first = await talk.write('<img src=x onerror=alert(1)> & "quotes" https://example.org/a');
+  await talk.write('It is <i>light</i>.', first.id);
+  for (let n = 3; n <= 12; n++) await commentApi(page, phone, await newPerson()).write(`Remark ${n}`);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const reader = await context.newPage();
+  await reader.goto(`/product/${phone.id}`);
+  const list = reader.getByRole('list', { name: 'Comments' });
+  await expect(list.getByRole('article')).toHaveCount(10);
+  await expect(list.getByRole('article').first()).toContainText('<img src=x onerror=alert(1)> & "quotes"');
+  await expect(list.getByRole('article').first()).toContainText('Asha <b>Rao</b>');
+  await expect(list.getByRole('link', { name: 'https://example.org/a' })).toHaveAttribute(
+    'rel',
+    'nofollow noopener ugc',
+  );
+  await expect(list.getByRole('article', { name: 'Reply to Asha <b>Rao</b> by' })).toContainText('It is <i>light</i>.');
+  await expect(
+    reader.getByText('Writing a comment, and reading more than the first 10, needs JavaScript.'),
+  ).toBeVisible();
+  const html = await (await page.request.get(`/product/${phone.id}`)).text();
+  // What is shown is not sent a second time for hydration.
+  expect(html.split('Remark 5')).toHaveLength(2);
+  expect(html.length - before).toBeLessThan(12_000);
+  await context.close();
+
+  const heard = collectConsoleErrors(page);
+  await openHydrated(page, `/product/${phone.id}`);
+  await openComments(page);
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('article')).toHaveCount(12);
+  await expect(commentLocator(page, 'It is <i>light</i>.').getByRole('button', { name: 'Like' })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
 test('threads are ordered, and a link to a comment scrolls to it and marks it', async ({ page, isMobile }) => {
   const phone = await unusedPhone(page, 7);
   const [asha, farhan] = [await newPerson({ name: 'Asha' }), await newPerson({ name: 'Farhan' })];

@@ -19,7 +19,9 @@ export function pageState({ loaderData, errors }: StaticHandlerContext, queries:
     queries: queries
       .getQueryCache()
       .getAll()
-      .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
+      .flatMap(({ queryKey, state, meta }) =>
+        state.status === 'success' && !meta?.serverOnly ? [[queryKey, state.data]] : [],
+      ),
     renderedAt: Date.now(),
   };
 }

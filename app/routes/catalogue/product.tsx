@@ -14,6 +14,7 @@ import { Specification } from '#app/features/catalogue/product/specification.tsx
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { chosenVariant } from '#app/features/catalogue/product/variants.ts';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
+import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { Ratings } from '#app/features/community/reactions/ratings.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -34,6 +35,8 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
     queries.ensureQueryData(pricesQuery(api, id)),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
+  const subject = { kind: 'product', id: product.id } as const;
+  if (import.meta.env.SSR && product.commentCount > 0) await queries.prefetchQuery(servedCommentsQuery(api, subject));
   const description = summaryOf(product);
   return {
     head: {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { trendingQuery } from '#app/features/catalogue/card/api.ts';
+import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
@@ -27,6 +28,8 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(blogQuery(api, id)),
     queries.ensureQueryData(neighboursQuery(api, id)),
   ]).catch(notFoundIfMalformed('There is no such article.'));
+  const subject = { kind: 'blog', id: blog.id } as const;
+  if (import.meta.env.SSR) await queries.prefetchQuery(servedCommentsQuery(api, subject));
   if (blog.products.length === 0) await queries.ensureQueryData(trendingQuery(api, PHONES));
   const image = socialPicture('blog', blog.id, articlePictureVersion(blog));
   return {

@@ -17,11 +17,12 @@ import { Thread } from './thread.ts';
  */
 export async function readThread(
   query: Queryable,
-  threadQuery: ThreadQuery & { withLikes?: boolean },
+  threadQuery: ThreadQuery & { withLikes?: boolean; limit?: number | undefined },
   select: <Row extends ThreadNode>(thread: Thread<Row>) => Row[],
 ): Promise<ThreadRow[]> {
   const length = await threadLength(query, threadQuery.subject);
-  if (length <= COMMENTS_PAGE_SIZE) return select(new Thread(await threadRows(query, threadQuery)));
+  if (length <= (threadQuery.limit ?? COMMENTS_PAGE_SIZE))
+    return select(new Thread(await threadRows(query, threadQuery)));
   const shape = await threadShape(query, threadQuery, threadQuery.withLikes ?? false);
   const selected = select(new Thread(shape));
   return threadRowsOf(

@@ -35,11 +35,11 @@ const COMMENT_LIMIT: RateLimit = {
 export async function listComments(
   services: Services,
   subject: Subject,
-  { sort, after }: { sort: CommentSort; after?: string | undefined },
+  { sort, after, limit }: { sort: CommentSort; after?: string | undefined; limit?: number | undefined },
 ): Promise<Buffer> {
   await requireSubject(services, subject);
-  const pageRequest = { subject, withLikes: sort === 'liked' };
-  return commentsJson(await readThread(services.database.query, pageRequest, (thread) => thread.page(sort, after)));
+  const part = { subject, withLikes: sort === 'liked', limit };
+  return commentsJson(await readThread(services.database.query, part, (thread) => thread.page(sort, after, limit)));
 }
 
 export async function commentInContext(services: Services, subject: Subject, id: string): Promise<Buffer> {

@@ -24,9 +24,9 @@ export class Thread<Row extends ThreadNode> {
   }
 
   /** In the order they are read, from the beginning or behind the one named. */
-  page(sort: CommentSort, after?: string): Row[] {
+  page(sort: CommentSort, after?: string, limit = COMMENTS_PAGE_SIZE): Row[] {
     const roots = sorted(this.#replies.get(null) ?? [], sort);
-    return this.#read(roots, after !== undefined && this.#rows.has(after) ? after : null);
+    return this.#read(roots, after !== undefined && this.#rows.has(after) ? after : null, limit);
   }
 
   /** One comment with its replies; nothing when it is not there. */
@@ -50,12 +50,12 @@ export class Thread<Row extends ThreadNode> {
     return this.#rows.get(this.#rows.get(id)?.parent_id ?? '');
   }
 
-  /** Each comment, then its replies; as many as one answer holds. */
-  #read(roots: readonly Row[], after: string | null): Row[] {
+  /** Each comment, then its replies; at most as many as one answer holds. */
+  #read(roots: readonly Row[], after: string | null, limit = COMMENTS_PAGE_SIZE): Row[] {
     const read: Row[] = [];
     const waiting = roots.toReversed();
     let passed = after === null;
-    for (let row = waiting.pop(); row && read.length < COMMENTS_PAGE_SIZE; row = waiting.pop()) {
+    for (let row = waiting.pop(); row && read.length < limit; row = waiting.pop()) {
       if (passed) read.push(row);
       else passed = row.id === after;
       const replies = this.#replies.get(row.id) ?? [];

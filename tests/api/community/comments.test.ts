@@ -20,6 +20,17 @@ afterEach(() => server.close());
 
 const by = (person: Person, page = A) => commentsOn(server, page, person);
 
+test('GET …/comments takes a limit, counted in the order comments are read', async () => {
+  const one = await by(asha).add('One');
+  await by(ravi).add('Two');
+  await by(ravi).add('One, answered', one.body.id);
+  const texts = async (query: string) => (await server.call({ url: `${A}/comments${query}` })).body;
+  expect(shape(await texts('?limit=2'))).toEqual([['One', ['One, answered']]]);
+  expect(shape(await texts('?limit=3'))).toEqual([['One', ['One, answered']], 'Two']);
+  for (const wrong of ['0', '501', 'x'])
+    expect((await server.call({ url: `${A}/comments?limit=${wrong}` })).status).toBe(400);
+});
+
 interface Node {
   id: string;
   comment: string;

@@ -37,6 +37,18 @@ export function commentsQuery(api: Api, subject: Subject, sort: CommentSort) {
   });
 }
 
+/** What the server's page shows of a thread. Who has a script reads it from the beginning once they come near. */
+export const SERVED_COMMENTS = 10;
+
+export function servedCommentsQuery(api: Api, { kind, id }: Subject) {
+  return queryOptions({
+    queryKey: [...commentsKey({ kind, id }), 'served'],
+    queryFn: ({ signal }) =>
+      commentEndpoints(api, kind).list({ params: { id }, query: { limit: String(SERVED_COMMENTS) } }, signal),
+    meta: { serverOnly: true },
+  });
+}
+
 export function ownCommentsQuery(api: Api, userId: string, page: number) {
   return queryOptions({
     queryKey: ['me', userId, 'comments', page],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#app/lib/cx.ts';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import type { CommentAuthor } from '#contract/comments.ts';
 
@@ -22,4 +23,33 @@ export function Byline({ author, isOwn = false, children }: BylineProps) {
 
 export function Badge({ children }: { children: ReactNode }) {
   return <span className="rounded-full border border-line-2 px-2 text-2xs font-medium text-ink-2">{children}</span>;
+}
+
+type IndentedProps = { depth: number; children: ReactNode };
+
+/** One for each that can be told apart: the policy allows no style attributes in the server's HTML. */
+const DEPTHS = [
+  '[--depth:0]',
+  '[--depth:1]',
+  '[--depth:2]',
+  '[--depth:3]',
+  '[--depth:4]',
+  '[--depth:5]',
+  '[--depth:6]',
+  '[--depth:7]',
+  '[--depth:8]',
+];
+
+/** A line for every level. The indent stops growing before it leaves no room to read. */
+export function Indented({ depth, children }: IndentedProps) {
+  return (
+    <li
+      className={cx(
+        DEPTHS[Math.min(depth, DEPTHS.length - 1)],
+        '[--levels:4] [--step:0.75rem] [--indent:calc(min(var(--depth),var(--levels))*var(--step))] bg-[repeating-linear-gradient(90deg,var(--line-2)_0_1px,transparent_1px_var(--step))] bg-[length:var(--indent)_100%] bg-no-repeat ps-[calc(var(--indent)+0.5rem)] pe-2 @2xl:[--levels:8] @2xl:[--step:1.25rem]',
+      )}
+    >
+      {children}
+    </li>
+  );
 }

@@ -1,11 +1,11 @@
-import { type CSSProperties, memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
-import { Byline } from './byline.tsx';
+import { Byline, Indented } from './byline.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
 import { saveDraft } from './drafts.ts';
@@ -88,20 +88,6 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
     </Indented>
   );
 });
-
-type IndentedProps = { depth: number; children: React.ReactNode };
-
-/** A line for every level. The indent stops growing before it leaves no room to read. */
-export function Indented({ depth, children }: IndentedProps) {
-  return (
-    <li
-      style={{ '--depth': depth } as CSSProperties}
-      className="[--levels:4] [--step:0.75rem] [--indent:calc(min(var(--depth),var(--levels))*var(--step))] bg-[repeating-linear-gradient(90deg,var(--line-2)_0_1px,transparent_1px_var(--step))] bg-[length:var(--indent)_100%] bg-no-repeat ps-[calc(var(--indent)+0.5rem)] pe-2 @2xl:[--levels:8] @2xl:[--step:1.25rem]"
-    >
-      {children}
-    </li>
-  );
-}
 
 function When({ comment }: { comment: Comment }) {
   if (isUnsent(comment)) return <span role="status">Sending…</span>;

@@ -1,13 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount as figure } from '#app/lib/format.ts';
+import { formatCount as figure, formatPartialDate } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import type { Subject } from './api.ts';
-import { isPermalink } from './permalink.ts';
+import { indiaDay } from '#contract/india-day.ts';
+import { SERVED_COMMENTS, type Subject, servedCommentsQuery } from './api.ts';
+import { Byline, Indented } from './byline.tsx';
+import { CommentText } from './comment-text.tsx';
+import { commentAnchor, isPermalink } from './permalink.ts';
+import { rowsOf } from './rows.ts';
 
 export const HEADING_ID = 'comments-heading';
 
@@ -24,28 +30,39 @@ type DiscussionProps = {
   className?: string;
 };
 
-/** The comments under a phone or an article: nothing of them is loaded before the reader comes near. */
+/**
+ * The comments under a phone or an article: the first ones are part of the server's page, the rest and all that one can
+ * do with them is loaded when the reader comes near.
+ */
 export function Discussion({ subject, count, isDemo, className }: DiscussionProps) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const [hasFailed, setHasFailed] = useState(false);
   const isLinked = isPermalink(useLocation().hash);
   const loaded = useLazyModule(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
+  const placeholder = <ServedPart subject={subject} html={useServedHtml(subject)} />;
 
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
       {loaded ? (
-        <loaded.Thread key={`${subject.kind} ${subject.id}`} subject={subject} count={count} isDemo={isDemo} />
+        <loaded.Thread
+          key={servedId(subject)}
+          subject={subject}
+          count={count}
+          isDemo={isDemo}
+          placeholder={placeholder}
+        />
       ) : (
         <DiscussionFrame count={count} isDemo={isDemo}>
-          <noscript>Comments need JavaScript.</noscript>
-          {hasFailed ? (
+          <p className="mb-4 text-ink-2 [@media(scripting:enabled)]:hidden">
+            Writing a comment, and reading more than the first {SERVED_COMMENTS}, needs JavaScript.
+          </p>
+          {placeholder}
+          {hasFailed && (
             <ErrorState
               message="The comments could not be loaded. Check your connection."
               onRetry={() => setHasFailed(false)}
             />
-          ) : (
-            <ThreadSkeleton />
           )}
         </DiscussionFrame>
       )}
@@ -75,7 +92,54 @@ export function DiscussionFrame({ count, isDemo, aside, children }: DiscussionFr
   );
 }
 
-export function ThreadSkeleton() {
+function servedId({ kind, id }: Subject): string {
+  return `comments-of-${kind}-${id}`;
+}
+
+/** What the server wrote, taken from the page: the browser needs neither the comments nor the code to show them again. */
+function useServedHtml(subject: Subject): string | null {
+  const id = servedId(subject);
+  const [served] = useState(() => {
+    const html = import.meta.env.SSR ? null : document.getElementById(id)?.innerHTML;
+    return { id, html: html ?? null };
+  });
+  return served.id === id ? served.html : null;
+}
+
+function ServedPart({ subject, html }: { subject: Subject; html: string | null }) {
+  if (import.meta.env.SSR) return <ServedComments subject={subject} />;
+  if (html === null) return <ThreadSkeleton />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
+  return <div id={servedId(subject)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Only on the server. */
+function ServedComments({ subject }: { subject: Subject }) {
+  const comments = useQueryClient().getQueryData(servedCommentsQuery(useApi(), subject).queryKey);
+  if (!comments || comments.length === 0) return <ThreadSkeleton />;
+  return (
+    <div id={servedId(subject)}>
+      <ol aria-label="Comments" className="-mx-2">
+        {rowsOf(comments).map(({ comment: { id, author, comment, createdAt }, depth, parent }) => (
+          <Indented key={id} depth={depth}>
+            <article
+              id={commentAnchor(id)}
+              aria-label={`${parent ? `Reply to ${parent.author.name}` : 'Comment'} by ${author.name}`}
+              className="-mx-2 px-2 py-2"
+            >
+              <Byline author={author}>
+                <time dateTime={createdAt}>{formatPartialDate(indiaDay(createdAt))}</time>
+              </Byline>
+              <CommentText text={comment} className="mt-1" />
+            </article>
+          </Indented>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ThreadSkeleton() {
   return (
     <div className="grid gap-4 [@media(scripting:none)]:hidden">
       <Skeleton className="h-24" />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -9,16 +9,22 @@ import type { Subject } from './api.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { countComments } from './comment-tree.ts';
-import { DiscussionFrame, ThreadSkeleton } from './discussion.tsx';
+import { DiscussionFrame } from './discussion.tsx';
 import { useThread } from './use-thread.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
 const SORTS: Record<CommentSort, string> = { oldest: 'Oldest first', newest: 'Newest first', liked: 'Most liked' };
 
-type ThreadProps = { subject: Subject; count: number | undefined; isDemo: boolean | undefined };
+type ThreadProps = {
+  subject: Subject;
+  count: number | undefined;
+  isDemo: boolean | undefined;
+  /** Until the comments are here. */
+  placeholder: ReactNode;
+};
 
 /** Everything said about a page, and the place to say more. */
-export function Thread({ subject, count, isDemo }: ThreadProps) {
+export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
   const [sort, setSort] = useState<CommentSort>('oldest');
   const { data, error, isFetching, refetch } = useThread(subject, sort);
   const thread = useThreadActions(subject);
@@ -69,7 +75,7 @@ export function Thread({ subject, count, isDemo }: ThreadProps) {
             retrying={isFetching}
           />
         ) : (
-          <ThreadSkeleton />
+          placeholder
         )}
       </div>
     </DiscussionFrame>

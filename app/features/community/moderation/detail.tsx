@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
-import { Indented } from '#app/features/community/comments/comment-row.tsx';
+import { Badge, Byline, Indented } from '#app/features/community/comments/byline.tsx';
 import { CommentText } from '#app/features/community/comments/comment-text.tsx';
 import { commentPath } from '#app/features/community/comments/permalink.ts';
 import { REASON_LABELS } from '#app/features/community/comments/report-reasons.ts';
