@@ -44,7 +44,7 @@ const rows = [
     label: 'Compare',
     nav: ['main', 'catalogue', 'not-found'],
     search: 'sitemap',
-    params: ['ids', 'differences', 'overlay'],
+    params: ['ids', 'variants', 'differences', 'overlay'],
   },
   { path: '/product/:id', screen: 'catalogue/product', params: ['variant'] },
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { formatRupees, formatVariant } from '#contract/phone/format.ts';
+import type { Product } from '#contract/phone/product.ts';
 import {
   collectConsoleErrors,
   expect,
@@ -287,18 +289,19 @@ test.describe('address and memory', () => {
   test('a phone is replaced in place; one that is there already is not offered', async ({ page }) => {
     await openHydrated(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('button', { name: 'Replace OnePlus 12' }).click();
-    const search = page.getByRole('dialog').getByRole('combobox');
+    const dialog = page.getByRole('dialog');
+    const search = dialog.getByRole('combobox');
     await search.fill('pixel 8a');
     await expect(
-      page
+      dialog
         .getByRole('status')
         .filter({ hasText: /No phone|Searching/ })
-        .or(page.getByRole('option'))
+        .or(dialog.getByRole('option'))
         .first(),
     ).toBeVisible();
-    await expect(page.getByRole('option', { name: /^Pixel 8a/ })).toHaveCount(0);
+    await expect(dialog.getByRole('option', { name: /^Pixel 8a/ })).toHaveCount(0);
     await search.fill('galaxy s24 ultra');
-    await page.getByRole('option', { name: /Galaxy S24 Ultra/ }).click();
+    await dialog.getByRole('option', { name: /Galaxy S24 Ultra/ }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${D},${B}`);
     await expect(names(page)).toHaveText(['Galaxy S24 Ultra', 'Pixel 8a']);
   });
@@ -335,4 +338,20 @@ test('axe finds nothing: no phones, little published, the open search, the overl
   if (isMobile) return;
   await page.getByRole('switch', { name: 'Overlay outlines' }).click();
   await expectAccessible(page, 'main');
+});
+
+test('another variant of a phone is compared by choosing it under its price, and the link keeps it', async ({
+  page,
+}) => {
+  const phone: Product = await (await page.request.get('/api/products/samsung-galaxy-s24')).json();
+  const larger = phone.variants.find(({ price }) => price !== null && price > (phone.price ?? 0));
+  if (!larger?.price) throw new Error('no dearer variant');
+  await openHydrated(page, '/products/compare?ids=samsung-galaxy-s24,google-pixel-8a');
+  const row = page.getByRole('row', { name: /^Price lower/ });
+  await expect(row).toContainText(`${formatRupees(phone.price ?? 0)}, 8 GB + 128 GB`);
+  await page.getByRole('combobox', { name: 'Variant of Galaxy S24' }).selectOption(formatVariant(larger));
+  await expect(row).toContainText(`${formatRupees(larger.price)}, ${formatVariant(larger)}`);
+  await expect(page).toHaveURL(/&variants=samsung-galaxy-s24:8-/);
+  await page.reload();
+  await expect(row).toContainText(formatRupees(larger.price));
 });

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { chosenVariant } from '#app/features/catalogue/card/variants.ts';
 import { PhoneGrid } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
@@ -12,7 +13,6 @@ import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx'
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
-import { chosenVariant } from '#app/features/catalogue/product/variants.ts';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';

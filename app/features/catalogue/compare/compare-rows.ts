@@ -17,6 +17,7 @@ export interface CompareCell {
 }
 
 export interface CompareRow {
+  key: Line['key'];
   label: string;
   /** What better means, where it is not the usual 'more'. */
   hint: string | null;
@@ -47,6 +48,7 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
   const best = line.better ? findBest(figures, line.better, line.betterFrom) : [];
   const most = Math.max(...figures.map((figure) => figure?.[0] ?? 0));
   return {
+    key: line.key,
     label: line.labels.compare ?? '',
     hint: line.better === 'lower' ? 'lower is better' : null,
     differs: new Set(texts).size > 1,

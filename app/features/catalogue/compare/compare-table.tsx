@@ -1,4 +1,4 @@
-import type { CSSProperties, RefObject, UIEventHandler } from 'react';
+import type { CSSProperties, ReactNode, RefObject, UIEventHandler } from 'react';
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { TriangleUpIcon } from '#app/ui/display/icons.tsx';
@@ -8,6 +8,8 @@ import type { CompareCell, CompareGroup, CompareRow } from './compare-rows.ts';
 type CompareTableProps = {
   names: readonly string[];
   groups: readonly CompareGroup[];
+  /** What stands beneath the price of each phone. */
+  variantPickers: readonly ReactNode[];
   ref: RefObject<HTMLElement | null>;
   onScroll: UIEventHandler;
 };
@@ -16,7 +18,7 @@ type CompareTableProps = {
  * On a wide screen a column of labels and three of phones. On a narrow one the labels are above their rows and two
  * phones fit; the third is a push aside.
  */
-export function CompareTable({ names, groups, ref, onScroll }: CompareTableProps) {
+export function CompareTable({ names, groups, variantPickers, ref, onScroll }: CompareTableProps) {
   return (
     <section
       ref={ref}
@@ -57,7 +59,7 @@ export function CompareTable({ names, groups, ref, onScroll }: CompareTableProps
               </th>
             </tr>
             {group.rows.map((row) => (
-              <Row key={row.label} row={row} />
+              <Row key={row.label} row={row} beneath={row.key === 'price' ? variantPickers : []} />
             ))}
           </tbody>
         ))}
@@ -66,7 +68,7 @@ export function CompareTable({ names, groups, ref, onScroll }: CompareTableProps
   );
 }
 
-function Row({ row }: { row: CompareRow }) {
+function Row({ row, beneath }: { row: CompareRow; beneath: readonly ReactNode[] }) {
   return (
     <tr className="border-t border-line align-top max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:grid-rows-[auto_auto]">
       <th
@@ -80,13 +82,13 @@ function Row({ row }: { row: CompareRow }) {
       </th>
       {row.cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
-        <Cell key={index} cell={cell} />
+        <Cell key={index} cell={cell} beneath={beneath[index]} />
       ))}
     </tr>
   );
 }
 
-function Cell({ cell: { text, isBest, bar } }: { cell: CompareCell }) {
+function Cell({ cell: { text, isBest, bar }, beneath }: { cell: CompareCell; beneath: ReactNode }) {
   return (
     <td className="p-0 max-md:row-start-2 max-md:pr-2 max-md:pb-2.5 md:py-0.5">
       <div className={cx('rounded-small py-1.5 md:px-4.5 md:py-3', isBest && 'bg-better-wash max-md:px-2')}>
@@ -102,6 +104,7 @@ function Cell({ cell: { text, isBest, bar } }: { cell: CompareCell }) {
             <span className="block h-full rounded-full bg-ink-3" style={{ width: `${bar * 100}%` }} />
           </span>
         )}
+        {beneath}
       </div>
     </td>
   );

@@ -70,7 +70,18 @@ describe('the address', () => {
   });
 
   test('says how it is looked at', () => {
-    expect(read('ids=a&overlay=on&differences=yes').view).toEqual({ overlay: true, differences: false });
+    expect(read('ids=a&overlay=on&differences=yes').view).toEqual({
+      overlay: true,
+      differences: false,
+      variants: {},
+    });
+  });
+
+  test('names the variant looked at of each phone, and forgets those of phones that are gone', () => {
+    const { view } = read('ids=a,b&variants=a:8-256,b:512,c,__proto__:1,d:x');
+    expect(view.variants).toEqual({ a: '8-256', b: '512' });
+    expect(comparePath(['a', 'b'], view)).toBe('/products/compare?ids=a,b&variants=a:8-256,b:512');
+    expect(comparePath(['b'], view)).toBe('/products/compare?ids=b&variants=b:512');
   });
 
   test('may name nothing', () => {

@@ -24,13 +24,18 @@ export function parseComparison(stored: unknown): readonly ComparisonItem[] | nu
 
 /** The ways to look at a comparison, each a parameter of the address that is `on` or missing. */
 export const COMPARISON_VIEWS = ['differences', 'overlay'] as const;
-export type ComparisonView = Readonly<Partial<Record<(typeof COMPARISON_VIEWS)[number], boolean>>>;
+export type ComparisonView = Readonly<Partial<Record<(typeof COMPARISON_VIEWS)[number], boolean>>> & {
+  /** The variant looked at, by phone; others show the one that their price is for. */
+  variants?: Readonly<Record<string, string>>;
+};
 
 /** Commas stay readable: this address is shown and shared. */
 export function comparePath(ids: readonly string[], view: ComparisonView = {}): string {
   if (ids.length === 0) return COMPARE_PATH;
+  const chosen = ids.flatMap((id) => (view.variants?.[id] ? `${encodeURIComponent(id)}:${view.variants[id]}` : []));
+  const variants = chosen.length > 0 ? `&variants=${chosen.join(',')}` : '';
   const views = COMPARISON_VIEWS.filter((name) => view[name]).map((name) => `&${name}=on`);
-  return `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}${views.join('')}`;
+  return `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}${variants}${views.join('')}`;
 }
 
 interface ComparisonParams {
@@ -41,10 +46,20 @@ interface ComparisonParams {
   view: ComparisonView;
 }
 
-/** Reads `?ids=a,b,c&overlay=on`. Whether phones have these ids is for the server to say. */
+/** Reads `?ids=a,b,c&variants=a:8-256&overlay=on`. Whether phones have these ids is for the server to say. */
 export function readComparisonParams(search: URLSearchParams): ComparisonParams {
   const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
   const different = [...new Set(named.filter(Boolean))];
-  const view = Object.fromEntries(COMPARISON_VIEWS.map((name) => [name, search.get(name) === 'on']));
-  return { ids: different.slice(0, COMPARISON_MAX), isCut: different.length > COMPARISON_MAX, view };
+  const views = Object.fromEntries(COMPARISON_VIEWS.map((name) => [name, search.get(name) === 'on']));
+  const variants = Object.fromEntries(
+    (search.get('variants') ?? '').split(',').flatMap((part) => {
+      const [, id, key] = /^([a-z\d][\w.~-]*):([\d.-]+)$/.exec(part) ?? [];
+      return id && key ? [[id, key]] : [];
+    }),
+  );
+  return {
+    ids: different.slice(0, COMPARISON_MAX),
+    isCut: different.length > COMPARISON_MAX,
+    view: { ...views, variants },
+  };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { variantKey, withVariant } from '#app/features/catalogue/card/variants.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
@@ -6,6 +7,7 @@ import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
+import { formatVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -30,7 +32,8 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   const scrolled = useSyncedScroll();
 
   const ids = products.map(({ id }) => id);
-  const all = compareRows(products);
+  const shown = products.map((product) => withVariant(product, screen.view.variants?.[product.id]));
+  const all = compareRows(shown);
   const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
   const addPhone = products.length < COMPARISON_MAX && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
@@ -63,7 +66,18 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       <div className="mt-2">
         <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />
         {groups.length > 0 ? (
-          <CompareTable names={products.map(({ name }) => name)} groups={groups} {...scrolled.table} />
+          <CompareTable
+            names={products.map(({ name }) => name)}
+            groups={groups}
+            variantPickers={shown.map((product) => (
+              <VariantPicker
+                key={product.id}
+                product={product}
+                onChoose={(key) => screen.show({ variants: { ...screen.view.variants, [product.id]: key } })}
+              />
+            ))}
+            {...scrolled.table}
+          />
         ) : (
           <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
         )}
@@ -80,6 +94,28 @@ export function SideBySide({ products, screen }: SideBySideProps) {
         />
       )}
     </>
+  );
+}
+
+type VariantPickerProps = { product: Product; onChoose: (key: string) => void };
+
+function VariantPicker({ product, onChoose }: VariantPickerProps) {
+  const { name, variants, priceVariant } = product;
+  if (variants.length < 2) return null;
+  return (
+    <select
+      aria-label={`Variant of ${name}`}
+      value={priceVariant ? variantKey(priceVariant) : ''}
+      onChange={(event) => onChoose(event.target.value)}
+      className="mt-1.5 block min-h-8 max-w-full rounded-control border border-edge bg-sheet px-2 text-sm tap hover:border-ink-3 [@media(scripting:none)]:hidden"
+    >
+      {priceVariant === null && <option value="">No price recorded</option>}
+      {variants.map((variant) => (
+        <option key={variantKey(variant)} value={variantKey(variant)}>
+          {formatVariant(variant)}
+        </option>
+      ))}
+    </select>
   );
 }
 

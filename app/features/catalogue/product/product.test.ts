@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chosenVariant, variantKey } from '#app/features/catalogue/card/variants.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -6,7 +7,6 @@ import { undatedVariant } from '#contract/phone/prices.ts';
 import { chipsetParts, keyFigures } from './key-figures.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';
-import { chosenVariant, variantKey } from './variants.ts';
 
 describe('names', () => {
   test('the maker comes before a name that does not start with it', () => {

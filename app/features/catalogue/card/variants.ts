@@ -1,5 +1,5 @@
 import type { Variant } from '#contract/phone/phone.ts';
-import { sameVariant, type VariantName } from '#contract/phone/prices.ts';
+import { priceKind, sameVariant, type VariantName } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** How a variant is named in the address. */
@@ -15,4 +15,17 @@ export function chosenVariant({ variants, priceVariant }: Product, key: string |
     variants[0] ??
     null
   );
+}
+
+/** The phone as if it were sold in that variant alone; as it is where the key names none. */
+export function withVariant(product: Product, key: string | undefined): Product {
+  const variant = product.variants.find((one) => variantKey(one) === key);
+  if (!variant) return product;
+  const { ram, storage, price, priceAt, priceSource } = variant;
+  return {
+    ...product,
+    ...{ ram, storage, price, priceAt, priceSource },
+    priceVariant: { ram, storage },
+    priceKind: priceKind({ status: product.status, price, priceAt }),
+  };
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productData } from '#app/features/catalogue/product/structured-data.ts';
+import { formatRupees, formatShortVariant, formatVariant } from '#contract/phone/format.ts';
+import { LINES, lineText } from '#contract/phone/lines.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+/** Of every phone that ships: wherever a price stands, the variant beside it is the one that costs it. */
+
+let server: TestApp;
+let phones: Map<string, Product>;
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true, buildDir: BUILD_DIR });
+  const { total, products: cards } = (await server.call({ url: '/api/products?limit=500' })).body;
+  for (let page = 2; cards.length < total; page++)
+    cards.push(...(await server.call({ url: `/api/products?limit=500&page=${page}` })).body.products);
+  phones = new Map();
+  for (const { id } of cards) phones.set(id, (await server.call({ url: `/api/products/${id}` })).body);
+});
+afterAll(() => server.close());
+
+const priceOf = ({ variants, priceVariant }: Product) =>
+  variants.find(({ ram, storage }) => ram === priceVariant?.ram && storage === priceVariant?.storage)?.price ?? null;
+
+test('the API: a phone’s price is that of the variant it names, the lowest that one can believe, with its day', () => {
+  expect(phones.size).toBeGreaterThan(1_000);
+  for (const phone of phones.values()) {
+    expect([phone.id, phone.price]).toEqual([phone.id, priceOf(phone)]);
+    if (phone.price === null) continue;
+    expect([phone.id, phone.priceAt]).toEqual([phone.id, expect.stringMatching(/^20\d\d-\d\d(-\d\d)?$/)]);
+    expect(phone.priceKind, phone.id).toBe(phone.status === 'discontinued' ? 'last' : phone.priceKind);
+  }
+});
+
+test('cards on the listing, all of them', async () => {
+  const seen = new Set<string>();
+  for (let page = 1; seen.size < phones.size; page++) {
+    const { body, statusCode } = await server.app.inject(`/products?brand=all&sort=price-asc&page=${page}`);
+    expect(statusCode).toBe(200);
+    const cards = body.split('<article').slice(1);
+    expect(cards.length, `page ${page}`).toBeGreaterThan(0);
+    for (const card of cards) {
+      const phone = phones.get(/\/product\/([\w.-]+)"/.exec(card)?.[1] ?? '');
+      if (!phone) throw new Error(`no phone in ${card.slice(0, 200)}`);
+      seen.add(phone.id);
+      const text = card.replace(/<!-- -->|<[^>]*>/g, '');
+      if (phone.price === null) continue;
+      const variant = phone.priceVariant ? ` ${formatShortVariant(phone.priceVariant)}` : '';
+      expect(text).toContain(`${formatRupees(phone.price)}${variant}`);
+      expect(text.includes('last recorded'), phone.id).toBe(phone.priceKind === 'last');
+      const others = phone.variants.filter(({ storage }) => storage !== phone.priceVariant?.storage);
+      for (const other of others) expect(text).not.toContain(formatShortVariant(other));
+    }
+  }
+});
+
+test('comparison cells, all of them; a last price wins no best', () => {
+  const line = LINES.find(({ key }) => key === 'price');
+  if (!line) throw new Error('no line for the price');
+  for (const phone of phones.values()) {
+    if (phone.price === null) continue;
+    const variant = phone.priceVariant ? `, ${formatVariant(phone.priceVariant)}` : '';
+    const last = phone.priceKind === 'last' ? ', last recorded' : '';
+    expect(lineText(phone, line)).toBe(`${formatRupees(phone.price)}${variant}${last}`);
+  }
+});
+
+test('structured data, all of it: offers of the phone’s own prices, and none for what is gone', () => {
+  let offered = 0;
+  for (const phone of phones.values()) {
+    const { offers } = (productData(phone, '') ?? {}) as { offers?: Record<string, number> };
+    if (phone.priceKind !== 'current') {
+      expect(offers, phone.id).toBeUndefined();
+      continue;
+    }
+    offered++;
+    const prices = phone.variants.flatMap(({ price }) => price ?? []);
+    expect([offers?.lowPrice ?? offers?.price, offers?.highPrice ?? offers?.price], phone.id).toEqual([
+      Math.min(...prices),
+      Math.max(...prices),
+    ]);
+  }
+  expect(offered).toBeGreaterThan(300);
+});
