@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { seededRandom } from '#catalogue/random.ts';
 import type { Role } from '#server/http/request/access.ts';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
@@ -16,7 +16,7 @@ export interface FuzzOptions {
   count: number;
   /** Ends sooner. */
   seconds?: number;
-  /** Requests at once; with one, the same seed sends the same requests. */
+  /** Requests at once. */
   parallel?: number;
 }
 
@@ -63,12 +63,17 @@ export async function fuzz(
   const complaints = new Map<string, string>();
   const until = performance.now() + seconds * 1_000;
   let requests = 0;
-  const send = async (at: number): Promise<void> => {
+  const plan = async (at: number) => {
     const operation = pickOperation(operations, at, random);
     const caller = pick(CALLERS, random);
     const person = await callers.get(caller);
     const request = randomRequest(operation, { random, ids: person ? ids.with(person.id) : ids, picture: small });
-    const answer = await server.app.inject({ ...request, headers: { ...person?.headers, ...request.headers } });
+    return { at, operation, caller, request: { ...request, headers: { ...person?.headers, ...request.headers } } };
+  };
+  const judge = (
+    { at, operation, caller, request }: Awaited<ReturnType<typeof plan>>,
+    answer: LightMyRequestResponse,
+  ) => {
     statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
     if (answer.statusCode === 401) callers.forget(caller);
     if (answer.statusCode < 300) ids.gather(operation.path, answer.body);
@@ -79,7 +84,11 @@ export async function fuzz(
   };
   while (requests < count && performance.now() < until) {
     if (requests % CONTENT_EVERY < parallel) await addContent(server, ids, requests);
-    await Promise.all(Array.from({ length: parallel }, (_, index) => send(requests + index)));
+    // Planned and judged one after the other, so that chance falls alike on every run of a seed.
+    const planned = [];
+    for (let index = 0; index < parallel; index++) planned.push(await plan(requests + index));
+    const answers = await Promise.all(planned.map(({ request }) => server.app.inject(request)));
+    for (const [index, one] of planned.entries()) judge(one, answers[index] as LightMyRequestResponse);
     requests += parallel;
   }
   if (Object.keys(Object.prototype).length > 0 || 'polluted' in {})

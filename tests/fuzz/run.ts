@@ -7,8 +7,7 @@ import { fuzz } from './fuzz.ts';
 
 const USAGE = `Usage: npm run fuzz -- [--count 20000] [--seconds 60] [--seed N] [--parallel 1] [--engine sqlite|postgres]
 
-Sends random requests to every operation of our OpenAPI document in every role. One at a time, the same seed sends the
-same requests.
+Sends random requests to every operation of our OpenAPI document in every role. The same seed sends the same requests.
 PostgreSQL is the one of TEST_DATABASE_URL, or one that is installed.`;
 
 const { values } = parseArgs({

@@ -14,8 +14,11 @@ afterAll(() => close());
 const seed = Date.now() % 1_000_000;
 
 test(`no random request ends in 5xx, outside the one error shape, in jargon or a stack (seed ${seed})`, async () => {
-  const { requests, operations, complaints } = await fuzz(server, { seed, count: 2_000 });
-  expect(complaints, `npm run fuzz -- --seed ${seed} --count 2000 --engine ${server.database.engine}`).toEqual([]);
+  const { requests, operations, complaints } = await fuzz(server, { seed, count: 2_000, parallel: 4 });
+  expect(
+    complaints,
+    `npm run fuzz -- --seed ${seed} --count 2000 --parallel 4 --engine ${server.database.engine}`,
+  ).toEqual([]);
   expect(requests).toBeGreaterThan(operations);
   expect((await server.call({ url: '/readyz' })).status).toBe(200);
 });
