@@ -18,6 +18,8 @@ declare module 'fastify' {
 }
 
 const PICTURE_FIELD = 'image';
+/** The texts, and what stands around them. */
+const FORM_MAX = 2 * JSON_BODY_MAX;
 /** What a decoder leaves of bytes that are not UTF-8. */
 const UNREADABLE = '\ufffd';
 
@@ -59,6 +61,9 @@ function takePicturePlace(request: FastifyRequest, reply: FastifyReply): void {
 export function readMultipart(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
+    // Parts without a name count for no limit but this.
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (bytes > FORM_MAX + (endpoint.upload ? UPLOAD_MAX : 0)) throw new HttpError('BODY_TOO_LARGE');
     const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset && !/^utf-?8$/i.test(charset)) throw new HttpError('BAD_REQUEST', 'Send the form as UTF-8.');
     const texts = await readParts(request, reply, endpoint.upload ?? false).catch(rejectUnreadable);

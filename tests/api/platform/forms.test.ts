@@ -205,6 +205,13 @@ describe('a form that cannot be read', () => {
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
+  test('of nothing but nameless parts is 413 as well', async () => {
+    const payload = Buffer.from('--edge\r\nx: y\r\n\r\nz\r\n'.repeat(200_000));
+    const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+    const { status, body } = await server.call({ method: 'POST', url: '/api/contact', headers, payload });
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
   test('with a file where none is taken is 415', async () => {
     const file = multipart({ name: 'Acme' }, { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(10) });
     const { status } = await server.call({
