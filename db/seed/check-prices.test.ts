@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPrices, type DatedVariant, type OlderPrice, type PricedPhone } from './check-prices.ts';
+import { type SeedPhone, seedPhones } from './index.ts';
 
 function variant(
   ram: number,
@@ -110,5 +111,47 @@ describe('the price check', () => {
     expect(of(point('2024-10-01', 512))).toEqual(['has an older price of 8/512, which is no variant']);
     expect(of(point('2025-01-01'), point('2024-10-01'))).toHaveLength(1);
     expect(of(point('2025-10-13'))).toHaveLength(1);
+  });
+});
+
+describe('the shipped prices', () => {
+  const phones = seedPhones();
+  const bySize = (a: DatedVariant, b: DatedVariant) => a.storage - b.storage || (a.ram ?? 0) - (b.ram ?? 0);
+  const days = ({ variants, prices }: SeedPhone) =>
+    new Set([...prices.map(({ at }) => at), ...variants.flatMap(({ priceAt }) => priceAt ?? [])]).size;
+
+  test('pass the price check', () => expect(checkPrices(phones)).toEqual([]));
+
+  test('are there for the smallest variant of at least 95% of available phones', () => {
+    const available = phones.filter(({ status }) => status === 'available');
+    const priced = available.filter(({ variants }) => variants.toSorted(bySize)[0]?.price);
+    expect(priced.length / available.length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('are of two or more days for at least 400 phones and of three for 150', () => {
+    expect(phones.filter((one) => days(one) >= 2).length).toBeGreaterThanOrEqual(400);
+    expect(phones.filter((one) => days(one) >= 3).length).toBeGreaterThanOrEqual(150);
+  });
+
+  test('are refused with the defects they had', () => {
+    const withPrice = (id: string, ram: number, storage: number, price: number, more: Partial<DatedVariant> = {}) =>
+      checkPrices(
+        phones.map((one) => {
+          const variants = one.variants.map((variant) =>
+            one.id === id && variant.ram === ram && variant.storage === storage
+              ? { ...variant, price, priceAt: '2025-10-13', priceSource: 'smartprix' as const, ...more }
+              : variant,
+          );
+          return { ...one, variants };
+        }),
+      ).map(({ id }) => id);
+    expect(withPrice('samsung-galaxy-s22', 8, 128, 72_999)).toContain('samsung-galaxy-s23');
+    expect(withPrice('samsung-galaxy-s22', 8, 128, 72_999, { priceAt: null, priceSource: null })).toContain(
+      'samsung-galaxy-s22',
+    );
+    expect(withPrice('apple-iphone-16-pro', 8, 256, 119_900)).toContain('apple-iphone-16-pro-max');
+    expect(withPrice('poco-m6-plus-5g', 8, 128, 10_299)).toContain('poco-m6-plus-5g');
+    expect(withPrice('samsung-galaxy-s23', 8, 128, 14_999)).toContain('samsung-galaxy-s23');
+    expect(withPrice('samsung-galaxy-s23', 8, 256, 109_999)).toContain('samsung-galaxy-s23');
   });
 });

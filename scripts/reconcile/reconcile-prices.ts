@@ -1,10 +1,9 @@
-import type { PricedPhone } from '#db/seed/check-prices.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import { type GatheredPhone, gather } from './gather.ts';
 import { leftOutByName } from './left-out-by-name.ts';
 import type { Listing } from './listing.ts';
 import { comparisonPoints, shopPoint } from './observe.ts';
-import { byDay, type LeftOut, newest, type PhonePoints, type Point } from './points.ts';
+import { byDay, type LeftOut, type PhonePoints, type Point } from './points.ts';
 import type { SoldAnywhere } from './read-devices.ts';
 import { settle } from './settle.ts';
 import { distrust } from './trust.ts';
@@ -76,24 +75,4 @@ function observedPoints(listings: Listing[]): Point[] {
 function launchOfMore(own: OwnPoint[], memory: Memory): number | null {
   const launches = own.filter((other) => other.source === 'launch' && exceeds(other, memory));
   return launches.length > 0 ? Math.min(...launches.map(({ price }) => price)) : null;
-}
-
-/** As the catalogue's files write it: the present price of each variant. */
-export function pricedPhone({ phone, variants }: PhonePoints): PricedPhone {
-  const { id, name, brandId, launchedAt, network5g } = phone;
-  const priced = variants.map(({ ram, storage, points, isOvertaken }) => {
-    const { price = null, at = null, source = null } = (isOvertaken ? null : newest(points)) ?? {};
-    return { ram, storage, price, priceAt: at, priceSource: source };
-  });
-  return { id, name, brandId, launchedAt, network5g, variants: priced };
-}
-
-/** Everything but the present prices, oldest first. */
-export function olderPrices({ variants }: PhonePoints) {
-  return variants
-    .flatMap(({ ram, storage, points, isOvertaken }) => {
-      const older = isOvertaken ? points : points.slice(0, -1);
-      return older.map(({ price, at, source }) => ({ ram, storage, price, at, source }));
-    })
-    .sort(byDay);
 }

@@ -1,5 +1,6 @@
 import type { PhonePoints, Point } from './points.ts';
-import { pricedPhone, type Reconciled } from './reconcile-prices.ts';
+import { pricedPhone } from './priced-phone.ts';
+import type { Reconciled } from './reconcile-prices.ts';
 import { bySize } from './variants.ts';
 
 /** What docs/catalogue.md states, as lines of text. */

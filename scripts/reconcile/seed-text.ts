@@ -1,6 +1,6 @@
 import type { SeedLine } from '#db/seed/index.ts';
 import type { PhonePoints } from './points.ts';
-import { olderPrices, pricedPhone } from './reconcile-prices.ts';
+import { olderPrices, pricedPhone } from './priced-phone.ts';
 
 /** The file of a brand with new prices: one line a phone, its fields in the order they have. */
 export function seedText(lines: readonly SeedLine[], phones: readonly PhonePoints[]): string {
