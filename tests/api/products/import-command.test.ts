@@ -71,7 +71,9 @@ test('what cannot be imported is told in a sentence with what to do', async () =
   expect(answers.map(({ err }) => err)).toEqual([
     expect.stringMatching(/^Which file\?\n\nUsage: npm run import/),
     expect.stringMatching(/^Line 2 is not UTF-8/),
-    expect.stringMatching(/^Row 1, other\.csv: Its columns are of no layout .*\(Handset CSV, .*Handset JSON\)/),
+    expect.stringMatching(
+      /^Row 1, other\.csv: Its columns are of no layout .*\(price list, Handset CSV, .*Handset JSON\)/,
+    ),
     expect.stringMatching(/^There is no database yet/),
     expect.stringMatching(/^Nothing was imported: .*ECONNREFUSED/),
   ]);
