@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import { directCall } from './direct-call.ts';
 import type { Viewer } from './request/access.ts';
 import { requireAccess, requireRecentPassword } from './request/access.ts';
@@ -78,10 +79,13 @@ function beforeValidation(endpoint: Endpoint) {
   return steps;
 }
 
+const SENSITIVE = `403 REAUTH_REQUIRED unless the password was given within ${SENSITIVE_MINUTES} minutes: by a login, or again by POST /api/users/reauthenticate.`;
+
 function routeSchema(endpoint: Endpoint, status: number) {
   const domain = endpoint.path.split('/')[2] ?? '';
   return {
     summary: endpoint.summary,
+    ...(endpoint.sensitive && { description: SENSITIVE }),
     tags: [domain],
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
