@@ -21,11 +21,15 @@ afterAll(() => {
 
 const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
 
-/** The id of a new phone; a machine that is busy with other tests may refuse it for a moment after a start. */
+/**
+ * The id of a new phone; a machine that is busy with other tests may refuse it for a moment after a start. What was
+ * refused may have been written all the same, so each attempt has a name of its own.
+ */
 async function acknowledged(server: ServerProcess, headers: Record<string, string>, name: string): Promise<string> {
   let id = '';
+  let attempt = 0;
   const write = async () => {
-    const { status, body } = await addPhone(server, headers, name);
+    const { status, body } = await addPhone(server, headers, `${name} ${++attempt}`);
     id = body.id;
     return status;
   };
