@@ -17,8 +17,10 @@ export function openPostgresPool(url: string, onError: (error: Error) => void): 
     statement_timeout: 30_000,
     application_name: 'handset',
   });
-  // An idle connection that the server drops raises an error nobody awaits; unheard it would end the process.
+  // A connection that is lost while it is idle, or between two statements of a transaction, raises an error that nobody
+  // awaits; unheard it would end the process.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

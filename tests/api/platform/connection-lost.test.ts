@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+test('a connection lost between two statements of a transaction fails that transaction and nothing else', async (context) => {
+  const { databaseUrl } = server.location;
+  if (!databaseUrl) return context.skip();
+  const killer = new pg.Client({ connectionString: databaseUrl });
+  await killer.connect();
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', note);
+  const lost = server.database.transaction(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await killer.query('select pg_terminate_backend($1, 30000)', [rows[0]?.pid]);
+    // The end of the other connection was sent before these answers are.
+    for (let n = 0; n < 10; n++) await killer.query('select 1');
+    await sql`select 1`.execute(trx);
+  });
+  await expect(lost).rejects.toThrow();
+  expect(uncaught).toEqual([]);
+  process.off('uncaughtException', note);
+  expect((await server.call({ url: '/api/brands' })).status).toBe(200);
+  await killer.end();
+});
