@@ -74,7 +74,8 @@ export class Plan {
     if (twin !== undefined) this.#claim(twin, row);
     const existing = this.#index.findBrand(brandName);
     const brandId =
-      existing ?? (await availableId(slugify(brandName), async (wanted) => this.#index.brandIds.has(wanted)));
+      existing ??
+      (await availableId(slugify(brandName) || 'brand', async (wanted) => this.#index.brandIds.has(wanted)));
     const created = updatePhone({ ...emptyPhone(phone.name, brandId), status: phone.status }, incoming);
     if (existing === null) {
       this.brands.push({ id: brandId, name: brandName });
