@@ -4,7 +4,11 @@ import { z } from 'zod';
  * What a visitor reads where a field has no words of its own: the one error map behind every schema. The validator's
  * own texts ('expected string, received undefined') are for programmers.
  */
-z.config({ customError: (issue) => visitorText(issue) });
+z.config({
+  customError: (issue) => visitorText(issue),
+  // In a browser it would first try whether code may be made from text, which the policy forbids and reports.
+  jitless: 'document' in globalThis,
+});
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
 

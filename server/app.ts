@@ -176,14 +176,14 @@ function logBackgroundErrors(app: FastifyInstance): (error: unknown) => void {
 /** What every request passes through. */
 async function registerHttp(
   app: FastifyInstance,
-  { config, database, callsPerMinute, eventLoopDelayMax }: AppOptions,
+  { config, database, callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
   secrets: Secrets,
 ): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestLog(app);
   registerMetrics(app, config.metricsToken);
-  registerSecurityHeaders(app, config.publicUrl);
+  registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
   registerSingleSlashes(app);
   await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);

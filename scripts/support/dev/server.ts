@@ -53,7 +53,7 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
   return {
     async render(url) {
       const entry: ServerEntry = await runner.import('/app/entry.server.tsx');
-      const page = await createRenderer(server, entry, () => assets, config.publicUrl).render(url);
+      const page = await createRenderer(server, entry, () => assets, config.publicUrl, true).render(url);
       const html = fromSources(await ask('html', { url, html: page.html.toString() }));
       return { ...page, html: Buffer.from(html) };
     },

@@ -11,7 +11,7 @@ interface Operation {
 
 type JsonSchema = Record<string, unknown>;
 
-const STYLE = `
+export const DOCS_STYLE = `
 :root{color-scheme:light dark;--ink:#1d1a17;--soft:#5d564e;--line:#dcd6cc;--paper:#fbf9f5;--accent:#a82a0c}
 @media (prefers-color-scheme:dark){:root{--ink:#f1eee8;--soft:#b5aca0;--line:#3a342e;--paper:#171412;--accent:#ff8a63}}
 body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
@@ -33,7 +33,7 @@ export function docsPage(document: object): string {
   }
   const sections = [...byTag].map(([tag, rows]) => `<h2>${escapeHtml(tag)}</h2>${rows.join('')}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Handset API</title><style>${STYLE}</style></head><body><main><h1>Handset API</h1>
+<title>Handset API</title><style>${DOCS_STYLE}</style></head><body><main><h1>Handset API</h1>
 <p>Every call the server answers, made from the same definitions that check each request.
 Machines read <a href="/api/openapi.json">openapi.json</a>. Failures of every call have one shape:
 <code>{ error, message, code, fields? }</code>.</p>${sections.join('')}</main></body></html>`;

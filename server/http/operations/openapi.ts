@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { docsPage } from './docs-page.ts';
+import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
+import { DOCS_STYLE, docsPage } from './docs-page.ts';
 
 /** Must be registered before the routes it describes. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -29,6 +30,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
   });
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
     html ??= docsPage(app.swagger());
+    allowStyle(reply, styleHash(DOCS_STYLE));
     return reply.type('text/html; charset=utf-8').send(html);
   });
 }

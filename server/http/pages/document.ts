@@ -4,12 +4,19 @@ import { escapeHtml, scriptJson } from '#server/http/response/html.ts';
 import type { PageAssets } from './manifest.ts';
 
 /** The page around what React rendered, as it is sent. Everything that came from data is escaped here. */
-export function documentBytes(page: Rendered, path: string, assets: PageAssets, publicUrl: string): Buffer {
+export function documentBytes(
+  page: Rendered,
+  css: string,
+  path: string,
+  assets: PageAssets,
+  publicUrl: string,
+): Buffer {
   const { preloads, html } = hoistPreloads(page.html);
-  return toBytes(documentStart(page, path, assets, publicUrl, preloads), html, documentEnd(page, assets));
+  const extra = css ? `${preloads}\n<style>${css}</style>` : preloads;
+  return toBytes(documentStart(page, path, assets, publicUrl, extra), html, documentEnd(page, assets));
 }
 
-function documentStart(page: Rendered, path: string, assets: PageAssets, publicUrl: string, preloads: string): string {
+function documentStart(page: Rendered, path: string, assets: PageAssets, publicUrl: string, extra: string): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -18,7 +25,7 @@ function documentStart(page: Rendered, path: string, assets: PageAssets, publicU
 <script src="${assets.boot}"></script>
 ${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${preloads}
+${extra}
 ${headTags(page.head, path, publicUrl).join('\n')}
 <link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="Handset: from the desk">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

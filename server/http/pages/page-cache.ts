@@ -12,6 +12,8 @@ export interface CachedPage {
   location: string | undefined;
   /** Null once it is kept compressed: a fifth of the memory. */
   html: Buffer | null;
+  /** Of its style element, for the policy. */
+  styleHash: string | undefined;
   etag: string;
   /** The content version it was rendered at. */
   version: string;
@@ -188,7 +190,7 @@ export class PageCache {
 
 function toCachedPage(
   address: string,
-  { status, html, location }: RenderedPage,
+  { status, html, location, styleHash }: RenderedPage,
   version: string,
   network: string,
 ): CachedPage {
@@ -197,6 +199,7 @@ function toCachedPage(
     status,
     location,
     html,
+    styleHash,
     etag: `"${hash('sha1', html, 'base64url')}"`,
     version,
     renderedAt: Date.now(),

@@ -3,6 +3,7 @@ import { networkOf } from '../request/network.ts';
 import { acceptedEncoding } from '../response/compress.ts';
 import { ERROR_PAGE } from '../response/error-page.ts';
 import { HttpError } from '../response/http-error.ts';
+import { allowStyle } from '../response/security-headers.ts';
 import { pageAddress } from './page-address.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
@@ -48,6 +49,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
     etag: page.etag,
     vary: 'accept-encoding',
   });
+  if (page.styleHash) allowStyle(reply, page.styleHash);
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   reply.code(page.status).type('text/html; charset=utf-8');

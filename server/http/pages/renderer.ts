@@ -3,12 +3,16 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Api, Render, Transport } from '#app/entry.server.tsx';
 import { callDirectly } from '#server/http/direct-call.ts';
+import { styleHash } from '#server/http/response/security-headers.ts';
 import { documentBytes } from './document.ts';
 import { AssetManifest, type PageAssets } from './manifest.ts';
+import { separateStyles } from './separate-styles.ts';
 
 export interface RenderedPage {
   status: number;
   html: Buffer;
+  /** Of its style element, for the policy. */
+  styleHash?: string;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -34,6 +38,7 @@ export function createRenderer(
   entry: ServerEntry,
   assetsFor: (modules: string[]) => PageAssets,
   publicUrl: string,
+  inlineStyles = false,
 ): Renderer {
   const api = entry.createApi(({ method, path, ...input }) => callDirectly(app, method, path, input));
   return {
@@ -43,7 +48,12 @@ export function createRenderer(
         return { status: page.status, html: Buffer.alloc(0), location: page.headers.get('location') ?? '/' };
       }
       const path = url.split('?', 1)[0] ?? '/';
-      return { status: page.status, html: documentBytes(page, path, assetsFor(page.modules), publicUrl) };
+      const { html, css } = inlineStyles ? { html: page.html, css: '' } : separateStyles(page.html);
+      return {
+        status: page.status,
+        html: documentBytes({ ...page, html }, css, path, assetsFor(page.modules), publicUrl),
+        ...(css && { styleHash: styleHash(css) }),
+      };
     },
   };
 }

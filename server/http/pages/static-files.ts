@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { apiNotFound } from '#server/http/response/error-handler.ts';
+import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Built files lie side by side under plain names. Whatever else is sought there, a way out among it, is not found. */
@@ -24,9 +26,13 @@ export async function registerStaticFiles(app: FastifyInstance, buildDir: string
       decorateReply: false,
     });
   });
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile('favicon.svg', { maxAge: 86_400_000 }),
-  );
+  const [, style = ''] =
+    /<style>(.*?)<\/style>/.exec(await readFile(join(buildDir, 'client/favicon.svg'), 'utf8')) ?? [];
+  const hashOfStyle = styleHash(style);
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => {
+    allowStyle(reply, hashOfStyle);
+    return reply.sendFile('favicon.svg', { maxAge: 86_400_000 });
+  });
   // Browsers ask for it by themselves where a document names no icon: a drawing, a feed, a call of the API.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
 }

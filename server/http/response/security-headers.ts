@@ -1,6 +1,10 @@
+import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { PLAIN_PAGE_STYLE } from './error-page.ts';
+
+const POLICY = 'content-security-policy';
 
 /** Where browsers say what the policy kept from happening. */
 export const CSP_REPORTS = '/api/csp-reports';
@@ -24,11 +28,23 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** As the policy names a style element by what is in it. */
+export function styleHash(css: string): string {
+  return `'sha256-${hash('sha256', css, 'base64')}'`;
+}
+
+/** Allows one more style element in this answer. */
+export function allowStyle(reply: FastifyReply, hashOfStyle: string): void {
+  const allowed = String(reply.getHeader(POLICY)).replace("style-src 'self'", `style-src 'self' ${hashOfStyle}`);
+  reply.header(POLICY, allowed);
+}
+
 /**
- * Scripts only from our own files, never inline. Styles may be inline: the toasts and the sliders position
- * themselves with style attributes, which cannot run anything.
+ * Scripts and styles only from our own files, never inline; what React writes into style attributes on the server is
+ * moved to one style element a page, named by its hash (docs/decisions/017). Vite's own styles need more while
+ * developing.
  */
-function policy(secure: boolean): HelmetOptions {
+function policy(secure: boolean, inlineStyles: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -36,7 +52,7 @@ function policy(secure: boolean): HelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", inlineStyles ? "'unsafe-inline'" : styleHash(PLAIN_PAGE_STYLE)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -56,13 +72,17 @@ function policy(secure: boolean): HelmetOptions {
 }
 
 /** Our policy is the same for every answer, so helmet works it out once and not on every request. */
-export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string, inlineStyles = false): void {
   const headers: [name: string, value: string][] = [['permissions-policy', PERMISSIONS_POLICY]];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push([name.toLowerCase(), value]),
     removeHeader: () => {},
   };
-  helmet(policy(publicUrl.startsWith('https:')))({} as never, recorder as unknown as ServerResponse, () => {});
+  helmet(policy(publicUrl.startsWith('https:'), inlineStyles))(
+    {} as never,
+    recorder as unknown as ServerResponse,
+    () => {},
+  );
 
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.header(name, value);

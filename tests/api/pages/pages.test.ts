@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
@@ -15,6 +16,20 @@ afterAll(() => server.close());
 const page = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('a page', () => {
+  test.each(['/', '/products', '/products/compare?ids=oneplus-12,google-pixel-8a', '/product/oneplus-12', '/api/docs'])(
+    '%s has no inline style but those whose hash style-src names: unsafe-inline is gone',
+    async (url) => {
+      const { headers, rawPayload } = await server.app.inject({ url });
+      const html = rawPayload.toString();
+      const [, allowed = ''] = /style-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? [];
+      expect(allowed).not.toContain('unsafe-inline');
+      const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+      expect(styles).toHaveLength(1);
+      for (const css of styles) expect(allowed).toContain(`'sha256-${hash('sha256', css, 'base64')}'`);
+      expect(html).not.toMatch(/<[^>]+ style=/);
+    },
+  );
+
   test('is complete HTML with title, description, canonical and Open Graph', async () => {
     const { body, headers, statusCode } = await page('/');
     expect(statusCode).toBe(200);

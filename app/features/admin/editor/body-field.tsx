@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EditorContent } from '@tiptap/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cachePhones } from './article-phones.ts';
@@ -25,6 +25,7 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
   const queries = useQueryClient();
   const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [dropped] = pictures;
+  useArticleTextStyle();
   const close = () => setOpenDialog(null);
 
   const insertPhones = (type: 'phoneCard' | 'comparison') => (phones: ProductCard[]) => {
@@ -36,7 +37,6 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
 
   return (
     <div ref={frame} className="rounded-card border border-edge bg-sheet has-[.article-text:focus]:border-ink">
-      <ArticleTextStyle />
       <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
       <EditorContent editor={editor} />
       <SlashMenu editor={editor} onOpenDialog={setOpenDialog} />
@@ -70,9 +70,19 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
 
 /**
  * How the text looks while it is written: close to what readers get from magazine/article. It comes with the
- * editor's code, so that no reader's style sheet contains it.
+ * editor's code, so that no reader's style sheet contains it. What begins with .ProseMirror the library would write into
+ * a style element itself, which the policy forbids.
  */
 const STYLE = `
+.ProseMirror { position: relative; overflow-wrap: break-word; white-space: pre-wrap; white-space: break-spaces; font-variant-ligatures: none; }
+.ProseMirror [contenteditable="false"] { white-space: normal; }
+.ProseMirror [contenteditable="false"] [contenteditable="true"], .ProseMirror pre { white-space: pre-wrap; }
+img.ProseMirror-separator { display: inline !important; border: none !important; margin: 0 !important; width: 0 !important; height: 0 !important; }
+.ProseMirror-gapcursor { display: none; pointer-events: none; position: absolute; margin: 0; }
+.ProseMirror-gapcursor::after { content: ""; display: block; position: absolute; top: -2px; width: 20px; border-top: 1px solid currentColor; }
+.ProseMirror-focused .ProseMirror-gapcursor { display: block; }
+.ProseMirror-hideselection *::selection { background: transparent; }
+.ProseMirror-hideselection * { caret-color: transparent; }
 .article-text { font-size: 1.0625rem; line-height: 1.65; overflow-wrap: anywhere; }
 .article-text > * + * { margin-top: 1.125rem; }
 .article-text > :is(p, h2, h3, ul, ol, blockquote, hr) { max-width: 50ch; }
@@ -95,6 +105,13 @@ const STYLE = `
 .article-text .ProseMirror-selectednode { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 0.5rem; }
 `;
 
-function ArticleTextStyle() {
-  return <style>{STYLE}</style>;
+function useArticleTextStyle(): void {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, []);
 }

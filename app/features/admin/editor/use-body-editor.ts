@@ -39,6 +39,8 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
   const [editor] = useState(
     () =>
       new Editor({
+        // It would write a style element, which the policy forbids: see body-field.tsx.
+        injectCSS: false,
         extensions: editorExtensions,
         content: body,
         editorProps: {

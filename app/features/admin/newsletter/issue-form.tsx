@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -154,16 +154,7 @@ function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose:
             {
               value: 'html',
               label: 'As most see it',
-              content: (
-                <iframe
-                  title="The mail"
-                  // No script, no form and no link leads anywhere from here.
-                  sandbox=""
-                  srcDoc={data.html}
-                  style={{ background: '#fff', colorScheme: 'light' }}
-                  className="h-[60vh] w-full rounded-control border border-line"
-                />
-              ),
+              content: <MailFrame html={data.html} />,
             },
             {
               value: 'text',
@@ -175,4 +166,46 @@ function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose:
       )}
     </Dialog>
   );
+}
+
+/**
+ * A mail has its styles in attributes and an element, which the page's policy forbids in the frame, too: they are taken
+ * out before and set by us. No script runs in it and no form and no link leads anywhere from it.
+ */
+function MailFrame({ html }: { html: string }) {
+  const { source, attributes, sheets } = separateStyles(html);
+
+  const applyStyles = ({ currentTarget: { contentDocument: mail } }: SyntheticEvent<HTMLIFrameElement>) => {
+    if (!mail?.defaultView) return;
+    for (const element of mail.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = attributes[Number(element.dataset.style)] ?? '';
+    mail.adoptedStyleSheets = sheets.map((text) => {
+      const sheet = new (mail.defaultView as typeof globalThis & Window).CSSStyleSheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+  };
+
+  return (
+    <iframe
+      title="The mail"
+      sandbox="allow-same-origin"
+      srcDoc={source}
+      onLoad={applyStyles}
+      className="h-[60vh] w-full rounded-control border border-line bg-white [color-scheme:light]"
+    />
+  );
+}
+
+/** Our own server wrote it: attributes have these quotation marks, and text has none. */
+function separateStyles(html: string) {
+  const attributes: string[] = [];
+  const sheets: string[] = [];
+  const source = html
+    .replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_element, text: string) => {
+      sheets.push(text);
+      return '';
+    })
+    .replace(/ style="([^"]*)"/g, (_attribute, text: string) => ` data-style="${attributes.push(text) - 1}"`);
+  return { source, attributes, sheets };
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { separateStyles } from './separate-styles.ts';
+
+test('style attributes become one sheet, the same ones once; the rest stays', () => {
+  const html =
+    '<i style="width:calc(var(--mm) * 7)" class="a">x</i><b style="--a:&quot;x&#x27;">style=&quot;y&quot;</b>';
+  expect(separateStyles(`${html}<u style="width:calc(var(--mm) * 7)"></u>`)).toEqual({
+    html: '<i data-style="0" class="a">x</i><b data-style="1">style=&quot;y&quot;</b><u data-style="0"></u>',
+    css: '[data-style="0"]{width:calc(var(--mm) * 7)}[data-style="1"]{--a:"x\'}',
+  });
+  expect(separateStyles('<p>none</p>')).toEqual({ html: '<p>none</p>', css: '' });
+});
+
+test.each(['width:1px}*{color:red', '--a:&lt;/style&gt;', '--a:</style>'])('%s is dropped', (style) => {
+  expect(separateStyles(`<i style="${style}"></i>`)).toEqual({ html: '<i></i>', css: '' });
+});
