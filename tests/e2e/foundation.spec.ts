@@ -165,7 +165,10 @@ test.describe('cookie consent', () => {
     });
     const keys = () => page.evaluate(() => Object.keys(localStorage).sort());
     const lookAround = async () => {
-      await page.goto('/product/oneplus-12', { waitUntil: 'networkidle' });
+      const view = page.waitForRequest(/\/api\/products\/oneplus-12$/);
+      await page.goto('/product/oneplus-12');
+      await view;
+      await page.waitForLoadState('networkidle');
       await page.goto('/', { waitUntil: 'networkidle' });
       const search = page.getByRole('search', { name: 'Site' }).getByLabel('Search phones, brands, articles').first();
       await search.fill('pixel');
