@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import {
   type ContentChange,
@@ -17,9 +18,9 @@ import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import { averageRating, toCard, toEntry, toImage } from './cards.ts';
-import { allBrandRows, allProductRows, getProductRow, getProductRows } from './rows.ts';
+import { allBrandRows, allProductRows, getProductRow, getProductRows, type RowWithBrand } from './rows.ts';
 
-/** An import changes tens of thousands of phones; readers are answered in between. */
+/** Read and applied at once; an import changes tens of thousands of phones, and readers are answered in between. */
 const CHANGES_PER_TURN = 100;
 
 /** What a picture of a phone is made from, as the database has it. */
@@ -171,33 +172,43 @@ export class LiveCatalogue {
     const changes = all.filter(({ kind, id, seq }) => kind !== 'counters' || this.#ahead.get(id) !== seq);
     if (changes.some((change) => change.kind === 'brand')) this.#model.setBrands(await allBrandRows(query));
     const changed = idsOf(changes, 'product');
-    const counted = idsOf(changes, 'counters', 'feedback');
-    const rows = new Map(
-      (await getProductRows(query, [...new Set([...changed, ...counted])])).map((row) => [row.id, row]),
-    );
-    let applied = 0;
-    for (const id of changed) {
-      if (++applied % CHANGES_PER_TURN === 0) await yieldToEventLoop();
-      const row = rows.get(id);
-      if (row?.demo_figures) this.#demoPhones.add(id);
-      else this.#demoPhones.delete(id);
-      if (row) {
-        this.#model.upsert(toEntry(row, this.#popularity.get(id) ?? 0));
-        this.#updatedAt.set(id, row.updated_at);
-      } else {
-        this.#model.remove(id);
-        this.#updatedAt.delete(id);
-      }
+    for (const some of batches([...changed], CHANGES_PER_TURN)) {
+      const rows = await this.#rowsOf(some);
+      for (const id of some) this.#setPhone(id, rows.get(id), last.seq);
+      if (changed.size > CHANGES_PER_TURN) await yieldToEventLoop();
     }
-    for (const id of counted) {
-      const row = rows.get(id);
+    const counted = [...idsOf(changes, 'counters', 'feedback')].filter((id) => !changed.has(id));
+    for (const row of (await this.#rowsOf(counted)).values()) {
       // What was read may be from before a write of our own that is applied already.
-      if (row && !changed.has(id) && (this.#ahead.get(id) ?? 0) <= last.seq) this.#setCounters(id, row);
+      if ((this.#ahead.get(row.id) ?? 0) <= last.seq) this.#setCounters(row.id, row);
     }
     for (const [id, seq] of this.#ahead) if (seq <= last.seq) this.#ahead.delete(id);
     this.#appliedSeq = last.seq;
     this.#version = changes.findLast(({ kind }) => makesVersion(kind))?.seq ?? this.#version;
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
+  }
+
+  async #rowsOf(ids: readonly string[]): Promise<Map<string, RowWithBrand>> {
+    return new Map((await getProductRows(this.#database.query, ids)).map((row) => [row.id, row]));
+  }
+
+  #setPhone(id: string, row: RowWithBrand | undefined, lastSeq: number): void {
+    if (row?.demo_figures) this.#demoPhones.add(id);
+    else this.#demoPhones.delete(id);
+    if (!row) {
+      this.#model.remove(id);
+      this.#updatedAt.delete(id);
+      return;
+    }
+    const entry = toEntry(row, this.#popularity.get(id) ?? 0);
+    const known = this.#model.get(id);
+    // Counters that this process wrote after what was read here are the newer ones.
+    if (known && (this.#ahead.get(id) ?? 0) > lastSeq) {
+      const { likes, favorites, rating, ratingCount } = known;
+      Object.assign(entry.card, { likes, favorites, rating, ratingCount });
+    }
+    this.#model.upsert(entry);
+    this.#updatedAt.set(id, row.updated_at);
   }
 
   #setCounters(id: string, counters: PhoneCounters): void {

@@ -230,6 +230,15 @@ test('a phone that is removed takes its likes and ratings along', async () => {
   });
 });
 
+test('a like that is newer than a change being applied is not taken back by it', async () => {
+  const { catalogue } = server.app.services;
+  const change = { seq: Number.MAX_SAFE_INTEGER, kind: 'counters' as const, id: 'acme-a' };
+  catalogue.applyOwn(change, { likes: 7, favorites: 0, rating_sum: 0, rating_count: 0 });
+  const headers = await server.as('admin');
+  await server.call({ method: 'PUT', url: '/api/products/acme-a', headers, payload: { price: 23_456 } });
+  expect(catalogue.requireCard('acme-a')).toMatchObject({ likes: 7, price: 23_456 });
+});
+
 test('trending counts likes, favourites, ratings and comments, and most-liked counts likes', async () => {
   const fresh = await openTestApp();
   await addPhones(fresh, ['One', 'Two', 'Three', 'Four', 'Five']);
