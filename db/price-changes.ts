@@ -1,6 +1,6 @@
-import { indiaDay } from '#contract/india-day.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { newPricePoints } from '#contract/phone/prices.ts';
+import { indiaDay } from '#contract/time.ts';
 import { batches } from './batches.ts';
 import type { Trx } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { indiaDay } from '#contract/india-day.ts';
+import { indiaDay } from '#contract/time.ts';
 import type { PriceSource } from './choices.ts';
 import type { Phone, Variant } from './phone.ts';
 

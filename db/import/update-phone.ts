@@ -1,4 +1,3 @@
-import { indiaDay } from '#contract/india-day.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
 import {
@@ -9,6 +8,7 @@ import {
   withRecordedPrices,
 } from '#contract/phone/prices.ts';
 import { isUnknown } from '#contract/phone/values.ts';
+import { indiaDay } from '#contract/time.ts';
 import type { ParsedPhone } from './collector.ts';
 import { rejectImport } from './layout.ts';
 import { updateLenses } from './update-lenses.ts';

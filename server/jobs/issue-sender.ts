@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import type { Config } from '#server/config.ts';
@@ -15,7 +16,6 @@ const POLL_MS = 5_000;
 const BATCH = 100;
 /** No more of an issue than this waits in the outbox: bodies are large, and most readers can wait there as well as here. */
 const WAITING_MAX = 500;
-const HOUR_MS = 3_600_000;
 const RETENTION_MS = RETENTION_DAYS.mail * 24 * HOUR_MS;
 
 export interface IssueSenderOptions {

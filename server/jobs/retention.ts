@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RETENTION_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import { deleteOldChanges } from '#db/content.ts';
 import type { ActivityKind } from '#db/schema.ts';
 
-const DAY_MS = 86_400_000;
 /** Few enough that nobody who writes meanwhile waits for long. */
 const ROWS_PER_SLICE = 500;
 /** Others get their turn in between. */

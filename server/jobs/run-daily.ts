@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#contract/time.ts';
 
-const DAY_MS = 86_400_000;
 /** Not while the server starts, and also on one that is restarted every day. */
 const FIRST_RUN_MS = 10 * 60_000;
 

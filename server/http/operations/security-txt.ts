@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#contract/time.ts';
 
-const DAY_MS = 86_400_000;
 const GOOD_FOR_DAYS = 180;
 
 /** Where to report a weakness (RFC 9116). It must say until when it is good, so it is good for half a year from today. */

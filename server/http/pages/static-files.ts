@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#contract/time.ts';
 import { apiNotFound } from '#server/http/response/error-handler.ts';
 import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
 
@@ -31,7 +32,7 @@ export async function registerStaticFiles(app: FastifyInstance, buildDir: string
   const hashOfStyle = styleHash(style);
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => {
     allowStyle(reply, hashOfStyle);
-    return reply.sendFile('favicon.svg', { maxAge: 86_400_000 });
+    return reply.sendFile('favicon.svg', { maxAge: DAY_MS });
   });
   // Browsers ask for it by themselves where a document names no icon: a drawing, a feed, a call of the API.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -30,7 +31,6 @@ import {
 import { saveUpload } from './upload.ts';
 import type { ImportProgress, ImportTask } from './worker.ts';
 
-const DAY_MS = 86_400_000;
 const HEARTBEAT_MS = 1_000;
 const RECENT = 10;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { RETENTION_DAYS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { MailRow } from '#db/schema.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
@@ -23,7 +24,6 @@ import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.t
 const POLL_MS = 5_000;
 /** How long the mail of a worker that died stays untouched. A living one renews its claims at every look. */
 const LEASE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const RETENTION_MS = RETENTION_DAYS.mail * 24 * HOUR_MS;
 /** A stop waits this long for what is being sent. */
 const CLOSE_TIMEOUT_MS = 4_000;

@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS;

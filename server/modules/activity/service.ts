@@ -2,6 +2,7 @@ import { type BinaryLike, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { ANALYTICS_HEADER } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
@@ -9,7 +10,6 @@ import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
 export { deleteActivityOf } from './queries.ts';
 
 const FLUSH_MS = 2_000;
-const HOUR_MS = 3_600_000;
 /** Beyond this a flood is being counted, not readers. */
 const BUFFER_MAX = 20_000;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } from '#contract/admin.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Services } from '#server/services.ts';
 import { latestAudit } from './audit-log.ts';
 import { hasPicture } from './product-table.ts';
 import { countQueues, figuresSince, longestOverdue, topEmptySearches } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const RECENT = 12;
 const SEARCHES = 10;
 const OVERDUE = 5;

@@ -1,5 +1,6 @@
 import type { Blog } from '#contract/blogs.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
@@ -10,7 +11,7 @@ import { requireRow, withBlogTransaction } from './transaction.ts';
 
 /** Where an article stands: draft, scheduled, published or archived. */
 
-const SCHEDULE_WITHIN_MS = 5 * 366 * 86_400_000;
+const SCHEDULE_WITHIN_MS = 5 * 366 * DAY_MS;
 
 export async function setStatus(
   services: Services,

@@ -1,5 +1,6 @@
 import { picturesOf } from '#contract/article/parts.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Trx } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
@@ -9,7 +10,7 @@ import { toBody, toCoverImage } from '#server/read-models/articles/article-rows.
 import type { Services } from '#server/services.ts';
 
 /** An upload whose article is not saved by then was given up. */
-const ABANDONED_AFTER_MS = 86_400_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 /** Looked through at each upload, so that no upload waits for long. */
 const SWEEP_BATCH = 20;
 

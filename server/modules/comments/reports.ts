@@ -1,5 +1,6 @@
 import type { ReportBody } from '#contract/comments.ts';
 import { REPORTS_PER_MINUTE, REPORTS_TO_HIDE } from '#contract/limits.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -10,8 +11,6 @@ import { getCommentRow, lockThread, reportsSince, type Subject } from './queries
 import { belongsTo, noSuchComment } from './service.ts';
 import { requireSubject } from './subject.ts';
 import { hideSubtree } from './subtree.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Reported {
   reported: true;

@@ -1,8 +1,8 @@
-import { indiaDay } from '#contract/india-day.ts';
 import { WORKED_OUT_KEYS, type WorkedOutKey, workOut } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
+import { indiaDay } from '#contract/time.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
 const ADVICE: Record<WorkedOutKey, string> = {

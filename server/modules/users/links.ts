@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { LinkTokenRow, LinkTokensTable, UserRow } from '#db/schema.ts';
 
@@ -7,7 +8,6 @@ import type { LinkTokenRow, LinkTokensTable, UserRow } from '#db/schema.ts';
 export type Purpose = LinkTokensTable['purpose'];
 
 const TOKEN_BYTES = 32;
-const MINUTE_MS = 60_000;
 
 const LINKS: Record<Purpose, { path: string; validForMs: number }> = {
   'verify-email': { path: '/verify-email', validForMs: 24 * 60 * MINUTE_MS },

@@ -1,8 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { LimitedAction, RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const FAILURES = { max: 10, windowMs: 15 * MINUTE_MS };
 const SIGN_INS = { windowMs: 15 * MINUTE_MS, text: 'Too many sign-ins. Wait a while and try again.' };

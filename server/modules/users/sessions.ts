@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#contract/time.ts';
 import type { Session } from '#contract/users.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
@@ -9,7 +10,6 @@ import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } fro
 import type { Secrets } from '#server/secrets.ts';
 import { describeDevice } from './device.ts';
 
-const DAY_MS = 86_400_000;
 const SESSION_DAYS = 30;
 /** An admin's ends when nobody has used it for as long. */
 const ADMIN_IDLE_MS = 12 * 3_600_000;

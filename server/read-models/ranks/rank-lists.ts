@@ -1,4 +1,5 @@
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
@@ -8,8 +9,6 @@ import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.t
 const REFRESH_MS = 30_000;
 const LIST_LENGTH = 12;
 const COMPARISONS_LENGTH = 6;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Hit {
   id: string;

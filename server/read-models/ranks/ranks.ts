@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/time.ts';
 /** How much one of each says about what readers care for these days. */
 export const TRENDING_WEIGHTS = { view: 1, compare: 3, like: 4, favorite: 4, rating: 4, comment: 5 } as const;
 export const TRENDING_HALF_LIFE_DAYS = 3;
 /** After ten half-lives a thousandth is left. */
 export const TRENDING_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 export interface DayCount {
   subject: string;

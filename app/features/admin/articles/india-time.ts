@@ -1,4 +1,4 @@
-import { INDIA_UTC_OFFSET_MS } from '#contract/india-day.ts';
+import { INDIA_UTC_OFFSET_MS } from '#contract/time.ts';
 
 /** As a `datetime-local` field holds it: `2026-11-15T09:30`. */
 export type LocalMinute = string;

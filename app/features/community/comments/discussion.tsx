@@ -8,7 +8,7 @@ import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import { indiaDay } from '#contract/india-day.ts';
+import { indiaDay } from '#contract/time.ts';
 import { SERVED_COMMENTS, type Subject, servedCommentsQuery } from './api.ts';
 import { Byline, Indented } from './byline.tsx';
 import { CommentText } from './comment-text.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatPartialDate } from '#app/lib/format.ts';
 import type { BlogCard } from '#contract/blogs.ts';
-import { indiaDay } from '#contract/india-day.ts';
+import { indiaDay } from '#contract/time.ts';
 
 export function PublicationDate({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatPartialDate(indiaDay(moment))}</time>;

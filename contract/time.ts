@@ -1,5 +1,9 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** India has one time zone, half an hour off the hour, and no summer time. */
-export const INDIA_UTC_OFFSET_MS = 5.5 * 3_600_000;
+export const INDIA_UTC_OFFSET_MS = 5.5 * HOUR_MS;
 
 /** The day in India, whatever the clock of the server or the reader says: `2026-11-03`. */
 export function indiaDay(moment: string): string {
