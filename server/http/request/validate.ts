@@ -1,11 +1,20 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { compileQueryParser } from './query-parser.ts';
 
 /** The contract's schemas decide. Queries that fit are read the quick way, with the same values. */
 export const validate: FastifySchemaCompiler<z.ZodType> = (route) => {
-  const zodValidator = validatorCompiler(route);
+  const check = validatorCompiler(route);
+  // Zod compares lengths of what is no text, too, and throws where that length is an object that is no number.
+  const zodValidator = (data: unknown) => {
+    try {
+      return check(data);
+    } catch {
+      throw new HttpError('BAD_REQUEST');
+    }
+  };
   const read = route.httpPart === 'querystring' ? compileQueryParser(route.schema) : null;
   if (!read) return zodValidator;
   return (query) => {

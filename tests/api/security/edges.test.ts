@@ -63,6 +63,20 @@ describe('bodies that are no bodies', () => {
   });
 });
 
+test('an object with a length of its own where a text belongs is refused', async () => {
+  for (const length of [{ toString: 1 }, { valueOf: null, toString: null }, 5]) {
+    const payload = { name: { length }, email: { length }, message: { length }, password: { length } };
+    for (const url of ['/api/contact', '/api/users/register', '/api/users/login']) {
+      const { status, body } = await server.call({ method: 'POST', url, payload });
+      expect({ url, status, code: body.code }).toEqual({
+        url,
+        status: expect.toBeOneOf([400, 422]),
+        code: expect.any(String),
+      });
+    }
+  }
+});
+
 describe('who may post from where', () => {
   test('a Host that is not ours is not our own origin', async () => {
     const request = (host: string, origin: string) =>
