@@ -48,7 +48,7 @@ test('the queue is worked through by keyboard, each decision can be undone and i
   isMobile,
 }) => {
   test.skip(isMobile, 'needs a keyboard');
-  const { phone } = await report(page, 15, ['Fine really', 'Rude words', 'Sheer spam'], 'Busy Author');
+  const { phone } = await report(page, 25, ['Fine really', 'Rude words', 'Sheer spam'], 'Busy Author');
   const heard = collectConsoleErrors(page);
   await signInAs(page, { role: 'moderator', name: 'Mod Erator' });
   await page.clock.install();
@@ -108,7 +108,7 @@ test('a comment is judged in its thread with its author’s history, and the aut
   page,
   isMobile,
 }) => {
-  const { phone, author, comments } = await report(page, 16, ['You are all fools'], 'Angry Author');
+  const { phone, author, comments } = await report(page, 26, ['You are all fools'], 'Angry Author');
   const bystander = commentApi(page, phone, await newPerson({ name: 'By Stander' }));
   await bystander.write('Please stay polite', comments[0]?.id);
   await signInAs(page, { role: 'moderator' });
