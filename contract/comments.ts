@@ -88,7 +88,6 @@ export const ReportBody = z.object({
   details: multilineText('The details', 0, REPORT_DETAILS_MAX).default(''),
 });
 
-export type CommentSubjectKind = (typeof COMMENT_SUBJECTS)[number];
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type CommentAuthor = z.infer<typeof CommentAuthor>;

@@ -22,7 +22,6 @@ export const SCROLL_TO_TOP_THRESHOLD_PX = 300;
 export const SCROLL_THROTTLE_MS = 200;
 export const SCROLL_RESTORE_DELAY_MS = 100;
 
-export const MOBILE_BREAKPOINT_PX = 768;
 export const COMPARISON_MAX = 3;
 
 /** Toasts, milliseconds; a loading toast stays until its work ends. */

@@ -9,3 +9,7 @@ export const INDIA_UTC_OFFSET_MS = 5.5 * HOUR_MS;
 export function indiaDay(moment: string): string {
   return new Date(Date.parse(moment) + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 10);
 }
+
+export function indiaToday(): string {
+  return indiaDay(new Date().toISOString());
+}

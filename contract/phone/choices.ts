@@ -62,7 +62,6 @@ export type Cutout = keyof typeof CUTOUT_LABELS;
 export type LensKind = keyof typeof LENS_LABELS;
 export type CameraLayout = keyof typeof LAYOUT_LABELS;
 export type PriceSource = keyof typeof PRICE_SOURCE_LABELS;
-export type FoldKind = keyof typeof FOLD_LABELS;
 
 export const PRODUCT_STATUSES = valuesOf(STATUS_LABELS);
 export const CUTOUTS = valuesOf(CUTOUT_LABELS);

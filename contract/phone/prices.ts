@@ -1,4 +1,4 @@
-import { indiaDay } from '#contract/time.ts';
+import { indiaToday } from '#contract/time.ts';
 import type { PriceSource } from './choices.ts';
 import type { Phone, Variant } from './phone.ts';
 
@@ -60,7 +60,7 @@ const LAST_AFTER_MONTHS = 18;
 
 export function priceKind(
   { status, price, priceAt }: Pick<Phone, 'status' | 'price' | 'priceAt'>,
-  today = indiaDay(new Date().toISOString()),
+  today = indiaToday(),
 ): PriceKind | null {
   if (price === null) return null;
   const isOld = priceAt !== null && monthsBetween(priceAt, today) > LAST_AFTER_MONTHS;

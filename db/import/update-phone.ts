@@ -8,7 +8,7 @@ import {
   withRecordedPrices,
 } from '#contract/phone/prices.ts';
 import { isUnknown } from '#contract/phone/values.ts';
-import { indiaDay } from '#contract/time.ts';
+import { indiaToday } from '#contract/time.ts';
 import type { ParsedPhone } from './collector.ts';
 import { rejectImport } from './layout.ts';
 import { updateLenses } from './update-lenses.ts';
@@ -21,7 +21,7 @@ import { updateVariants } from './update-variants.ts';
 export function updatePhone(
   before: Phone,
   { phone: incoming, hasStatus, mainCamerasOnly = false }: ParsedPhone,
-  today = indiaDay(new Date().toISOString()),
+  today = indiaToday(),
 ): Phone {
   const known = Object.fromEntries(Object.entries(incoming).filter(([, value]) => !isUnknown(value)));
   const after: Phone = {

@@ -61,5 +61,4 @@ export interface RateLimitsTable {
 }
 
 export type UserRow = Selectable<UsersTable>;
-export type SessionRow = Selectable<SessionsTable>;
 export type LinkTokenRow = Selectable<LinkTokensTable>;

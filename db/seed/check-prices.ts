@@ -1,3 +1,4 @@
+import type { VariantName } from '#contract/phone/prices.ts';
 /**
  * What a buyer would not believe of prices: more memory for less, a Pro below the plain one, a fraction or a multiple of
  * the launch price, a price of no day. Prices of two
@@ -74,7 +75,8 @@ function memoryName({ ram, storage }: { ram: number | null; storage: number }): 
   return `${ram ?? '?'}/${storage}`;
 }
 
-function exceeds(one: DatedVariant, other: DatedVariant): boolean {
+/** RAM that nobody published counts as none. */
+export function exceeds(one: VariantName, other: VariantName): boolean {
   if (one.storage < other.storage || (one.ram ?? 0) < (other.ram ?? 0)) return false;
   return one.storage > other.storage || (one.ram ?? 0) > (other.ram ?? 0);
 }

@@ -1,8 +1,9 @@
+import { byMemory } from '#contract/phone/prices.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import type { Listing } from './listing.ts';
 import { phoneMatcher } from './match-phones.ts';
 import type { SoldAnywhere } from './read-devices.ts';
-import { bySize, type Memory, memoryKey, variantOf } from './variants.ts';
+import { type Memory, memoryKey, variantOf } from './variants.ts';
 
 /** Every listing at the variant it prices, with the variants that we did not have yet. */
 
@@ -51,7 +52,7 @@ function byVariant(phone: SeedPhone, listings: Listing[], isSold: SoldAnywhere):
   return grouped(variants, listings, listings)
     .filter((variant) => !variant.isNew)
     .map((variant) => ({ ...variant, isNew: isNew.has(memoryKey(variant)) }))
-    .sort(byRamThenStorage);
+    .sort(byMemory);
 }
 
 function grouped(known: Memory[], some: Listing[], all: Listing[]): GatheredVariant[] {
@@ -76,8 +77,4 @@ function grouped(known: Memory[], some: Listing[], all: Listing[]): GatheredVari
 function isBelieved(phone: SeedPhone, variant: GatheredVariant, isSold: SoldAnywhere): boolean {
   if (isSold(phone.brandId, phone.name, memoryKey(variant))) return true;
   return new Set(variant.listings.map(({ source }) => source)).size > 1;
-}
-
-function byRamThenStorage(a: Memory, b: Memory): number {
-  return (a.ram ?? 0) - (b.ram ?? 0) || bySize(a, b);
 }

@@ -1,3 +1,4 @@
+import { exceeds } from '#db/seed/check-prices.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import { type GatheredPhone, gather } from './gather.ts';
 import { leftOutByName } from './left-out-by-name.ts';
@@ -7,7 +8,7 @@ import { byDay, type LeftOut, type PhonePoints, type Point } from './points.ts';
 import type { SoldAnywhere } from './read-devices.ts';
 import { settle } from './settle.ts';
 import { distrust } from './trust.ts';
-import { exceeds, type Memory, memoryKey } from './variants.ts';
+import { type Memory, memoryKey } from './variants.ts';
 
 /** The prices of every phone from all sources: what is believed, by variant and day, and what was left out and why. */
 

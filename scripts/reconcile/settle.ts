@@ -1,7 +1,13 @@
-import { familyInversions, type Inversion, memoryInversions, successorInversions } from '#db/seed/check-prices.ts';
+import {
+  exceeds,
+  familyInversions,
+  type Inversion,
+  memoryInversions,
+  successorInversions,
+} from '#db/seed/check-prices.ts';
 import { isWithinSixMonths, type LeftOut, newest, type PhonePoints, type Point, yearsBetween } from './points.ts';
 import { pricedPhone } from './priced-phone.ts';
-import { exceeds, memoryKey } from './variants.ts';
+import { memoryKey } from './variants.ts';
 
 /** Prices that contradict each other: which of them is left out, and which is history. */
 

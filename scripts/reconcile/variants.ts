@@ -1,11 +1,9 @@
+import type { VariantName } from '#contract/phone/prices.ts';
 import type { Listing } from './listing.ts';
 
 /** Which variant of the phone a listing is; names without memory and shops that leave the RAM out are settled here. */
 
-export interface Memory {
-  ram: number | null;
-  storage: number;
-}
+export type Memory = VariantName;
 
 export function memoryKey({ ram, storage }: Memory): string {
   return `${ram}/${storage}`;
@@ -21,11 +19,6 @@ function isRealMemory({ ram, storage }: Memory): boolean {
 
 export function bySize(a: Memory, b: Memory): number {
   return a.storage - b.storage || (a.ram ?? 0) - (b.ram ?? 0);
-}
-
-export function exceeds(one: Memory, other: Memory): boolean {
-  if (one.storage < other.storage || (one.ram ?? 0) < (other.ram ?? 0)) return false;
-  return one.storage > other.storage || (one.ram ?? 0) > (other.ram ?? 0);
 }
 
 /** The listing's variant, or null where more than one would do. `known` are the phone's, `listings` all of it. */

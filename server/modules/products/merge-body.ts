@@ -2,7 +2,7 @@ import { WORKED_OUT_KEYS, type WorkedOutKey, workOut } from '#contract/phone/fie
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
-import { indiaDay } from '#contract/time.ts';
+import { indiaToday } from '#contract/time.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
 const ADVICE: Record<WorkedOutKey, string> = {
@@ -32,7 +32,7 @@ export function mergeBody(old: Phone, body: ProductBody, recording = recordedTod
 }
 
 function recordedToday(): Recording {
-  return { day: indiaDay(new Date().toISOString()), source: 'editor', daysAreMeant: false };
+  return { day: indiaToday(), source: 'editor', daysAreMeant: false };
 }
 
 function pickFields(body: ProductBody): Partial<Phone> {

@@ -5,6 +5,7 @@ import {
   authHeaders,
   freshIp,
   logIn,
+  NEW_PASSWORD,
   PASSWORD,
   registerAccount,
   tokenFromLink,
@@ -14,7 +15,6 @@ import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
 const DEVICE = 'x-handset-device';
-const NEW_PASSWORD = 'banyan tree at dusk';
 
 let smtp: TestSmtpServer;
 let server: TestApp;

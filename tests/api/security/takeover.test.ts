@@ -5,6 +5,7 @@ import {
   authHeaders,
   freshIp,
   logIn,
+  NEW_PASSWORD,
   PASSWORD,
   registerAccount,
   tokenFromLink,
@@ -13,7 +14,6 @@ import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
-const NEW_PASSWORD = 'banyan tree at dusk';
 const MINUTE_MS = 60_000;
 
 let smtp: TestSmtpServer;

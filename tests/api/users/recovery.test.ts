@@ -4,6 +4,7 @@ import {
   authHeaders,
   freshIp,
   logIn,
+  NEW_PASSWORD,
   PASSWORD,
   registerAccount,
   tokenFromLink,
@@ -11,8 +12,6 @@ import {
 import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
-
-const NEW_PASSWORD = 'banyan tree at dusk';
 
 let smtp: TestSmtpServer;
 let server: TestApp;

@@ -6,6 +6,7 @@ import {
   authHeaders,
   freshIp,
   logIn,
+  NEW_PASSWORD,
   PASSWORD,
   registerAccount,
   tokenFromLink,
@@ -13,8 +14,6 @@ import {
 import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
-
-const NEW_PASSWORD = 'banyan tree at dusk';
 
 let smtp: TestSmtpServer;
 let server: TestApp;

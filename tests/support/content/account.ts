@@ -3,6 +3,8 @@ import type { User } from '#contract/users.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 
 export const PASSWORD = 'monsoon over Kochi 7';
+/** What it is changed to. */
+export const NEW_PASSWORD = 'banyan tree at dusk';
 
 export interface Account {
   id: string;

@@ -5,7 +5,7 @@ import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
-import { indiaDay } from '#contract/time.ts';
+import { indiaToday } from '#contract/time.ts';
 import { priceChart, priceRange } from './price-chart.ts';
 
 type PriceHistoryProps = {
@@ -37,7 +37,7 @@ export function PriceHistory({ points, variant }: PriceHistoryProps) {
 /** The table beside it says the same as text. */
 function Chart({ points }: { points: readonly PricePoint[] }) {
   const { lowest, highest } = priceRange(points);
-  const { line, dots, lowestDots } = priceChart(points, indiaDay(new Date().toISOString()));
+  const { line, dots, lowestDots } = priceChart(points, indiaToday());
   const oldest = points.at(-1);
   return (
     <div
