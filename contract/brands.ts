@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, queryParam, SlugField, textLine } from './fields.ts';
+import { IdParams, OutsideLinkField, queryParam, SlugField, textLine } from './fields.ts';
 import { isSlug } from './limits.ts';
 
 /** Optional, so that the same fields serve a new brand and a partial change; what is unknown is null. */
@@ -9,6 +9,8 @@ export const BrandFields = z.object({
   country: textLine('The country', 2, 60).nullable().optional(),
   founded: z.int().min(1800).max(2100).nullable().optional(),
   description: textLine('The description', 1, 400).nullable().optional(),
+  /** The maker's own pages for India. */
+  website: OutsideLinkField.nullable().optional(),
   /** Path of an emblem in a box of 24 by 24, drawn in the ink of the page. */
   emblem: z
     .string()
@@ -24,6 +26,7 @@ export const Brand = z.object({
   country: z.string().nullable(),
   founded: z.int().nullable(),
   description: z.string().nullable(),
+  website: z.string().nullable(),
   emblem: z.string().nullable(),
   productCount: z.int(),
 });

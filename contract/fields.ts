@@ -37,6 +37,13 @@ export const SlugField = z
   .max(SLUG_MAX)
   .regex(SLUG, 'An id has lower-case letters, digits and single hyphens.');
 
+/** An address of somebody else's site. Spaces, `;` and `|` are percent-encoded in one, so lists can be written with them. */
+export const OutsideLinkField = z
+  .string('The link is missing.')
+  .trim()
+  .max(500, 'A link can have at most 500 characters.')
+  .regex(/^https:\/\/[^\s;|"<>\\^`{}/?#@]+\.[^\s;|"<>\\^`{}@]+$/, 'A link begins with https:// and names a site.');
+
 export const IdParams = z.object({ id: SlugField });
 
 /** A UTC moment, `2026-01-15T09:30:00.000Z`. */

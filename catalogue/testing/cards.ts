@@ -36,5 +36,5 @@ function filled<Figures extends object>(figures: Figures, known: object): Figure
 }
 
 export function brand(id: string, name: string): CatalogueBrand {
-  return { id, name, country: null, founded: null, description: null, emblem: null };
+  return { id, name, country: null, founded: null, description: null, website: null, emblem: null };
 }

@@ -1,4 +1,4 @@
-import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
+import type { Dimensions, Lens, Offer, Pixels, Variant } from './phone.ts';
 
 /** What a row of the field table may say; fields.ts holds the rows. */
 
@@ -29,6 +29,7 @@ export interface KnownValues {
   sides: Dimensions;
   lenses: Lens[];
   variants: Variant[];
+  offers: Offer[];
   brand: string;
 }
 
@@ -58,6 +59,7 @@ interface KindOptions {
   sides: unknown;
   lenses: { max: number };
   variants: { max: number };
+  offers: { max: number };
   brand: unknown;
 }
 
@@ -134,4 +136,4 @@ export type ValueOf<Row> = Row extends { kind: 'choice'; choices: infer Choices;
           : never;
 
 /** Kinds whose empty value is an empty list. */
-export type ListKind = 'words' | 'lenses' | 'variants';
+export type ListKind = 'words' | 'lenses' | 'variants' | 'offers';

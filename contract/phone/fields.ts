@@ -96,6 +96,20 @@ export const PHONE_FIELDS = {
     sheet: false,
     onCard: true,
   },
+  offers: {
+    kind: 'offers',
+    label: 'Where to buy',
+    group: 'basics',
+    max: 8,
+    csv: {
+      column: 'offers',
+      example: 'Croma|https://www.croma.com/p/1|15999|2026-01-08',
+      meaning: 'store|link|price|day the price was seen; price and day may be left out',
+    },
+    hint: 'Without any, a phone on sale links to the search of three stores.',
+    sheet: false,
+    compare: false,
+  },
   variants: {
     kind: 'variants',
     label: 'Variants',

@@ -30,6 +30,7 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
   pixels: formatPixels,
   sides: formatDimensions,
   lenses: formatLenses,
+  offers: (offers) => offers.map(({ store, price }) => `${store}: ${priceText(price)}`).join(', '),
   variants: (variants) =>
     variants.map((variant) => `${formatVariant(variant)}: ${priceText(variant.price)}`).join(', '),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PartialDateField, SlugField, textLine } from '#contract/fields.ts';
+import { OutsideLinkField, PartialDateField, SlugField, textLine } from '#contract/fields.ts';
 import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
@@ -16,7 +16,7 @@ function numberField(label: string, { unit, min, max, integer }: NumberRow) {
   return integer ? field.int(`${label} is a whole number of ${unit}.`) : field;
 }
 
-export const Variant = z.object({
+export const Variant = z.strictObject({
   /** GB; null where the maker does not publish it. */
   ram: numberField('RAM', { unit: 'GB', min: 0.25, max: 64 }).nullable(),
   storage: numberField('Storage', { unit: 'GB', min: 0.5, max: 4096 }),
@@ -26,21 +26,34 @@ export const Variant = z.object({
   priceSource: z.enum(PRICE_SOURCES).nullable().default(null),
 });
 
-export const Lens = z.object({
+export const Lens = z.strictObject({
   megapixels: numberField('A camera', { unit: 'MP', min: 0.1, max: 320 }),
   kind: z.enum(LENS_KINDS).nullable(),
 });
 
-export const Dimensions = z.object({
+export const Dimensions = z.strictObject({
   height: numberField('Height', { unit: 'mm', min: 50, max: 260 }),
   width: numberField('Width', { unit: 'mm', min: 40, max: 240 }),
   thickness: numberField('Thickness', { unit: 'mm', min: 3, max: 40 }),
 });
 
-export const Pixels = z.object({
+export const Pixels = z.strictObject({
   width: numberField('Pixels across', { unit: 'px', min: 96, max: 5000, integer: true }),
   height: numberField('Pixels down', { unit: 'px', min: 96, max: 5000, integer: true }),
 });
+
+/** Where it can be bought, and for how much on the day somebody looked. */
+export const Offer = z
+  .strictObject({
+    store: textLine('The store', 1, 40).regex(/^[^;|]*$/, 'A store is named without ; and |.'),
+    url: OutsideLinkField,
+    price: numberField('The price of a store', PHONE_FIELDS.price).nullable().default(null),
+    seenAt: PartialDateField.nullable().default(null),
+  })
+  .refine(({ price, seenAt }) => price === null || seenAt !== null, {
+    path: ['seenAt'],
+    message: 'A price needs the day it was seen.',
+  });
 
 export const ResolutionField = z.string().trim().toUpperCase().pipe(z.enum(RESOLUTIONS));
 
@@ -62,6 +75,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   sides: () => Dimensions.nullable(),
   lenses: ({ max }) => z.array(Lens).max(max),
   variants: ({ max }) => z.array(Variant).max(max),
+  offers: ({ max }) => z.array(Offer).max(max),
   brand: () => SlugField,
 };
 
@@ -78,6 +92,7 @@ export const PhoneFields = z.object(
 export type { CameraLayout, Cutout, ProductStatus } from './choices.ts';
 export type { Phone } from './fields.ts';
 export type Variant = z.infer<typeof Variant>;
+export type Offer = z.infer<typeof Offer>;
 export type Lens = z.infer<typeof Lens>;
 export type Dimensions = z.infer<typeof Dimensions>;
 export type Pixels = z.infer<typeof Pixels>;

@@ -70,6 +70,8 @@ export const Product = ProductCard.extend({
   ...PhoneFields.omit({ name: true, brandId: true }).shape,
   variants: z.array(Variant),
   image: ProductImage.nullable(),
+  /** The maker's own pages for India. */
+  brandWebsite: z.string().nullable(),
   specs: z.array(SpecGroup),
   /** How many people gave one star, two … five. */
   ratings: z.array(z.int()).length(RATING_MAX),

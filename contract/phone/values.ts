@@ -14,7 +14,7 @@ import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './
 
 /** What every part of the product does with a phone as a whole. */
 
-const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set(['words', 'lenses', 'variants']);
+const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set(['words', 'lenses', 'variants', 'offers']);
 
 function emptyValue(key: PhoneKey): unknown {
   const row = fieldRow(key);

@@ -11,6 +11,7 @@ import { recentSignIn } from './010-recent-sign-in.ts';
 import { variantPrices } from './011-variant-prices.ts';
 import { pictureLeases } from './012-picture-leases.ts';
 import { demoFigures } from './013-demo-figures.ts';
+import { offers } from './014-offers.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -28,4 +29,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['011-variant-prices', variantPrices],
   ['012-picture-leases', pictureLeases],
   ['013-demo-figures', demoFigures],
+  ['014-offers', offers],
 ];

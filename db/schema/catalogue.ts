@@ -16,6 +16,7 @@ export interface BrandsTable {
   country: string | null;
   founded: number | null;
   description: string | null;
+  website: string | null;
   /** Path of a 24 x 24 emblem of our own. */
   emblem: string | null;
   created_at: Timestamp;

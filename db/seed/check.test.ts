@@ -8,6 +8,7 @@ const BRAND: SeedBrand = {
   country: 'India',
   founded: 2019,
   description: 'A maker of phones for tests.',
+  website: null,
   emblem: 'M4 4h16v16Z',
 };
 

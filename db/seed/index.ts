@@ -17,6 +17,8 @@ export type SeedBrand = {
   country: string;
   founded: number;
   description: string;
+  /** Its pages for India; null where it has none any more. */
+  website: string | null;
   /** Our own mark for the brand, not its trademark: an SVG path in a 24 by 24 box. */
   emblem: string;
 };

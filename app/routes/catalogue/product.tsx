@@ -13,6 +13,7 @@ import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx'
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
+import { WhereToBuy } from '#app/features/catalogue/product/where-to-buy.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
@@ -79,6 +80,7 @@ export function Screen() {
             <Facts product={product} />
             <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} />
+            <WhereToBuy product={product} />
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <ProductPicture product={product} />

@@ -1,7 +1,7 @@
 import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choices.ts';
 import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import type { Phone, Variant } from '#contract/phone/phone.ts';
+import type { Offer, Phone, Variant } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { parseLensList } from '#db/import/parse/lenses.ts';
@@ -67,6 +67,18 @@ function variantPriceText({ price, priceAt, priceSource }: Variant): string {
   return `:${price}${priceAt === null ? '' : `@${priceAt}`}${priceSource === null ? '' : ` ${priceSource}`}`;
 }
 
+/** `Croma|https://www.croma.com/p/1|15999|2026-01-08; Amazon|https://www.amazon.in/dp/2` */
+function parseOffers(cell: string): Offer[] | null {
+  const list: Offer[] = [];
+  for (const part of splitList(cell)) {
+    const [store, url, price, seenAt, ...more] = part.split('|').map((piece) => piece.trim());
+    const rupees = price ? Number(price.replaceAll(',', '')) : null;
+    if (!store || !url || Number.isNaN(rupees) || more.length > 0) return null;
+    list.push({ store, url, price: rupees, seenAt: seenAt || null });
+  }
+  return list;
+}
+
 function splitList(cell: string): string[] {
   return cell
     .split(';')
@@ -96,6 +108,13 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
     read: readWith(parseLensList, '50 wide; 8 ultrawide'),
     write: (lenses) =>
       lenses.map(({ megapixels, kind }) => (kind ? `${megapixels} ${kind}` : `${megapixels}`)).join('; '),
+  },
+  offers: {
+    read: readWith(parseOffers, 'Croma|https://www.croma.com/p/1|15999|2026-01-08'),
+    write: (offers) =>
+      offers
+        .map(({ store, url, price, seenAt }) => [store, url, price, seenAt].filter((part) => part !== null).join('|'))
+        .join('; '),
   },
   variants: {
     read: readWith(parseVariants, '8/128:15999; 8/256:17999'),

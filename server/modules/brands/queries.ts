@@ -51,6 +51,7 @@ export async function deleteBrand(
   });
 }
 
-function withNulls({ name, country = null, founded = null, description = null, emblem = null }: BrandFields) {
-  return { name, country, founded, description, emblem };
+function withNulls(fields: BrandFields) {
+  const { name, country = null, founded = null, description = null, website = null, emblem = null } = fields;
+  return { name, country, founded, description, website, emblem };
 }

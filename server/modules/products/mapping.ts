@@ -13,6 +13,7 @@ export function toProduct(row: RowWithBrand, ratings: number[]): Product {
     ...phone,
     ...toCard(row, phone),
     image: toImage(row),
+    brandWebsite: row.brand_website,
     specs: specGroups(phone),
     ratings,
     commentCount: row.comment_count ?? 0,

@@ -1,7 +1,11 @@
 import type { Queryable } from '#db/client.ts';
 import type { ProductRow } from '#db/schema.ts';
 
-export type RowWithBrand = ProductRow & { brand_name: string; comment_count: number | null };
+export type RowWithBrand = ProductRow & {
+  brand_name: string;
+  brand_website: string | null;
+  comment_count: number | null;
+};
 
 /** SQLite takes at most 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 5_000;
@@ -14,7 +18,11 @@ function productsWithBrand(query: Queryable) {
       join.on('comment_threads.subject_kind', '=', 'product').onRef('comment_threads.subject_id', '=', 'products.id'),
     )
     .selectAll('products')
-    .select(['brands.name as brand_name', 'comment_threads.comments as comment_count']);
+    .select([
+      'brands.name as brand_name',
+      'brands.website as brand_website',
+      'comment_threads.comments as comment_count',
+    ]);
 }
 
 export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {
@@ -35,5 +43,8 @@ export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> 
 }
 
 export async function allBrandRows(query: Queryable) {
-  return query.selectFrom('brands').select(['id', 'name', 'country', 'founded', 'description', 'emblem']).execute();
+  return query
+    .selectFrom('brands')
+    .select(['id', 'name', 'country', 'founded', 'description', 'website', 'emblem'])
+    .execute();
 }

@@ -30,6 +30,7 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
       country: brand?.country ?? null,
       founded: brand?.founded ?? null,
       description: brand?.description ?? null,
+      website: brand?.website ?? null,
       emblem: brand?.emblem ?? null,
     },
     fallback: 'The brand could not be saved. Try again.',
@@ -71,6 +72,15 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
           rows={3}
           {...register('description', { setValueAs: toText })}
           {...withError(errorOf('description'))}
+        />
+        <TextField
+          label="Website"
+          optional
+          inputMode="url"
+          placeholder="https://"
+          hint="The maker’s own pages for India; phones on sale link to them."
+          {...register('website', { setValueAs: toText })}
+          {...withError(errorOf('website'))}
         />
         <TextField
           label="Emblem"

@@ -8,6 +8,7 @@ const brand = (id: string, productCount = 0): Brand => ({
   country: null,
   founded: null,
   description: null,
+  website: null,
   emblem: null,
   productCount,
 });

@@ -18,6 +18,7 @@ export function barePhone(known: Partial<Product> = {}): Product {
     rating: null,
     ratingCount: 0,
     image: null,
+    brandWebsite: null,
     specs: [],
     ratings: [0, 0, 0, 0, 0],
     commentCount: 0,

@@ -16,7 +16,7 @@ import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { headlineVariant } from '#contract/phone/prices.ts';
 import { ChoiceField, FigureField, FieldGroup as Group, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
-import { LensList, VariantList } from './row-lists.tsx';
+import { LensList, OfferList, VariantList } from './row-lists.tsx';
 
 /** Everything known about a phone, in the groups and the order of the field table. */
 export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
@@ -54,6 +54,7 @@ const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode 
   sides: SideFields,
   lenses: ({ name }) => <LensList name={name as 'rearCameras'} />,
   variants: VariantList,
+  offers: OfferList,
   brand: BrandField,
 };
 

@@ -6,7 +6,8 @@ import { CloseIcon, PlusIcon } from '#app/ui/display/icons.tsx';
 import { LENS_LABELS } from '#contract/phone/choices.ts';
 import type { FieldRow } from '#contract/phone/field.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
-import { ChoiceField, FigureField, WHOLE_LINE } from './fields.tsx';
+import { indiaToday } from '#contract/time.ts';
+import { ChoiceField, FigureField, TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 const NEW_VARIANT = { ram: null, storage: null as never, price: null, priceAt: null, priceSource: null };
@@ -29,6 +30,33 @@ export function VariantList() {
           <FigureField name={`variants.${place}.ram`} label={`RAM ${place + 1}, GB`} className="w-20" />
           <FigureField name={`variants.${place}.storage`} label={`Storage ${place + 1}, GB`} className="w-24" />
           <FigureField name={`variants.${place}.price`} label={`Price ${place + 1}, ₹`} className="w-24" />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+export function OfferList() {
+  const { control } = usePhoneFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'offers' });
+  const { label, hint, max } = PHONE_FIELDS.offers;
+  return (
+    <RowList
+      title={label}
+      hint={hint}
+      noun="store"
+      rows={fields}
+      max={max}
+      onAdd={() => append({ store: null as never, url: null as never, price: null, seenAt: indiaToday() })}
+      onRemove={remove}
+      error={useFieldError('offers')}
+    >
+      {(place) => (
+        <>
+          <TextField name={`offers.${place}.store`} label={`Store ${place + 1}`} className="w-32" />
+          <TextField name={`offers.${place}.url`} label={`Link ${place + 1}`} placeholder="https://" className="w-64" />
+          <FigureField name={`offers.${place}.price`} label={`Price ${place + 1}, ₹`} className="w-24" />
+          <TextField name={`offers.${place}.seenAt`} label={`Seen ${place + 1}`} className="w-32" />
         </>
       )}
     </RowList>

@@ -1,0 +1,10 @@
+import { textType } from '#db/dialect.ts';
+import { seedBrands } from '#db/seed/index.ts';
+import type { Migration } from './migration.ts';
+
+/** The makers' own pages, which phones on sale link to; those of the brands that ship are known. */
+export const offers: Migration = async (trx, engine) => {
+  await trx.schema.alterTable('brands').addColumn('website', textType(engine)).execute();
+  for (const { id, website } of seedBrands())
+    if (website !== null) await trx.updateTable('brands').set({ website }).where('id', '=', id).execute();
+};
