@@ -4,6 +4,7 @@ import {
   IdParams,
   LimitField,
   PageField,
+  PartialDateField,
   paged,
   queryParam,
   SearchField,
@@ -74,6 +75,19 @@ export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed']
 
 const NamedRef = z.object({ id: z.string(), name: z.string() });
 
+/** What a file does to the price of one variant. */
+export const ImportedPrice = NamedRef.extend({
+  ram: z.number().nullable(),
+  /** Null for the price of a phone without variants. */
+  storage: z.number().nullable(),
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+  /** The day of the price, as exactly as known. */
+  at: PartialDateField.nullable(),
+  /** The file named no variant, so that it is taken for the price of the cheapest. */
+  isBare: z.boolean(),
+});
+
 /** A file on its way into the catalogue. */
 export const ImportJob = z.object({
   id: z.uuid(),
@@ -93,10 +107,14 @@ export const ImportJob = z.object({
         unchanged: z.int(),
         refused: z.int(),
         newBrands: z.int(),
+        /** Missing in results of versions before it was counted. */
+        prices: z.int().default(0),
       }),
       newBrands: z.array(NamedRef),
       created: z.array(NamedRef),
       changed: z.array(NamedRef.extend({ fields: z.array(z.string()) })),
+      /** Every price that the file tells, at most 5,000: what it was and what it becomes. */
+      prices: z.array(ImportedPrice).default([]),
       problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
     })
     .nullable(),

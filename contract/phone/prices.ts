@@ -19,11 +19,14 @@ export function byMemory(a: VariantName, b: VariantName): number {
 
 /** The variants with a price that is less than that of one with less memory: more memory never costs less. */
 export function doubtfulVariants<V extends Variant>(variants: readonly V[]): V[] {
-  return variants.filter(
-    (one) =>
-      one.price !== null &&
-      variants.some((other) => other.price !== null && other.price > (one.price ?? 0) && exceeds(one, other)),
-  );
+  return variants.filter((one) => lessMemoryForMore(variants, one).length > 0);
+}
+
+/** Those that cost more than this one and have less memory. */
+export function lessMemoryForMore<V extends Variant>(variants: readonly V[], one: Variant): V[] {
+  const { price } = one;
+  if (price === null) return [];
+  return variants.filter((other) => other.price !== null && other.price > price && exceeds(one, other));
 }
 
 function exceeds(one: VariantName, other: VariantName): boolean {

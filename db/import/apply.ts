@@ -3,7 +3,8 @@ import type { Phone } from '#contract/phone/phone.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
 import type { ImportProblem } from './collector.ts';
-import { Plan } from './plan.ts';
+import { Plan, type PlannedPhone } from './plan.ts';
+import type { PriceStep } from './price-steps.ts';
 import { type ReadResult, readPhones } from './read-phones.ts';
 import { prepareSlice, type Slice, slicesOf } from './write-slice.ts';
 
@@ -37,8 +38,12 @@ export type ImportResult = {
   created: { id: string; name: string }[];
   changed: { id: string; name: string; fields: (keyof Phone)[] }[];
   unchanged: { id: string; name: string }[];
+  /** Old and new of every price that the file tells; of phones that stay as they are those of a price list alone. */
+  prices: ImportedPrice[];
   problems: ImportProblem[];
 };
+
+export type ImportedPrice = { id: string; name: string } & PriceStep;
 
 /**
  * Brings the phones of a file into the database, a slice at a time, so that others can write in between. What is the
@@ -111,16 +116,20 @@ function together(one: Slice, other: Slice): Slice {
 }
 
 function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Slice, written: boolean): ImportResult {
-  const named = ({ id, phone }: { id: string; phone: Phone }) => ({ id, name: phone.name });
+  const named = ({ id, phone }: PlannedPhone) => ({ id, name: phone.name });
   const ids = new Set([...created, ...changed].map(({ id }) => id));
+  // What this import wrote before it was planned again is unchanged by now.
+  const unchanged = plan.unchanged.filter(({ id }) => !ids.has(id));
   return {
     layout: file.layout,
     written,
     newBrands: brands,
     created: created.map(named),
     changed: changed.map((change) => ({ ...named(change), fields: change.fields })),
-    // What this import wrote before it was planned again is unchanged by now.
-    unchanged: plan.unchanged.filter(({ id }) => !ids.has(id)).map(named),
+    unchanged: unchanged.map(named),
+    prices: [...created, ...changed, ...unchanged].flatMap((planned) =>
+      planned.prices.map((step) => ({ ...named(planned), ...step })),
+    ),
     problems: [...file.problems, ...plan.problems].sort((a, b) => a.row - b.row),
   };
 }

@@ -1,9 +1,10 @@
 import { BrandFields } from '#contract/brands.ts';
+import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
+import { headlineVariant, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { textsOf } from '#contract/phone/values.ts';
 import { fieldName, type Layout, type ParsedRow } from './layout.ts';
-import { mergePhones } from './merge.ts';
+import { mergePhones, mergePriceRows } from './merge.ts';
 import { modelKey } from './parse/names.ts';
 import { hasMarkup } from './parse/text.ts';
 
@@ -50,19 +51,38 @@ function futureReason(phone: Phone, today: string): string | null {
     : null;
 }
 
+/** One variant with two prices, or a price that is none of the variants'. */
+function priceReason({ price, variants }: Phone): string | null {
+  const twice = variants.find(
+    (one, index) =>
+      one.price !== null &&
+      variants.slice(0, index).some((other) => sameVariant(one, other) && (other.price ?? one.price) !== one.price),
+  );
+  if (twice) return `It tells two prices of ${formatVariant(twice)}.`;
+  const headline = headlineVariant(variants);
+  if (price === null || headline?.price === null || headline?.price === undefined || headline.price === price)
+    return null;
+  return `The price of ${formatRupees(price)} is not that of its cheapest variant, ${formatVariant(headline)} for ${formatRupees(headline.price)}.`;
+}
+
 /** Gathers rows into phones: variants of one phone merge, what cannot be taken becomes a problem. */
 export class Collector {
   readonly problems: ImportProblem[] = [];
   #phones = new Map<string, ParsedPhone>();
   #variantRows = new Map<string, number>();
+  #priceRows = new Map<string, ParsedPhone[]>();
   #today: string;
 
   constructor(today: string) {
     this.#today = today;
   }
 
-  get phones(): ParsedPhone[] {
-    return [...this.#phones.values()];
+  /** Of a price list the rows are judged together: which of two that contradict each other is right, nobody knows. */
+  finish(): ParsedPhone[] {
+    const priced = [...this.#priceRows.values()].flatMap((rows) => mergePriceRows(rows, this.problems) ?? []);
+    this.#priceRows.clear();
+    this.problems.sort((a, b) => a.row - b.row);
+    return [...this.#phones.values(), ...priced];
   }
 
   reject(row: number, name: string, reason: string): void {
@@ -76,6 +96,7 @@ export class Collector {
       brandReason(draft, columnOf) ??
       markupReason(priced) ??
       contractReason(priced, columnOf) ??
+      priceReason(phone) ??
       futureReason(priced, this.#today);
     if (reason) {
       this.reject(row, phone.name, reason);
@@ -83,8 +104,13 @@ export class Collector {
     }
 
     const key = `${phone.brandId}:${modelKey(brandName, phone.name)}`;
-    const known = this.#phones.get(key);
     const parsed = PhoneFields.parse(priced);
+    if (draft.pricesOnly) {
+      const rows = this.#priceRows.get(key) ?? [];
+      this.#priceRows.set(key, [...rows, { ...draft, row, phone: parsed }]);
+      return;
+    }
+    const known = this.#phones.get(key);
     if (!known) {
       this.#phones.set(key, { ...draft, row, phone: parsed });
       this.#recordVariantRows(key, parsed, row);

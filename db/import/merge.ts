@@ -1,6 +1,8 @@
+import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { byMemory, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { isUnknown } from '#contract/phone/values.ts';
+import type { ImportProblem, ParsedPhone } from './collector.ts';
 
 /** One phone from two rows: the first row's figures stand, the second fills its gaps and adds its variants. */
 export function mergePhones(first: Phone, second: Phone): Phone {
@@ -12,4 +14,30 @@ export function mergePhones(first: Phone, second: Phone): Phone {
     variants: [...first.variants, ...added].sort(byMemory),
   };
   return withHeadlinePrice(merged);
+}
+
+/** The rows of a price list about one phone as one; those that cannot stand beside each other become problems. */
+export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportProblem[]): ParsedPhone | null {
+  const reject = ({ row, phone }: ParsedPhone, reason: string) => void problems.push({ row, name: phone.name, reason });
+  const named = rows.find(({ phone }) => phone.variants.length > 0);
+  const taken: ParsedPhone[] = [];
+  for (const same of Map.groupBy(rows, ({ phone }) => variantName(phone)).values()) {
+    const [first, ...others] = same as [ParsedPhone, ...ParsedPhone[]];
+    if (named && first.phone.variants.length === 0)
+      for (const one of same) reject(one, `It names no variant, and row ${named.row} does: say whose price it is.`);
+    else if (others.every(({ phone }) => phone.price === first.phone.price)) {
+      taken.push(first);
+      for (const one of others) reject(one, `It is a duplicate of row ${first.row}.`);
+    } else {
+      const prices = same.map(({ row, phone }) => `${formatRupees(phone.price ?? 0)} in row ${row}`).join(', ');
+      for (const one of same) reject(one, `${variantName(first.phone)} is told with different prices: ${prices}.`);
+    }
+  }
+  const [first, ...others] = taken;
+  if (!first) return null;
+  return { ...first, phone: others.reduce((all, { phone }) => mergePhones(all, phone), first.phone) };
+}
+
+function variantName({ variants: [variant] }: Phone): string {
+  return variant ? formatVariant(variant) : 'The price';
 }

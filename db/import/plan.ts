@@ -1,6 +1,6 @@
-import { formatVariant } from '#contract/phone/format.ts';
-import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { doubtfulVariants, sameVariant } from '#contract/phone/prices.ts';
+import { formatRupees, formatVariant } from '#contract/phone/format.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { doubtfulVariants, lessMemoryForMore, sameVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '../client.ts';
 import { toPhone } from '../phone-columns.ts';
@@ -9,10 +9,11 @@ import { availableId } from '../unique.ts';
 import { contractReason, type ImportProblem, type ParsedPhone } from './collector.ts';
 import { ImportError, rejectImport } from './layout.ts';
 import { PhoneIndex } from './phone-index.ts';
+import { isPricedBy, type PriceStep, priceSteps } from './price-steps.ts';
 import { updatePhone } from './update-phone.ts';
 
 export type PlannedBrand = { id: string; name: string };
-export type PlannedPhone = { id: string; phone: Phone };
+export type PlannedPhone = { id: string; phone: Phone; prices: PriceStep[] };
 export type PlannedChange = PlannedPhone & { before: Phone; fields: (keyof Phone)[] };
 
 /** SQLite takes at most 32,766 parameters in a statement. */
@@ -63,8 +64,9 @@ export class Plan {
     const phone = updatePhone(before, incoming);
     if (incoming.pricesOnly) rejectContradictions(before, phone);
     const fields = changedFields(before, phone);
-    if (fields.length === 0) this.unchanged.push({ id, phone });
-    else this.changed.push({ id, phone: validated(phone), before, fields });
+    const prices = priceSteps(before, phone, incoming);
+    if (fields.length === 0) this.unchanged.push({ id, phone, prices: incoming.pricesOnly ? prices : [] });
+    else this.changed.push({ id, phone: validated(phone), before, fields, prices });
   }
 
   async #create(incoming: ParsedPhone, twin: string | undefined): Promise<void> {
@@ -85,7 +87,7 @@ export class Plan {
     const id = await availableId(wanted, async (candidate) => this.#index.phoneIds.has(candidate));
     this.#index.addPhone(id, brandId, brandName, phone.name);
     this.#claim(id, row);
-    this.created.push({ id, phone: created });
+    this.created.push({ id, phone: created, prices: priceSteps(null, created, incoming) });
   }
 
   /** Each phone may be told once; the row that comes second is named with the first. */
@@ -103,15 +105,14 @@ function rejectUnknownVariants(before: Phone, { variants }: Phone): void {
   rejectImport(`${formatVariant(unknown)} is no variant of it (${known}).`);
 }
 
-/** A price without RAM is that of the variant with its storage. */
-function isPricedBy(known: Variant, { ram, storage }: Variant): boolean {
-  return known.storage === storage && (ram === null || known.ram === ram);
-}
-
 function rejectContradictions(before: Phone, after: Phone): void {
   const old = doubtfulVariants(before.variants);
   const wrong = doubtfulVariants(after.variants).find((variant) => !old.some((other) => sameVariant(other, variant)));
-  if (wrong) rejectImport(`${formatVariant(wrong)} for ₹${wrong.price} would cost less than one with less memory.`);
+  if (!wrong || wrong.price === null) return;
+  const smaller = lessMemoryForMore(after.variants, wrong);
+  rejectImport(
+    `${formatVariant(wrong)} for ${formatRupees(wrong.price)} would cost less than ${smaller.map((variant) => `${formatVariant(variant)} (${formatRupees(variant.price ?? 0)})`).join(', ')}, which has less memory.`,
+  );
 }
 
 /** Figures that fit one by one may not fit what the database adds to them. */

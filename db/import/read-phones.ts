@@ -29,7 +29,8 @@ export function readPhones(fileText: string, options: ReadOptions): ReadResult {
   const text = fileText.replace(/^\uFEFF/, '');
   const collector = new Collector(options.today ?? new Date().toISOString().slice(0, 10));
   const layout = rejectUnreadable(text, collector, options) ? null : readText(text, collector, options);
-  const { phones, problems } = collector;
+  const phones = collector.finish();
+  const { problems } = collector;
   if (layout && phones.length === 0 && problems.length === 0) {
     collector.reject(1, options.filename, 'The file holds no phones.');
   }

@@ -1,6 +1,7 @@
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import type { ImportResult } from './apply.ts';
 import type { ImportProblem } from './collector.ts';
+import { priceStepText } from './price-steps.ts';
 
 /** What a person reads about an import, line by line. */
 
@@ -14,15 +15,22 @@ export function problemLine({ row, name, reason }: ImportProblem): string {
   return printable(`Row ${row}${name ? `, ${name}` : ''}: ${reason}`);
 }
 
-/** What an import did or would do to each brand and phone it touches. */
-export function changeLines({ newBrands, created, changed }: ImportResult): string[] {
+/** What an import did or would do to each brand and phone it touches, and to each price, old → new. */
+export function changeLines({ newBrands, created, changed, unchanged, prices }: ImportResult): string[] {
+  const steps = Map.groupBy(prices, ({ id }) => id);
+  const withPrices = (id: string, line: string) => [
+    line,
+    ...(steps.get(id) ?? []).map((step) => `  ${priceStepText(step)}`),
+  ];
   return [
     ...newBrands.map(({ id, name }) => `New brand: ${name} (${id})`),
-    ...created.map(({ id, name }) => `New: ${name} (${id})`),
-    ...changed.map(
-      ({ id, name, fields }) =>
-        `Changed: ${name} (${id}): ${fields.map((field) => PHONE_FIELDS[field].label).join(', ')}`,
+    ...created.flatMap(({ id, name }) => withPrices(id, `New: ${name} (${id})`)),
+    ...changed.flatMap(({ id, name, fields }) =>
+      withPrices(id, `Changed: ${name} (${id}): ${fields.map((field) => PHONE_FIELDS[field].label).join(', ')}`),
     ),
+    ...unchanged
+      .filter(({ id }) => steps.has(id))
+      .flatMap(({ id, name }) => withPrices(id, `Unchanged: ${name} (${id})`)),
   ].map(printable);
 }
 

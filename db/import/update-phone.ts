@@ -1,4 +1,4 @@
-import { formatVariant } from '#contract/phone/format.ts';
+import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
 import {
   bareVariant,
@@ -58,12 +58,12 @@ function withBarePrice(
   if (undercutting.every((variant) => doubtfulVariants(after.variants).some((other) => sameVariant(other, variant))))
     return phone;
   return rejectImport(
-    `The price of ₹${price} names no variant, and ${undercutting.map(variantText).join(', ')} would cost less. Name the variant: ${target ? formatVariant(target) : ''}.`,
+    `The price of ${formatRupees(price ?? 0)} names no variant, and ${undercutting.map(variantText).join(', ')} would cost less. Name the variant: ${target ? formatVariant(target) : ''}.`,
   );
 }
 
 function variantText(variant: Variant): string {
-  return `${formatVariant(variant)} (₹${variant.price})`;
+  return `${formatVariant(variant)} (${formatRupees(variant.price ?? 0)})`;
 }
 
 /** `2025` says nothing against `2025-03-11`. */

@@ -30,6 +30,8 @@ export interface ImportProgress {
 
 /** Of each list; somebody with more to read sends a smaller file. */
 const LISTED_MAX = 200;
+/** A price list of the whole catalogue. */
+const PRICES_MAX = 5_000;
 
 const { location, jobId, file, filename, actorId, apply }: ImportTask = workerData;
 const database = openDatabase(location);
@@ -57,7 +59,7 @@ try {
 
 /** What an admin reads about an import: the same figures that the command line ends with. */
 function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']> {
-  const { layout, newBrands, created, changed, unchanged, problems } = result;
+  const { layout, newBrands, created, changed, unchanged, prices, problems } = result;
   return {
     layout,
     counts: {
@@ -66,10 +68,12 @@ function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']>
       unchanged: unchanged.length,
       refused: problems.length,
       newBrands: newBrands.length,
+      prices: prices.length,
     },
     newBrands: newBrands.slice(0, LISTED_MAX),
     created: created.slice(0, LISTED_MAX),
     changed: changed.slice(0, LISTED_MAX),
+    prices: prices.slice(0, PRICES_MAX),
     problems: problems.slice(0, LISTED_MAX).map(({ row, name, reason }) => ({ row, name: name || null, reason })),
   };
 }

@@ -46,7 +46,7 @@ test('a file comes in on top of the catalogue that ships, with its bad rows name
   const dry = await command([write('more.csv', csv('brand,name,price', 'Zenith,Zenith Two,9999')), '--dry-run']);
   expect(dry).toMatchObject({
     code: 0,
-    out: 'New: Zenith Two (zenith-two)\nDry run: nothing was written.\n1 new, 0 changed, 0 unchanged, 0 refused\n',
+    out: 'New: Zenith Two (zenith-two)\n  Price: no price → ₹9,999\nDry run: nothing was written.\n1 new, 0 changed, 0 unchanged, 0 refused\n',
   });
   const database = openDatabase(location);
   const ids = await database.query.selectFrom('products').select('id').where('brand_id', '=', 'zenith').execute();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importPhones } from '#db/import/apply.ts';
+import { changeLines } from '#db/import/report.ts';
 import type { ListedPrice } from '#server/modules/feeds/price-list.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -12,7 +13,11 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const bring = (text: string) => importPhones(server.database, text, { filename: 'prices.csv' });
-const phone = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body;
+/** An import is another process's work to the server, which follows within a second. */
+const phone = async (id: string) => {
+  await server.app.services.catalogue.catchUp();
+  return (await server.call({ url: `/api/products/${id}` })).body;
+};
 const history = async (id: string) => (await server.call({ url: `/api/products/${id}/prices` })).body;
 const create = async (name: string, variants: object[], rest: object = {}) => {
   const payload = { brandId: 'oneplus', name, variants, ...rest };
@@ -43,6 +48,8 @@ describe('one price everywhere and one history', () => {
     );
     const found = await server.call({ url: '/api/search?search=oneplus%20test' });
     expect(found.body.products[0]).toMatchObject({ id, price: 69_999 });
+    const feed: ListedPrice[] = (await server.call({ url: '/api/prices.json' })).body;
+    expect(feed.filter((price) => price.id === id).map(({ price }) => price)).toEqual([69_999, 79_999]);
     expect(await history(id)).toMatchObject([
       { ram: 12, storage: 256, price: 69_999, source: 'import' },
       { ram: 16, storage: 512, price: 79_999, from: '2026-01-08', source: 'smartprix' },
@@ -103,7 +110,71 @@ describe('a price list', () => {
       '8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
     ]);
     expect(await reasons('OnePlus,OnePlus List,16,512,60000,')).toEqual([
-      '16 GB + 512 GB for ₹60000 would cost less than one with less memory.',
+      '16 GB + 512 GB for ₹60,000 would cost less than 12 GB + 256 GB (₹68,999), which has less memory.',
+    ]);
+  });
+
+  test('without a variant is of the cheapest, and the dry run says so with old and new of every row', async () => {
+    const id = await create('OnePlus List', TWO);
+    const other = await create('OnePlus Other', TWO);
+    const text = [
+      'brand,name,price,date',
+      'OnePlus,OnePlus List,69999,2026-03-01',
+      'OnePlus,OnePlus Other,72999,',
+    ].join('\n');
+    const dry = await importPhones(server.database, text, { filename: 'prices.csv', dryRun: true });
+    const step = { ram: 12, storage: 256, before: 72_999, isBare: true };
+    expect(dry.prices).toEqual([
+      { id, name: 'OnePlus List', ...step, after: 69_999, at: '2026-03-01' },
+      { id: other, name: 'OnePlus Other', ...step, after: 72_999, at: '2026-01-08' },
+    ]);
+    expect(changeLines(dry)).toEqual([
+      `Changed: OnePlus List (${id}): Price, Price recorded, Price seen, Variants`,
+      '  12 GB + 256 GB: ₹72,999 → ₹69,999 (the file names no variant: it is taken for the cheapest)',
+      `Unchanged: OnePlus Other (${other})`,
+      '  12 GB + 256 GB: ₹72,999, as before (the file names no variant: it is taken for the cheapest)',
+    ]);
+    expect((await phone(id)).price).toBe(72_999);
+    await bring(text);
+    expect(await phone(id)).toMatchObject({ price: 69_999, priceAt: '2026-03-01' });
+    expect(await history(other)).toHaveLength(2);
+    expect((await bring('brand,name,price,date\nOnePlus,OnePlus List,85000,')).problems[0]?.reason).toBe(
+      'The price of ₹85,000 names no variant, and 16 GB + 512 GB (₹79,999) would cost less. Name the variant: 12 GB + 256 GB.',
+    );
+  });
+
+  test('that contradicts itself is refused by name, whichever row comes first', async () => {
+    const id = await create('OnePlus List', TWO);
+    const reasons = async (...lines: string[]) =>
+      (await bring(list(...lines))).problems.map(({ row, reason }) => `${row}: ${reason}`);
+    const told = '12 GB + 256 GB is told with different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
+    expect(
+      await reasons(
+        'OnePlus,OnePlus List,12,256,70000,',
+        'OnePlus,OnePlus List,16,512,78999,',
+        'OnePlus,OnePlus List,12,256,71000,',
+      ),
+    ).toEqual([`2: ${told}`, `4: ${told}`]);
+    expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([72_999, 78_999]);
+    const bare = 'It names no variant, and row 3 does: say whose price it is.';
+    expect(await reasons('OnePlus,OnePlus List,,,70000,', 'OnePlus,OnePlus List,16,512,78999,')).toEqual([
+      `2: ${bare}`,
+    ]);
+    expect(await reasons('OnePlus,OnePlus List,,,70000,', 'OnePlus,OnePlus List,,,70000,')).toEqual([
+      '3: It is a duplicate of row 2.',
+    ]);
+    expect((await phone(id)).price).toBe(70_000);
+    const json = async (record: object) =>
+      (
+        await importPhones(server.database, JSON.stringify([{ brand: 'OnePlus', name: 'OnePlus List', ...record }]), {
+          filename: 'a.json',
+        })
+      ).problems.map(({ reason }) => reason);
+    expect(await json({ variants: [TWO[0], { ...TWO[0], price: 1_999 }] })).toEqual([
+      'It tells two prices of 12 GB + 256 GB.',
+    ]);
+    expect(await json({ price: 1_999, variants: TWO })).toEqual([
+      'The price of ₹1,999 is not that of its cheapest variant, 12 GB + 256 GB for ₹72,999.',
     ]);
   });
 

@@ -4,11 +4,13 @@ import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import { OldToNew } from '../old-to-new.tsx';
 import { fieldLabel } from '../phone-labels.ts';
 import { importQuery, isBusy } from './api.ts';
 
@@ -79,7 +81,7 @@ type Result = NonNullable<ImportJob['result']>;
 
 /** What an import would do, or did: in figures, then by name. */
 function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
-  const { counts, problems, created, changed, newBrands } = result;
+  const { counts, problems, created, changed, newBrands, prices } = result;
   const figures: [number, string][] = [
     [counts.created, isDone ? 'new' : 'would be new'],
     [counts.changed, isDone ? 'changed' : 'would change'],
@@ -120,6 +122,25 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
           </Table>
         </Part>
       )}
+      {prices.length > 0 && (
+        <Part title="Prices, old → new" shown={prices.length} all={counts.prices}>
+          <Table caption="Prices, old and new" className="text-sm">
+            <thead>
+              <Tr>
+                <Th>Phone</Th>
+                <Th>Variant</Th>
+                <Th numeric>Price</Th>
+                <Th>Day</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {prices.map((price) => (
+                <PriceRow key={`${price.id} ${price.ram}/${price.storage}`} price={price} />
+              ))}
+            </tbody>
+          </Table>
+        </Part>
+      )}
       {newBrands.length > 0 && (
         <Part title="New brands" shown={newBrands.length} all={counts.newBrands}>
           <p>{newBrands.map(({ name }) => name).join(', ')}</p>
@@ -146,6 +167,22 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
         </Part>
       )}
     </>
+  );
+}
+
+function PriceRow({ price: { name, ram, storage, before, after, at, isBare } }: { price: Result['prices'][number] }) {
+  return (
+    <Tr>
+      <Td>{name}</Td>
+      <Td>
+        {storage === null ? '–' : formatVariant({ ram, storage })}
+        {isBare && <span className="block text-accent-ink">The file names no variant: taken for the cheapest</span>}
+      </Td>
+      <Td numeric>
+        <OldToNew before={before} after={after} />
+      </Td>
+      <Td>{at === null ? '–' : formatPartialDate(at)}</Td>
+    </Tr>
   );
 }
 
