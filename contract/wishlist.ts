@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { SlugField, TimestampField } from './fields.ts';
+import { queryParam, SlugField, TimestampField } from './fields.ts';
 import { WISHLIST_MAX } from './limits.ts';
+import { VARIANT_KEY } from './phone/prices.ts';
 import { ProductCard } from './phone/product.ts';
 import { UserParams } from './users.ts';
 
 /** Wishlist and favourite are one thing: what is favourited is on the wishlist. */
 
+/** With the price of the variant that was saved, where one was. */
 export const WishlistItem = ProductCard.extend({ addedAt: TimestampField });
+
+const VARIANT_TEXT = 'A variant is written like 8-256: RAM and storage.';
+const VariantKeyField = z.string().regex(VARIANT_KEY, VARIANT_TEXT);
 
 export const Wishlist = z.object({
   /** Last added first. */
@@ -52,15 +57,22 @@ export const wishlist = {
     summary: 'Add many phones at once, as after signing in; ids that no phone has are passed over',
     access: 'self',
     params: UserParams,
-    body: z.object({ productIds: z.array(SlugField).max(WISHLIST_MAX, `At most ${WISHLIST_MAX} phones at once.`) }),
+    body: z.object({
+      productIds: z.array(SlugField).max(WISHLIST_MAX, `At most ${WISHLIST_MAX} phones at once.`),
+      /** The variants that were chosen, by phone. */
+      variants: z.record(SlugField, VariantKeyField).optional(),
+    }),
     response: Wishlist,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/users/:id/wishlist/:productId',
-    summary: 'Put a phone on the wishlist',
+    summary: 'Put a phone on the wishlist, in the variant that is named; without one the last choice stays',
     access: 'self',
     params: ItemParams,
+    query: z.object({
+      variant: queryParam((text) => (VARIANT_KEY.test(text) ? text : undefined), VARIANT_TEXT).optional(),
+    }),
     response: WishlistChange,
   }),
   remove: endpoint({

@@ -13,6 +13,28 @@ export function sameVariant(a: VariantName, b: VariantName): boolean {
   return a.ram === b.ram && a.storage === b.storage;
 }
 
+/** How a variant is named in an address: `8-256`. */
+export const VARIANT_KEY = /^(?:[\d.]{1,6}-)?[\d.]{1,6}$/;
+
+export function variantKey({ ram, storage }: VariantName): string {
+  return ram === null ? `${storage}` : `${ram}-${storage}`;
+}
+
+/** What a phone is as if it were sold in that variant alone; null where the key names none. */
+export function figuresOfVariant(
+  { status, variants }: Pick<Phone, 'status' | 'variants'>,
+  key: string | null | undefined,
+) {
+  const variant = variants.find((one) => variantKey(one) === key);
+  if (!variant) return null;
+  const { ram, storage, price, priceAt, priceSource } = variant;
+  return {
+    ...{ ram, storage, price, priceAt, priceSource },
+    priceVariant: { ram, storage },
+    priceKind: priceKind({ status, price, priceAt }),
+  };
+}
+
 export function byMemory(a: VariantName, b: VariantName): number {
   return (a.ram ?? 0) - (b.ram ?? 0) || a.storage - b.storage;
 }

@@ -8,6 +8,8 @@ import { COLUMNS } from './layouts/handset-csv.ts';
 
 const PAGE = new URL('../../docs/import.md', import.meta.url);
 
+/** A bar would end the cell of a table, even inside code. */
+const inCell = (text: string) => text.replaceAll('|', String.raw`\|`);
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: readonly string[]) => texts.map(code).join(', ');
 
@@ -23,7 +25,7 @@ function columnTable(): string {
   const rows = COLUMNS.map(({ key, name, example }) => {
     const row = fieldRow(key);
     const meaning = [valuesText(row, example), row.csv?.meaning].filter(Boolean).join('; ');
-    return `| ${code(name)} |${example && ` ${code(example)}`} |${meaning && ` ${meaning}`} |`;
+    return `| ${code(name)} |${example && ` ${inCell(code(example))}`} |${meaning && ` ${inCell(meaning)}`} |`;
   });
   return ['| column | example | meaning |', '|---|---|---|', ...rows].join('\n');
 }

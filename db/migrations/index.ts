@@ -12,6 +12,7 @@ import { variantPrices } from './011-variant-prices.ts';
 import { pictureLeases } from './012-picture-leases.ts';
 import { demoFigures } from './013-demo-figures.ts';
 import { offers } from './014-offers.ts';
+import { wishlistVariants } from './015-wishlist-variants.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -30,4 +31,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['012-picture-leases', pictureLeases],
   ['013-demo-figures', demoFigures],
   ['014-offers', offers],
+  ['015-wishlist-variants', wishlistVariants],
 ];

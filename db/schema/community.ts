@@ -18,6 +18,8 @@ export interface CommunityTables {
 export interface ProductFavoritesTable {
   user_id: string;
   product_id: string;
+  /** The variant that was saved, `8-256`; null for the one that the phone's price is for. */
+  variant: Generated<string | null>;
   created_at: Timestamp;
 }
 

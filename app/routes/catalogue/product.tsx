@@ -26,6 +26,7 @@ import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
+import { variantKey } from '#contract/phone/prices.ts';
 
 const SIMILAR = 4;
 const VARIANT = 'variant';
@@ -67,6 +68,7 @@ export function Screen() {
   const prices = useSuspenseQuery(pricesQuery(api, id));
   const [search, setSearch] = useSearchParams();
   const variant = chosenVariant(product, search.get(VARIANT));
+  const isNamed = variant !== null && variantKey(variant) === search.get(VARIANT);
 
   const choose = (key: string) => setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
 
@@ -79,7 +81,7 @@ export function Screen() {
             <h1 className="text-3xl text-balance md:text-4xl">{product.name}</h1>
             <Facts product={product} />
             <Price product={product} chosen={variant} onChoose={choose} />
-            <Actions product={product} />
+            <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} />
             <WhereToBuy product={product} />
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -3,6 +3,8 @@ import { lockRows } from '#db/dialect.ts';
 
 export interface FavoriteRow {
   product_id: string;
+  /** As an address names it; null for the one that the phone's price is for. */
+  variant: string | null;
   created_at: string;
 }
 
@@ -10,7 +12,7 @@ export interface FavoriteRow {
 export async function favoriteRows(query: Queryable, userId: string): Promise<FavoriteRow[]> {
   return query
     .selectFrom('product_favorites')
-    .select(['product_id', 'created_at'])
+    .select(['product_id', 'variant', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('product_id')
@@ -38,6 +40,22 @@ export async function insertFavorites(
     .returning('product_id')
     .execute();
   return countFavorites(trx, added, 1);
+}
+
+/** Which variants of phones on the list were chosen. */
+export async function setVariants(
+  query: Queryable,
+  userId: string,
+  variants: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [product_id, variant] of Object.entries(variants).sort()) {
+    await query
+      .updateTable('product_favorites')
+      .set({ variant })
+      .where('user_id', '=', userId)
+      .where('product_id', '=', product_id)
+      .execute();
+  }
 }
 
 /** Phones before their reactions, as everybody locks them. */

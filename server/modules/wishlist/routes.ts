@@ -5,11 +5,12 @@ import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { requireOwner } from '../users/service.ts';
 import {
+  addFavorite,
   clearWishlist,
   getWishlist,
   mergeWishlist,
+  removeFavorite,
   requireSharedWishlist,
-  setFavorite,
   shareWishlist,
   unshareWishlist,
 } from './service.ts';
@@ -19,14 +20,12 @@ export function registerWishlist(app: FastifyInstance, services: Services): void
     requireOwner(services.database.query, params.id, viewer);
 
   registerEndpoint(app, wishlist.get, async (call) => getWishlist(services, await ownerOf(call)));
-  registerEndpoint(app, wishlist.merge, async (call) =>
-    mergeWishlist(services, await ownerOf(call), call.body.productIds),
-  );
+  registerEndpoint(app, wishlist.merge, async (call) => mergeWishlist(services, await ownerOf(call), call.body));
   registerEndpoint(app, wishlist.add, async (call) =>
-    setFavorite(services, await ownerOf(call), call.params.productId, true),
+    addFavorite(services, await ownerOf(call), call.params.productId, call.query.variant),
   );
   registerEndpoint(app, wishlist.remove, async (call) =>
-    setFavorite(services, await ownerOf(call), call.params.productId, false),
+    removeFavorite(services, await ownerOf(call), call.params.productId),
   );
   registerEndpoint(app, wishlist.clear, async (call) => clearWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));

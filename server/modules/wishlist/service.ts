@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { figuresOfVariant } from '#contract/phone/prices.ts';
 import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#contract/wishlist.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
+import { toPhone } from '#db/phone-columns.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { lockProducts, toggle } from '../products/service.ts';
 import {
@@ -16,6 +19,7 @@ import {
   insertFavorites,
   insertShare,
   lockFavoriteProducts,
+  setVariants,
 } from './queries.ts';
 
 /** 144 bits: nobody guesses one. */
@@ -25,32 +29,43 @@ export async function getWishlist(services: Services, userId: string): Promise<W
   return { products: await wishlistItems(services, userId), ...(await getShare(services, userId)) };
 }
 
-/** Puts a phone on somebody's wishlist or takes it off; a second time changes nothing. */
-export async function setFavorite(
+/** Puts a phone on somebody's wishlist; a second time changes nothing but the variant. */
+export async function addFavorite(
   services: Services,
   userId: string,
   productId: string,
-  favorited: boolean,
+  variant: string | undefined,
 ): Promise<WishlistChange> {
-  const { favorites } = await toggle(services, 'favorite', { userId, productId, on: favorited });
-  return { productId, favorited, favorites };
+  const { favorites } = await toggle(services, 'favorite', { userId, productId, on: true });
+  if (variant !== undefined) await setVariants(services.database.query, userId, { [productId]: variant });
+  return { productId, favorited: true, favorites };
+}
+
+export async function removeFavorite(services: Services, userId: string, productId: string): Promise<WishlistChange> {
+  const { favorites } = await toggle(services, 'favorite', { userId, productId, on: false });
+  return { productId, favorited: false, favorites };
 }
 
 /** The union of what is on the list and what comes; phones that no longer exist are passed over. */
 export async function mergeWishlist(
   services: Services,
   userId: string,
-  productIds: readonly string[],
+  {
+    productIds,
+    variants = {},
+  }: { productIds: readonly string[]; variants?: Readonly<Record<string, string>> | undefined },
 ): Promise<Wishlist> {
   const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
   await changeFavorites(services, async (trx) => {
     // Before the rows that refer to them: whoever deletes one of the phones waits, or has deleted it.
     const there = await lockProducts(trx, services.database.engine, known);
-    return insertFavorites(
+    const added = await insertFavorites(
       trx,
       userId,
       known.filter((id) => there.has(id)),
     );
+    await setVariants(trx, userId, variants);
+    return added;
   });
   return getWishlist(services, userId);
 }
@@ -92,10 +107,20 @@ async function getShare({ database, config }: Services, userId: string): Promise
 
 async function wishlistItems({ database, catalogue }: Services, userId: string): Promise<WishlistItem[]> {
   const rows = await favoriteRows(database.query, userId);
-  return rows.flatMap(({ product_id, created_at }) => {
+  const chosen = rows.filter(({ variant }) => variant !== null).map(({ product_id }) => product_id);
+  const phones = new Map((await getProductRows(database.query, chosen)).map((row) => [row.id, toPhone(row)]));
+  return rows.flatMap(({ product_id, variant, created_at }) => {
     const card = catalogue.model.get(product_id);
-    return card ? [{ ...card, addedAt: created_at }] : [];
+    const phone = phones.get(product_id);
+    if (!card) return [];
+    const figures = phone && figuresOfVariant(phone, variant);
+    return [{ ...card, ...(figures && omitSource(figures)), addedAt: created_at }];
   });
+}
+
+/** A card does not say where its price is from. */
+function omitSource<Figures extends { priceSource: unknown }>({ priceSource: _, ...rest }: Figures) {
+  return rest;
 }
 
 /** Rows, counters and their announcement in one transaction; the read model has them when this resolves. */

@@ -38,6 +38,44 @@ async function expectCountersRight() {
     expect({ id, counter, card }).toEqual({ id, counter: rows, card: rows });
 }
 
+describe('a variant that was chosen', () => {
+  const VARIANTS = [
+    { ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08', priceSource: 'smartprix' },
+    { ram: 12, storage: 256, price: 25_000, priceAt: '2026-01-09', priceSource: 'smartprix' },
+  ];
+  const saved = async (person: Person) =>
+    (await as(person, 'wishlist')).body.products.map(
+      ({ id, price, priceVariant, storage }: Record<string, unknown>) => ({
+        ...{ id, price, priceVariant, storage },
+      }),
+    );
+
+  test('is saved with the phone and shown with its own price, by the button and after signing in', async () => {
+    const person = await server.signUp();
+    const url = '/api/products/acme-a';
+    const headers = await server.as('admin');
+    expect((await server.call({ method: 'PUT', url, headers, payload: { variants: VARIANTS } })).status).toBe(200);
+    const small = { id: 'acme-a', price: 20_000, priceVariant: { ram: 8, storage: 128 }, storage: 256 };
+    const large = { id: 'acme-a', price: 25_000, priceVariant: { ram: 12, storage: 256 }, storage: 256 };
+    await add(person, 'acme-a');
+    expect(await saved(person)).toEqual([small]);
+    expect((await add(person, 'acme-a?variant=12-256')).status).toBe(200);
+    expect(await saved(person)).toEqual([large]);
+    await add(person, 'acme-a');
+    expect(await saved(person)).toEqual([large]);
+    expect((await add(person, 'acme-a?variant=x')).status).toBe(400);
+
+    const guest = await server.signUp();
+    const payload = { productIds: ['acme-a'], variants: { 'acme-a': '12-256', 'acme-gone': '1-2' } };
+    expect((await as(guest, 'wishlist', { method: 'POST', payload })).status).toBe(200);
+    expect(await saved(guest)).toEqual([large]);
+    // One that is sold no longer is none.
+    await server.call({ method: 'PUT', url, headers, payload: { variants: VARIANTS.slice(0, 1) } });
+    expect(await saved(guest)).toEqual([{ ...small, storage: 128 }]);
+    await expectCountersRight();
+  });
+});
+
 describe('a wishlist', () => {
   test('takes phones, shows their cards last added first, and gives them up again', async () => {
     const person = await server.signUp();

@@ -7,13 +7,17 @@ import { readGuestWishlist, WISHLIST_KEY } from './wishlist-store.ts';
 
 /** Puts the hearts pressed without an account on the server's list; what that is then, or nothing if there were none. */
 async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | undefined> {
-  const ids = readGuestWishlist().map(({ id }) => id);
+  const guest = readGuestWishlist();
+  const ids = guest.map(({ id }) => id);
   let joined: Wishlist | undefined;
   for (let from = 0; from < ids.length; from += WISHLIST_MAX) {
     const sent = ids.slice(from, from + WISHLIST_MAX);
     // What is stored by hand or by an older version may not even be formed like an id, and would spoil the whole call.
     const productIds = sent.filter(isSlug);
-    joined = await api.wishlist.merge({ params: { id: userId }, body: { productIds } });
+    const variants = Object.fromEntries(
+      guest.flatMap(({ id, variant }) => (variant && productIds.includes(id) ? [[id, variant]] : [])),
+    );
+    joined = await api.wishlist.merge({ params: { id: userId }, body: { productIds, variants } });
     // Only now, and only these: another may have been added meanwhile.
     writeJson(
       WISHLIST_KEY,

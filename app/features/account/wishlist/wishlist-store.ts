@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { type PhoneRef, pickVariant } from '#app/features/catalogue/card/phone-ref.ts';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 
 /** A guest's has the name it was saved under, so that it can be shown without asking; the server's has the id alone. */
@@ -8,9 +8,10 @@ type WishlistItem = Pick<PhoneRef, 'id'> & Partial<PhoneRef>;
 export const WISHLIST_KEY = 'handset:wishlist';
 
 /** The same list when it contains the phone already. */
-export function withWish(items: readonly WishlistItem[], { id, name }: WishlistItem): readonly WishlistItem[] {
+export function withWish(items: readonly WishlistItem[], phone: WishlistItem): readonly WishlistItem[] {
+  const { id, name } = phone;
   if (items.some((item) => item.id === id)) return items;
-  return [...items, typeof name === 'string' ? { id, name } : { id }];
+  return [...items, { id, ...(typeof name === 'string' && { name }), ...pickVariant(phone) }];
 }
 
 export function withoutWish(items: readonly WishlistItem[], id: string): readonly WishlistItem[] {

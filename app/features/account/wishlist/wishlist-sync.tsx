@@ -54,9 +54,11 @@ function createWishSender(api: Api, queries: QueryClient, userId: string): WishS
   let queue: Promise<void> = Promise.resolve();
 
   const deliver = async (phone: PhoneRef, isWished: boolean) => {
-    const call = isWished ? api.wishlist.add : api.wishlist.remove;
+    const params = { id: userId, productId: phone.id };
     try {
-      const { favorited, favorites } = await call({ params: { id: userId, productId: phone.id } });
+      const { favorited, favorites } = await (isWished
+        ? api.wishlist.add({ params, query: { variant: phone.variant } })
+        : api.wishlist.remove({ params }));
       queries.setQueryData(
         productQuery(api, phone.id).queryKey,
         (product) => product && { ...product, favorited, favorites },

@@ -3,7 +3,7 @@ import { focusMain } from '#app/lib/main-area.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import { comparePath } from './comparison.ts';
+import { comparePath, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
 /**
@@ -70,7 +70,10 @@ export function CompareTray() {
             Clear all
           </button>
           <ButtonLink
-            to={comparePath(items.map(({ id }) => id))}
+            to={comparePath(
+              items.map(({ id }) => id),
+              { variants: variantsOf(items) },
+            )}
             className="border-paper bg-paper text-ink hover:bg-paper/90"
           >
             Compare

@@ -50,7 +50,10 @@ export const useComparison = create<ComparisonState>()((set, get) => {
 });
 
 function isSame(one: readonly ComparisonItem[], other: readonly ComparisonItem[]): boolean {
-  return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+  return (
+    one.length === other.length &&
+    one.every(({ id, variant }, index) => id === other[index]?.id && variant === other[index]?.variant)
+  );
 }
 
 const FULL_MESSAGE = `You can compare up to ${COMPARISON_MAX} phones. Remove one to add another.`;

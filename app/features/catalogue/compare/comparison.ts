@@ -1,4 +1,4 @@
-import { isPhoneRef, type PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { isPhoneRef, type PhoneRef, pickVariant } from '#app/features/catalogue/card/phone-ref.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 
 export type ComparisonItem = PhoneRef;
@@ -7,9 +7,10 @@ export const COMPARISON_KEY = 'handset:comparison';
 export const COMPARE_PATH = '/products/compare';
 
 /** The same list when it is full or contains the phone already. */
-export function withPhone(items: readonly ComparisonItem[], { id, name }: ComparisonItem): readonly ComparisonItem[] {
+export function withPhone(items: readonly ComparisonItem[], phone: ComparisonItem): readonly ComparisonItem[] {
+  const { id, name } = phone;
   const isRefused = items.length >= COMPARISON_MAX || items.some((item) => item.id === id);
-  return isRefused ? items : [...items, { id, name }];
+  return isRefused ? items : [...items, { id, name, ...pickVariant(phone) }];
 }
 
 export function withoutPhone(items: readonly ComparisonItem[], id: string): readonly ComparisonItem[] {
@@ -28,6 +29,11 @@ export type ComparisonView = Readonly<Partial<Record<(typeof COMPARISON_VIEWS)[n
   /** The variant looked at, by phone; others show the one that their price is for. */
   variants?: Readonly<Record<string, string>>;
 };
+
+/** The variants that were chosen with the phones. */
+export function variantsOf(items: readonly ComparisonItem[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(items.flatMap(({ id, variant }) => (variant ? [[id, variant]] : [])));
+}
 
 /** Commas stay readable: this address is shown and shared. */
 export function comparePath(ids: readonly string[], view: ComparisonView = {}): string {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { variantKey, withVariant } from '#app/features/catalogue/card/variants.ts';
+import { withVariant } from '#app/features/catalogue/card/variants.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
@@ -8,6 +8,7 @@ import { copyLink } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import { variantKey } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';

@@ -7,7 +7,7 @@ import { focusMain } from '#app/lib/main-area.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
-import { type ComparisonView, comparePath, readComparisonParams } from './comparison.ts';
+import { type ComparisonView, comparePath, readComparisonParams, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
 /** What the screen can do with its phones. The address leads; the tray's store follows it. */
@@ -50,21 +50,24 @@ function useSyncedComparison(products: readonly Product[]): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const named = search.get('ids') ?? '';
+  const variants = search.get('variants');
 
   const sync = useEffectEvent(() => {
     const store = useComparison.getState();
     if (!store.isRestored) store.restore();
     const { ids, isCut, view } = readComparisonParams(search);
-    if (products.length > 0) store.replace(products);
+    if (products.length > 0)
+      store.replace(products.map(({ id, name }) => ({ id, name, variant: view.variants?.[id] })));
     if (isCut) toast.error(CUT_MESSAGE, { id: 'comparison-cut' });
-    const storedIds = useComparison.getState().items.map(({ id }) => id);
-    const wanted = ids.length > 0 ? ids : storedIds;
+    const { items } = useComparison.getState();
+    const wanted = ids.length > 0 ? ids : items.map(({ id }) => id);
     if (wanted.join(',') === named) return;
-    void navigate(comparePath(wanted, view), { replace: true, preventScrollReset: true });
+    const variants = ids.length > 0 ? view.variants : variantsOf(items);
+    void navigate(comparePath(wanted, { ...view, variants }), { replace: true, preventScrollReset: true });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address and its phones are what it depends on
-  useEffect(() => sync(), [named, products]);
+  useEffect(() => sync(), [named, variants, products]);
 }
 
 const CUT_MESSAGE = `You can compare up to ${COMPARISON_MAX} phones. The first ${COMPARISON_MAX} are shown.`;

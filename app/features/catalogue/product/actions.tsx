@@ -10,9 +10,17 @@ import { share } from '#app/ui/overlays/share.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-export function Actions({ product }: { product: Product }) {
-  const { isCompared, toggle: toggleCompared } = useCompareToggle(product);
-  const { isWished, toggle: toggleWishlist } = useWishlistToggle(product);
+type ActionsProps = {
+  product: Product;
+  /** The variant that the reader chose; nothing while it is the one its price is for. */
+  variant: string | undefined;
+};
+
+/** What is compared and saved is the variant that is looked at. */
+export function Actions({ product, variant }: ActionsProps) {
+  const phone = { id: product.id, name: product.name, variant };
+  const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
+  const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
   const scripted = '[@media(scripting:none)]:hidden';
 
   return (
@@ -21,7 +29,11 @@ export function Actions({ product }: { product: Product }) {
         {isCompared && <CheckIcon />}
         {isCompared ? 'In comparison' : 'Add to comparison'}
       </Button>
-      <ButtonLink to={comparePath([product.id])} variant="primary" className="[@media(scripting:enabled)]:hidden">
+      <ButtonLink
+        to={comparePath([product.id], { variants: variant ? { [product.id]: variant } : {} })}
+        variant="primary"
+        className="[@media(scripting:enabled)]:hidden"
+      >
         Compare
       </ButtonLink>
       <Button aria-pressed={isWished} onClick={toggleWishlist} className={scripted}>
@@ -30,7 +42,12 @@ export function Actions({ product }: { product: Product }) {
       </Button>
       <LikeButton product={product} className={scripted} />
       <Button
-        onClick={() => share(fullName(product), `${window.location.origin}/product/${product.id}`)}
+        onClick={() =>
+          share(
+            fullName(product),
+            `${window.location.origin}/product/${product.id}${variant ? `?variant=${variant}` : ''}`,
+          )
+        }
         className={scripted}
       >
         Share
