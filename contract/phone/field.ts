@@ -1,4 +1,4 @@
-import type { Dimensions, Lens, Offer, Pixels, Variant } from './phone.ts';
+import type { Dimensions, Lens, Offer, Pixels, Variant, VideoMode } from './phone.ts';
 
 /** What a row of the field table may say; fields.ts holds the rows. */
 
@@ -24,7 +24,10 @@ export interface KnownValues {
   number: number;
   'yes-no': boolean;
   choice: string;
+  choices: string[];
   words: string[];
+  bands: number[];
+  videos: VideoMode[];
   pixels: Pixels;
   sides: Dimensions;
   lenses: Lens[];
@@ -54,6 +57,11 @@ interface KindOptions {
     /** How a form calls that none is chosen. */
     none?: string;
   };
+  /** Several of a fixed list; none of them is known to be there while the list is empty. */
+  choices: { choices: Readonly<Record<string, string>> };
+  /** Bands of a mobile network by number, said with its letter: `n78`. */
+  bands: { prefix: string; max: number };
+  videos: { max: number };
   words: { each: string; max: number; maxLength: number };
   pixels: unknown;
   sides: unknown;
@@ -64,7 +72,8 @@ interface KindOptions {
 }
 
 export interface NumberOptions {
-  unit: string;
+  /** A version has none. */
+  unit?: string;
   /** Wide enough for every phone ever sold, narrow enough to catch a slipped decimal point. */
   min: number;
   max: number;
@@ -129,11 +138,13 @@ export type ValueOf<Row> = Row extends { kind: 'choice'; choices: infer Choices;
     ? keyof Choices | null
     : Row extends { kind: 'text'; required: true }
       ? string
-      : Row extends { kind: infer Kind extends ListKind | 'brand' }
-        ? KnownValues[Kind]
-        : Row extends { kind: infer Kind extends FieldKind }
-          ? KnownValues[Kind] | null
-          : never;
+      : Row extends { kind: 'choices'; choices: infer Choices }
+        ? (keyof Choices)[]
+        : Row extends { kind: infer Kind extends ListKind | 'brand' }
+          ? KnownValues[Kind]
+          : Row extends { kind: infer Kind extends FieldKind }
+            ? KnownValues[Kind] | null
+            : never;
 
 /** Kinds whose empty value is an empty list. */
-export type ListKind = 'words' | 'lenses' | 'variants' | 'offers';
+export type ListKind = 'words' | 'choices' | 'bands' | 'videos' | 'lenses' | 'variants' | 'offers';

@@ -1,14 +1,24 @@
 import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
 import {
+  BOX_LABELS,
   CUTOUT_LABELS,
+  FINGERPRINT_LABELS,
   FOLD_LABELS,
   LAYOUT_LABELS,
+  MATERIAL_LABELS,
+  POSITIONING_LABELS,
   PRICE_SOURCE_LABELS,
   RESOLUTION_LABELS,
+  SENSOR_LABELS,
+  SPEAKER_LABELS,
   STATUS_LABELS,
+  STORAGE_TYPE_LABELS,
+  USB_LABELS,
+  WIFI_LABELS,
 } from './choices.ts';
-import type { Appearance, FieldRow, Figures, ValueOf } from './field.ts';
-import { formatMemories, formatMemory, formatPixels, formatRupees, resolutionType } from './format.ts';
+import type { Appearance, FieldRow, ValueOf } from './field.ts';
+import { ipDigits, pixelDensity, placeIn, screenToBody, storageSpeed, usbSpeed, videoFigures } from './figures.ts';
+import { formatMemories, formatMemory, formatPixels, formatRupees, formatYears, resolutionType } from './format.ts';
 
 /**
  * Every field of a phone, once. The product's shape, validation, specification sheet, comparison, admin form, import,
@@ -137,7 +147,6 @@ export const PHONE_FIELDS = {
     // From the smallest phones on sale to what a book foldable opens to.
     usual: { from: 3.5, to: 9 },
     csv: { column: 'display_inch', example: '6.67' },
-    better: 'higher',
     onCard: true,
   },
   displayType: {
@@ -181,6 +190,7 @@ export const PHONE_FIELDS = {
     usual: { among: [60, 90, 120, 144, 165, 185] },
     csv: { column: 'refresh_hz', example: '120' },
     better: 'higher',
+    betterFrom: 20,
     bar: true,
   },
   glass: {
@@ -191,6 +201,34 @@ export const PHONE_FIELDS = {
     max: 60,
     csv: { column: 'glass', example: 'Gorilla Glass Victus' },
     placeholder: 'Gorilla Glass Victus 2',
+  },
+  brightness: {
+    kind: 'number',
+    label: 'Brightness',
+    group: 'display',
+    unit: 'nits',
+    min: 50,
+    max: 10_000,
+    integer: true,
+    usual: { from: 200, to: 2500 },
+    csv: { column: 'brightness_nits', example: '800', meaning: 'typical, all of the screen' },
+    hint: 'Typical, all of the screen.',
+    better: 'higher',
+    betterFrom: 100,
+  },
+  peakBrightness: {
+    kind: 'number',
+    label: 'Peak brightness',
+    group: 'display',
+    unit: 'nits',
+    min: 50,
+    max: 20_000,
+    integer: true,
+    usual: { from: 300, to: 10_000 },
+    csv: { column: 'peak_brightness_nits', example: '1800', meaning: 'of a part of the screen' },
+    hint: 'Of a part of the screen.',
+    better: 'higher',
+    betterFrom: 300,
   },
   cutout: {
     kind: 'choice',
@@ -212,6 +250,25 @@ export const PHONE_FIELDS = {
     brief: 'Chipset',
     onCard: true,
   },
+  processNode: {
+    kind: 'number',
+    label: 'Made in',
+    subject: 'The process',
+    group: 'performance',
+    unit: 'nm',
+    min: 1,
+    max: 90,
+    usual: { from: 2, to: 28 },
+    csv: { column: 'process_nm', example: '4' },
+  },
+  gpu: {
+    kind: 'text',
+    label: 'Graphics',
+    group: 'performance',
+    max: 60,
+    csv: { column: 'gpu', example: 'Adreno 710' },
+    placeholder: 'Adreno 710',
+  },
   os: {
     kind: 'text',
     label: 'Operating system',
@@ -219,6 +276,46 @@ export const PHONE_FIELDS = {
     max: 40,
     csv: { column: 'os', example: 'Android 14' },
     placeholder: 'Android 14',
+  },
+  osUpdates: {
+    kind: 'number',
+    label: 'Android or iOS updates',
+    short: 'System updates',
+    subject: 'The promise of updates',
+    group: 'performance',
+    unit: 'years',
+    min: 0,
+    max: 12,
+    usual: { from: 0, to: 8 },
+    csv: { column: 'os_update_years', example: '3', meaning: 'as promised at launch' },
+    hint: 'New versions, as promised at launch.',
+    text: formatYears,
+    better: 'higher',
+    betterFrom: 1,
+  },
+  securityUpdates: {
+    kind: 'number',
+    label: 'Security updates',
+    subject: 'The promise of security updates',
+    group: 'performance',
+    unit: 'years',
+    min: 0,
+    max: 12,
+    usual: { from: 1, to: 8 },
+    csv: { column: 'security_update_years', example: '4', meaning: 'as promised at launch' },
+    hint: 'As promised at launch.',
+    text: formatYears,
+    better: 'higher',
+    betterFrom: 1,
+  },
+  storageType: {
+    kind: 'choice',
+    label: 'Storage type',
+    group: 'performance',
+    choices: STORAGE_TYPE_LABELS,
+    csv: { column: 'storage_type', example: 'ufs-2.2' },
+    better: 'higher',
+    figures: storageSpeed,
   },
   memoryCard: {
     kind: 'yes-no',
@@ -234,7 +331,7 @@ export const PHONE_FIELDS = {
     max: 6,
     csv: {
       column: 'rear_cameras',
-      example: '50 wide; 8 ultrawide',
+      example: '50 wide f/1.8; 8 ultrawide f/2.2',
       meaning: 'the main camera first',
     },
     hint: 'The main camera first.',
@@ -247,6 +344,21 @@ export const PHONE_FIELDS = {
     group: 'cameras',
     csv: { column: 'ois', example: 'yes', meaning: 'of the main camera' },
   },
+  rearVideo: {
+    kind: 'videos',
+    label: 'Rear video',
+    short: 'Video',
+    group: 'cameras',
+    max: 24,
+    csv: {
+      column: 'rear_video',
+      example: '4k@30; 1080p@60',
+      meaning: 'lines@frames a second; the frames may be left out',
+    },
+    hint: 'Like 4k@30; 1080p@60.',
+    better: 'higher',
+    figures: videoFigures,
+  },
   frontCameras: {
     kind: 'lenses',
     label: 'Front cameras',
@@ -255,6 +367,16 @@ export const PHONE_FIELDS = {
     csv: { column: 'front_cameras', example: '16 wide' },
     sheet: 'Front camera',
     compare: false,
+  },
+  frontVideo: {
+    kind: 'videos',
+    label: 'Front video',
+    group: 'cameras',
+    max: 24,
+    csv: { column: 'front_video', example: '1080p@30', meaning: 'the same for the front camera' },
+    hint: 'Like 4k@30; 1080p@60.',
+    better: 'higher',
+    figures: videoFigures,
   },
   /** How the rear cameras are arranged; null lets the drawing choose from brand and count. */
   cameraLayout: {
@@ -284,6 +406,7 @@ export const PHONE_FIELDS = {
     csv: { column: 'battery_mah', example: '5000' },
     brief: 'Battery',
     better: 'higher',
+    betterFrom: 200,
     bar: true,
     onCard: true,
   },
@@ -297,6 +420,7 @@ export const PHONE_FIELDS = {
     usual: { from: 5, to: 240 },
     csv: { column: 'wired_charging_w', example: '67' },
     better: 'higher',
+    betterFrom: 5,
     bar: true,
   },
   wirelessCharging: {
@@ -311,6 +435,7 @@ export const PHONE_FIELDS = {
     hint: '0 means that it has none.',
     text: (watts) => (watts === 0 ? 'No' : `${watts} W`),
     better: 'higher',
+    betterFrom: 5,
     bar: true,
   },
 
@@ -343,6 +468,7 @@ export const PHONE_FIELDS = {
     usual: { from: 90, to: 700 },
     csv: { column: 'weight_g', example: '187' },
     better: 'lower',
+    betterFrom: 5,
   },
   ipRating: {
     kind: 'text',
@@ -355,6 +481,53 @@ export const PHONE_FIELDS = {
     better: 'higher',
     figures: ipDigits,
   },
+  frontMaterial: {
+    kind: 'choice',
+    label: 'Front',
+    subject: 'The material of the front',
+    group: 'body',
+    choices: MATERIAL_LABELS,
+    csv: { column: 'front_material', example: 'glass' },
+  },
+  frameMaterial: {
+    kind: 'choice',
+    label: 'Frame',
+    subject: 'The material of the frame',
+    group: 'body',
+    choices: MATERIAL_LABELS,
+    csv: { column: 'frame_material', example: 'plastic' },
+  },
+  backMaterial: {
+    kind: 'choice',
+    label: 'Back',
+    subject: 'The material of the back',
+    group: 'body',
+    choices: MATERIAL_LABELS,
+    csv: { column: 'back_material', example: 'glass' },
+  },
+  fingerprint: {
+    kind: 'choice',
+    label: 'Fingerprint sensor',
+    group: 'body',
+    choices: FINGERPRINT_LABELS,
+    csv: { column: 'fingerprint', example: 'display', meaning: '`none`: it has none' },
+  },
+  sensors: {
+    kind: 'choices',
+    label: 'Sensors',
+    group: 'body',
+    choices: SENSOR_LABELS,
+    csv: { column: 'sensors', example: 'accelerometer; gyroscope; proximity; compass' },
+  },
+  speakers: {
+    kind: 'choice',
+    label: 'Speakers',
+    group: 'body',
+    choices: SPEAKER_LABELS,
+    csv: { column: 'speakers', example: 'stereo' },
+    better: 'higher',
+    figures: placeIn(SPEAKER_LABELS),
+  },
   colours: {
     kind: 'words',
     label: 'Colours',
@@ -365,6 +538,48 @@ export const PHONE_FIELDS = {
     csv: { column: 'colours', example: 'Midnight Black; Coral Purple' },
     hint: 'Separated by semicolons. The drawing wears the first.',
     placeholder: 'Midnight Black; Coral Purple',
+  },
+  inTheBox: {
+    kind: 'choices',
+    label: 'In the box',
+    group: 'body',
+    choices: BOX_LABELS,
+    csv: { column: 'in_the_box', example: 'charger; cable; case', meaning: 'beside the phone' },
+    hint: 'Beside the phone.',
+  },
+  sarHead: {
+    kind: 'number',
+    label: 'SAR, head',
+    group: 'body',
+    unit: 'W/kg',
+    min: 0,
+    max: 4,
+    // Nobody may sell more than this in India.
+    usual: { from: 0.05, to: 1.6 },
+    csv: { column: 'sar_head', example: '1.09' },
+    compare: false,
+  },
+  sarBody: {
+    kind: 'number',
+    label: 'SAR, body',
+    group: 'body',
+    unit: 'W/kg',
+    min: 0,
+    max: 4,
+    usual: { from: 0.05, to: 1.6 },
+    csv: { column: 'sar_body', example: '0.85' },
+    compare: false,
+  },
+  modelNumbers: {
+    kind: 'words',
+    label: 'Model numbers',
+    group: 'body',
+    each: 'A model number',
+    max: 24,
+    maxLength: 40,
+    csv: { column: 'model_numbers', example: '2312CRAD3I' },
+    hint: 'Separated by semicolons.',
+    compare: false,
   },
   foldable: {
     kind: 'choice',
@@ -379,6 +594,77 @@ export const PHONE_FIELDS = {
   },
 
   network5g: { kind: 'yes-no', label: '5G', group: 'connections', csv: { column: 'network_5g', example: 'yes' } },
+  bands5g: {
+    kind: 'bands',
+    label: '5G bands',
+    group: 'connections',
+    prefix: 'n',
+    max: 60,
+    csv: { column: 'bands_5g', example: '1; 3; 5; 8; 28; 40; 78', meaning: 'their numbers' },
+    hint: 'Their numbers, like 28; 78.',
+  },
+  bands4g: {
+    kind: 'bands',
+    label: '4G bands',
+    group: 'connections',
+    prefix: 'B',
+    max: 60,
+    csv: { column: 'bands_4g', example: '1; 3; 5; 8; 40; 41', meaning: 'their numbers' },
+    hint: 'Their numbers, like 3; 40.',
+  },
+  simSlots: {
+    kind: 'number',
+    label: 'SIM slots',
+    group: 'connections',
+    unit: 'SIMs',
+    min: 0,
+    max: 4,
+    integer: true,
+    usual: { from: 0, to: 3 },
+    csv: { column: 'sim_slots', example: '2', meaning: 'for nano SIMs; 0: eSIM only' },
+    hint: 'For nano SIMs; 0 means eSIM only.',
+    text: (slots) => SIM_SLOTS[slots] ?? `${slots} nano SIMs`,
+    better: 'higher',
+  },
+  hybridSlot: {
+    kind: 'yes-no',
+    label: 'Card takes a SIM slot',
+    group: 'connections',
+    csv: { column: 'hybrid_slot', example: 'no', meaning: 'the memory card goes where a SIM would' },
+    better: 'lower',
+  },
+  esim: { kind: 'yes-no', label: 'eSIM', group: 'connections', csv: { column: 'esim', example: 'no' } },
+  wifi: {
+    kind: 'choice',
+    label: 'Wi-Fi',
+    group: 'connections',
+    choices: WIFI_LABELS,
+    csv: { column: 'wifi', example: 'wifi-6', meaning: 'the newest generation' },
+    hint: 'The newest generation.',
+    better: 'higher',
+    figures: placeIn(WIFI_LABELS),
+  },
+  bluetooth: {
+    kind: 'number',
+    label: 'Bluetooth',
+    group: 'connections',
+    min: 1,
+    max: 9,
+    usual: { among: [4, 4.1, 4.2, 5, 5.1, 5.2, 5.3, 5.4, 6] },
+    csv: { column: 'bluetooth', example: '5.2' },
+    text: (version) => version.toFixed(1),
+    better: 'higher',
+    betterFrom: 0.5,
+  },
+  usb: {
+    kind: 'choice',
+    label: 'USB',
+    group: 'connections',
+    choices: USB_LABELS,
+    csv: { column: 'usb', example: 'usb-c-2.0', meaning: 'without its version where nobody published that' },
+    better: 'higher',
+    figures: usbSpeed,
+  },
   nfc: { kind: 'yes-no', label: 'NFC', group: 'connections', csv: { column: 'nfc', example: 'yes' } },
   headphoneJack: {
     kind: 'yes-no',
@@ -386,7 +672,23 @@ export const PHONE_FIELDS = {
     group: 'connections',
     csv: { column: 'headphone_jack', example: 'no' },
   },
+  fmRadio: { kind: 'yes-no', label: 'FM radio', group: 'connections', csv: { column: 'fm_radio', example: 'no' } },
+  infrared: {
+    kind: 'yes-no',
+    label: 'Infrared remote',
+    group: 'connections',
+    csv: { column: 'infrared', example: 'yes' },
+  },
+  positioning: {
+    kind: 'choices',
+    label: 'Positioning',
+    group: 'connections',
+    choices: POSITIONING_LABELS,
+    csv: { column: 'positioning', example: 'gps; glonass; galileo; navic' },
+  },
 } as const satisfies Record<string, FieldRow>;
+
+const SIM_SLOTS: Record<number, string> = { 0: 'None, eSIM only', 1: 'One nano SIM', 2: 'Two nano SIMs' };
 
 /** A phone's own figures, as an admin types them, an import reads them and the catalogue ships them. */
 export type Phone = { -readonly [Key in keyof typeof PHONE_FIELDS]: ValueOf<(typeof PHONE_FIELDS)[Key]> };
@@ -421,6 +723,26 @@ export const WORKED_OUT = {
     sheetText: ({ pixels, resolutionName }) => (pixels ? formatPixels(pixels) : (resolutionName ?? '')),
     compare: false,
     onCard: true,
+  },
+  pixelDensity: {
+    kind: 'number',
+    label: 'Pixel density',
+    unit: 'ppi',
+    before: 'refreshRate',
+    work: pixelDensity,
+    better: 'higher',
+    betterFrom: 50,
+  },
+  /** How much of the front is screen. */
+  screenToBody: {
+    kind: 'number',
+    label: 'Screen to body',
+    unit: '%',
+    before: 'glass',
+    work: screenToBody,
+    text: (share: number) => `${share}%`,
+    better: 'higher',
+    betterFrom: 2,
   },
   ram: {
     kind: 'number',
@@ -457,7 +779,6 @@ export const WORKED_OUT = {
     work: ({ rearCameras }) => rearCameras[0]?.megapixels ?? null,
     sheet: false,
     brief: 'Main camera',
-    better: 'higher',
     bar: true,
     onCard: true,
   },
@@ -469,7 +790,6 @@ export const WORKED_OUT = {
     work: ({ frontCameras }) => frontCameras[0]?.megapixels ?? null,
     sheet: false,
     brief: 'Front camera',
-    better: 'higher',
     bar: true,
     onCard: true,
   },
@@ -498,6 +818,7 @@ export const WORKED_OUT = {
     sheet: false,
     brief: 'Thickness',
     better: 'lower',
+    betterFrom: 0.3,
   },
 } as const satisfies Record<string, WorkedOutRow>;
 
@@ -536,14 +857,4 @@ export function workOut<Key extends WorkedOutKey>(phone: Phone, key: Key): Worke
 function largest(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   return known.length > 0 ? Math.max(...known) : null;
-}
-
-/** `IP68` against dust and against water; an X was not tested. */
-function ipDigits(rating: string): Figures {
-  const match = /^IP([0-6X])([0-9X])/.exec(rating);
-  return match ? [digit(match[1]), digit(match[2])] : null;
-}
-
-function digit(text: string | undefined): number | null {
-  return text === undefined || text === 'X' ? null : Number(text);
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatCount, formatMemory, formatPartialDate, formatRupees, priceText, resolutionType } from './format.ts';
+import {
+  formatCount,
+  formatLenses,
+  formatMemory,
+  formatPartialDate,
+  formatRupees,
+  formatVideos,
+  priceText,
+  resolutionType,
+} from './format.ts';
+import { valueText } from './lines.ts';
 
 test('rupees are grouped as in India', () => {
   expect(formatRupees(129_999)).toBe('₹1,29,999');
@@ -21,6 +31,36 @@ test('a thousand gigabytes are a terabyte, less than one are megabytes', () => {
   expect(formatMemory(0.5)).toBe('512 MB');
   expect(formatMemory(512)).toBe('512 GB');
   expect(formatMemory(1024)).toBe('1 TB');
+});
+
+test('cameras and video are said as people say them', () => {
+  expect(
+    formatLenses([
+      { megapixels: 50, kind: 'wide', aperture: 1.8 },
+      { megapixels: 2, kind: null },
+    ]),
+  ).toBe('50 MP wide f/1.8 + 2 MP');
+  expect(
+    formatVideos([
+      { resolution: '1080p', fps: 240 },
+      { resolution: '4k', fps: 60 },
+      { resolution: '4k', fps: 30 },
+      { resolution: '720p', fps: null },
+    ]),
+  ).toBe('4K at 30 and 60 fps; 1080p at 240 fps; 720p');
+});
+
+test.each([
+  ['usb', 'usb-c-2.0', 'USB-C 2.0'],
+  ['wifi', 'wifi-6e', 'Wi-Fi 6E'],
+  ['bluetooth', 5, '5.0'],
+  ['bands5g', [28, 78], 'n28, n78'],
+  ['simSlots', 2, 'Two nano SIMs'],
+  ['osUpdates', 1, '1 year'],
+  ['positioning', ['gps', 'navic'], 'GPS, NavIC'],
+  ['fmRadio', false, 'No'],
+] as const)('%s %j is read as %s', (key, value, text) => {
+  expect(valueText(key, value)).toBe(text);
 });
 
 describe('resolutionType', () => {

@@ -12,7 +12,16 @@ import {
   workedOutRow,
   workOut,
 } from './fields.ts';
-import { formatDimensions, formatLenses, formatPartialDate, formatPixels, formatVariant, priceText } from './format.ts';
+import {
+  formatBands,
+  formatDimensions,
+  formatLenses,
+  formatPartialDate,
+  formatPixels,
+  formatVariant,
+  formatVideos,
+  priceText,
+} from './format.ts';
 import type { PriceKind, VariantName } from './prices.ts';
 import { isUnknown } from './values.ts';
 
@@ -23,9 +32,12 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
   text: (text) => text,
   brand: (id) => id,
   date: formatPartialDate,
-  number: (figure, { unit }) => `${figure} ${unit}`,
+  number: (figure, { unit }) => (unit ? `${figure} ${unit}` : `${figure}`),
   'yes-no': (value) => (value ? 'Yes' : 'No'),
   choice: (value, { choices }) => choices[value] ?? value,
+  choices: (values, { choices }) => values.map((value) => choices[value] ?? value).join(', '),
+  bands: (bands, { prefix }) => formatBands(bands, prefix),
+  videos: formatVideos,
   words: (words) => words.join(', '),
   pixels: formatPixels,
   sides: formatDimensions,

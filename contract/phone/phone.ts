@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutsideLinkField, PartialDateField, SlugField, textLine } from '#contract/fields.ts';
-import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, valuesOf } from './choices.ts';
+import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, VIDEO_RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 
@@ -9,11 +9,12 @@ import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from '.
 type NumberRow = Pick<NumberOptions, 'unit' | 'min' | 'max' | 'integer'>;
 
 function numberField(label: string, { unit, min, max, integer }: NumberRow) {
+  const units = unit ? ` ${unit}` : '';
   const field = z
     .number(`${label} must be a number.`)
-    .min(min, `${label} is at least ${min} ${unit}.`)
-    .max(max, `${label} is at most ${max} ${unit}.`);
-  return integer ? field.int(`${label} is a whole number of ${unit}.`) : field;
+    .min(min, `${label} is at least ${min}${units}.`)
+    .max(max, `${label} is at most ${max}${units}.`);
+  return integer ? field.int(`${label} is a whole number${unit && ` of ${unit}`}.`) : field;
 }
 
 export const Variant = z.strictObject({
@@ -29,7 +30,19 @@ export const Variant = z.strictObject({
 export const Lens = z.strictObject({
   megapixels: numberField('A camera', { unit: 'MP', min: 0.1, max: 320 }),
   kind: z.enum(LENS_KINDS).nullable(),
+  /** The f-number; left out where nobody published it. */
+  aperture: numberField('An aperture', { min: 0.7, max: 8 }).optional(),
 });
+
+const VIDEO_TEXT = 'Write video like 4k@30; 1080p@60.';
+export const VideoMode = z.strictObject(
+  {
+    resolution: z.enum(VIDEO_RESOLUTIONS, VIDEO_TEXT),
+    /** Frames a second; null where only the lines are published. */
+    fps: numberField('Frames a second', { min: 10, max: 1000, integer: true }).nullable(),
+  },
+  VIDEO_TEXT,
+);
 
 export const Dimensions = z.strictObject({
   height: numberField('Height', { unit: 'mm', min: 50, max: 260 }),
@@ -70,6 +83,13 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
     const field = z.enum(valuesOf(choices));
     return fallback === undefined ? field.nullable() : field;
   },
+  choices: ({ choices }, subject) => z.array(z.enum(valuesOf(choices))).refine(isUnique, `${subject}: each once.`),
+  bands: ({ max }, subject) =>
+    z
+      .array(numberField(subject, { min: 1, max: 512, integer: true }))
+      .max(max)
+      .refine(isUnique, `${subject}: each once.`),
+  videos: ({ max }) => z.array(VideoMode).max(max),
   words: ({ each, max, maxLength }) => z.array(textLine(each, 1, maxLength)).max(max),
   pixels: () => Pixels.nullable(),
   sides: () => Dimensions.nullable(),
@@ -78,6 +98,10 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   offers: ({ max }) => z.array(Offer).max(max),
   brand: () => SlugField,
 };
+
+function isUnique(list: readonly unknown[]): boolean {
+  return new Set(list).size === list.length;
+}
 
 function schemaOf(row: FieldRow): z.ZodType {
   return SCHEMAS[row.kind](row as never, row.subject ?? row.label);
@@ -94,5 +118,6 @@ export type { Phone } from './fields.ts';
 export type Variant = z.infer<typeof Variant>;
 export type Offer = z.infer<typeof Offer>;
 export type Lens = z.infer<typeof Lens>;
+export type VideoMode = z.infer<typeof VideoMode>;
 export type Dimensions = z.infer<typeof Dimensions>;
 export type Pixels = z.infer<typeof Pixels>;

@@ -133,6 +133,8 @@ export const FollowingFields = z.object({
   height: Dimensions.shape.height.nullable(),
   width: Dimensions.shape.width.nullable(),
   thickness: Dimensions.shape.thickness.nullable(),
+  pixelDensity: z.number().nullable(),
+  screenToBody: z.number().nullable(),
   brand: z.string().nullable(),
   imageUrl: z.string().nullable(),
 } satisfies Record<WorkedOutKey | 'brand' | 'imageUrl', z.ZodType>);

@@ -1,4 +1,4 @@
-import type { FieldKind } from './field.ts';
+import type { FieldKind, ListKind } from './field.ts';
 import {
   CARD_KEYS,
   type FigureKey,
@@ -14,7 +14,15 @@ import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './
 
 /** What every part of the product does with a phone as a whole. */
 
-const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set(['words', 'lenses', 'variants', 'offers']);
+const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set<ListKind>([
+  'words',
+  'choices',
+  'bands',
+  'videos',
+  'lenses',
+  'variants',
+  'offers',
+]);
 
 function emptyValue(key: PhoneKey): unknown {
   const row = fieldRow(key);

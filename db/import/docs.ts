@@ -15,7 +15,9 @@ const codes = (texts: readonly string[]) => texts.map(code).join(', ');
 
 function valuesText(row: FieldRow, example: string): string | null {
   if (row.kind === 'yes-no') return '`yes` or `no`';
-  if (row.kind === 'lenses') return `megapixels and, where known, ${codes(LENS_KINDS)}`;
+  if (row.kind === 'lenses')
+    return `megapixels and, where known, ${codes(LENS_KINDS)} and the aperture as ${code('f/1.8')}`;
+  if (row.kind === 'choices') return `any of ${codes(valuesOf(row.choices))}`;
   if (row.kind !== 'choice') return null;
   const others = valuesOf(row.choices).filter((value) => value !== example);
   return example ? `or ${codes(others)}` : others.map(code).join(' or ');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TEMPLATE } from './layouts/handset-csv.ts';
+import { COLUMNS, TEMPLATE, toCells } from './layouts/handset-csv.ts';
 import { readPhones } from './read-phones.ts';
 
 const csv = (...lines: string[]) => lines.join('\n');
@@ -30,6 +30,19 @@ const sheetRow = (name: string, change: Record<string, string> = {}) => {
 };
 
 describe('our own CSV', () => {
+  it('writes every field of its example the way it was read', () => {
+    const phone = read(TEMPLATE).phones[0]?.phone;
+    if (!phone) throw new Error('The template has no phone');
+    const cells = toCells(phone);
+    const texts = COLUMNS.map(({ name }, index) => [name, cells[index]]);
+    // The price follows from the variants, which tell their own day.
+    const told = COLUMNS.map(({ name, example }) => [name, example || null]).filter(([, example]) => example);
+    expect(texts).toEqual(expect.arrayContaining(told.filter(([name]) => !/^(price|variants)/.test(name ?? ''))));
+    expect(
+      read([TEMPLATE.split('\n')[0], ['Xiaomi', 'Redmi Note 13 Pro', ...cells].join(',')].join('\n')).phones,
+    ).toEqual(read(TEMPLATE).phones);
+  });
+
   it('knows whether the file said the status or it was only assumed', () => {
     const told = read(csv('brand,name,status', 'Acme,One,discontinued', 'Acme,Two,')).phones;
     expect(told.map(({ phone, hasStatus }) => [phone.status, hasStatus])).toEqual([

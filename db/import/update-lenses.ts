@@ -7,7 +7,7 @@ export function updateLenses(before: readonly Lens[], incoming: readonly Lens[],
   return [...withKnownKinds(before.slice(0, incoming.length), incoming), ...before.slice(incoming.length)];
 }
 
-/** A lens that a file names by its megapixels alone keeps the kind known at its place, else elsewhere. */
+/** A lens that a file names by its megapixels alone keeps the kind and aperture known at its place, else elsewhere. */
 function withKnownKinds(before: readonly Lens[], incoming: readonly Lens[]): Lens[] {
   const isSame = (lens: Lens, position: number) => before[position]?.megapixels === lens.megapixels;
   const moved = before.filter(({ megapixels }, position) => incoming[position]?.megapixels !== megapixels);
@@ -15,12 +15,15 @@ function withKnownKinds(before: readonly Lens[], incoming: readonly Lens[]): Len
     const found = moved.findIndex(isMeant);
     return found < 0 ? undefined : moved.splice(found, 1)[0];
   };
-  for (const { megapixels, kind } of incoming) {
-    if (kind !== null) take((known) => known.megapixels === megapixels && known.kind === kind);
-  }
+  const named = incoming.map(({ megapixels, kind }) =>
+    kind === null ? undefined : take((known) => known.megapixels === megapixels && known.kind === kind),
+  );
   return incoming.map((lens, position) => {
-    if (lens.kind !== null) return lens;
-    const known = isSame(lens, position) ? before[position] : take(({ megapixels }) => megapixels === lens.megapixels);
-    return { ...lens, kind: known?.kind ?? null };
+    const known =
+      (isSame(lens, position) ? before[position] : named[position]) ??
+      (lens.kind === null ? take(({ megapixels }) => megapixels === lens.megapixels) : undefined);
+    const kind = lens.kind ?? known?.kind ?? null;
+    const aperture = lens.aperture ?? (known?.kind === kind ? known.aperture : undefined);
+    return { megapixels: lens.megapixels, kind, ...(aperture !== undefined && { aperture }) };
   });
 }

@@ -33,7 +33,14 @@ const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
     { maxLength: 4, selector: ({ ram, storage }) => `${ram}/${storage}` },
   ),
   rearCameras: fc.array(
-    fc.record({ megapixels: fc.constantFrom(8, 50), kind: fc.constantFrom(null, 'wide', 'ultrawide', 'macro') }, PLAIN),
+    fc.record(
+      {
+        megapixels: fc.constantFrom(8, 50),
+        kind: fc.constantFrom(null, 'wide', 'ultrawide', 'macro'),
+        aperture: fc.constantFrom(1.8, 2.2),
+      },
+      { ...PLAIN, requiredKeys: ['megapixels', 'kind'] },
+    ),
     { maxLength: 3 },
   ),
 });

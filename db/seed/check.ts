@@ -73,7 +73,7 @@ function unusualValue(key: PhoneKey, value: unknown): string | null {
   if (row.kind !== 'number' || !row.usual || typeof value !== 'number') return null;
   const label = (row.subject ?? row.label).replace(/^The /, '').toLowerCase();
   if ('among' in row.usual) return unknownValue(label, [value], new Set(row.usual.among));
-  return outOfRange(label, value, [row.usual.from, row.usual.to], row.unit);
+  return outOfRange(label, value, [row.usual.from, row.usual.to], row.unit ?? '');
 }
 
 function unknownValue(label: string, values: (number | null)[], known: ReadonlySet<number>) {

@@ -1,10 +1,11 @@
 import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choices.ts';
 import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import { bandsText, parseBands, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
 import type { Offer, Phone, Variant } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
-import { parseLensList } from '#db/import/parse/lenses.ts';
+import { lensListText, parseLensList } from '#db/import/parse/lenses.ts';
 import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
 import { fieldName, type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
 
@@ -27,7 +28,7 @@ function readYesNo(cell: string, field: string): boolean {
   return rejectImport(`${field}: "${cell}" is neither yes nor no.`);
 }
 
-function readChoice(cell: string, field: string, { choices }: FieldRow<'choice'>): string {
+function readChoice(cell: string, field: string, { choices }: Pick<FieldRow<'choice'>, 'choices'>): string {
   const values = valuesOf(choices);
   return (
     values.find((value) => value === cell.toLowerCase()) ??
@@ -79,13 +80,6 @@ function parseOffers(cell: string): Offer[] | null {
   return list;
 }
 
-function splitList(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
 const TEXT = { read: (cell: string) => cell, write: String };
 
 const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
@@ -95,6 +89,12 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
   number: { read: readNumber, write: String },
   'yes-no': { read: readYesNo, write: (value) => (value ? 'yes' : 'no') },
   choice: { read: readChoice, write: String },
+  choices: {
+    read: (cell, field, row) => splitList(cell).map((part) => readChoice(part, field, row)),
+    write: (values) => values.join('; '),
+  },
+  bands: { read: readWith(parseBands, '3; 28; 78'), write: bandsText },
+  videos: { read: readWith(parseVideos, '4k@30; 1080p@60'), write: videosText },
   words: { read: splitList, write: (words) => words.join('; ') },
   pixels: {
     read: readWith(pixelsOf, '1080x2400'),
@@ -106,8 +106,7 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
   },
   lenses: {
     read: readWith(parseLensList, '50 wide; 8 ultrawide'),
-    write: (lenses) =>
-      lenses.map(({ megapixels, kind }) => (kind ? `${megapixels} ${kind}` : `${megapixels}`)).join('; '),
+    write: lensListText,
   },
   offers: {
     read: readWith(parseOffers, 'Croma|https://www.croma.com/p/1|15999|2026-01-08'),

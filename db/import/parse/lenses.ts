@@ -25,7 +25,8 @@ function lensOf(text: string, position: number): Lens | null {
   const named = KINDS.find(([pattern]) => pattern.test(label))?.[1] ?? null;
   const kind = named === 'telephoto' && /periscope/i.test(text) ? 'periscope' : named;
   // Files list the main camera first, whatever they call it.
-  return { megapixels, kind: position === 0 ? 'wide' : kind };
+  const aperture = Number(/[fƒ]\/?\s?(\d(?:\.\d+)?)/i.exec(text)?.[1] ?? 0);
+  return { megapixels, kind: position === 0 ? 'wide' : kind, ...(aperture > 0 && { aperture }) };
 }
 
 /** Lenses of a described camera: each `<br class="l">` or plus sign starts another. */
@@ -36,15 +37,22 @@ export function lensesOf(text: string | undefined): Lens[] {
   return lenses.map((lens, position) => (position > 0 && lens.kind === 'wide' ? { ...lens, kind: null } : lens));
 }
 
-/** Our own notation: `50 wide; 8 ultrawide; 2`. Returns null where a part cannot be read. */
+/** Our own notation: `50 wide f/1.8; 8 ultrawide; 2`. Returns null where a part cannot be read. */
 export function parseLensList(text: string): Lens[] | null {
   const lenses: Lens[] = [];
   for (const part of text.split(';').map((piece) => piece.trim())) {
     if (!part) continue;
-    const match = /^(\d+(?:\.\d+)?)(?:\s*MP)?(?:\s+([a-z]+))?$/i.exec(part);
+    const match = /^(\d+(?:\.\d+)?)(?:\s*MP)?(?:\s+([a-z]+))?(?:\s+[fƒ]\/(\d+(?:\.\d+)?))?$/i.exec(part);
     const kind = match?.[2]?.toLowerCase() ?? null;
     if (!match || (kind && !LENS_KINDS.includes(kind as LensKind))) return null;
-    lenses.push({ megapixels: Number(match[1]), kind: kind as LensKind | null });
+    const aperture = match[3] ? { aperture: Number(match[3]) } : null;
+    lenses.push({ megapixels: Number(match[1]), kind: kind as LensKind | null, ...aperture });
   }
   return lenses;
+}
+
+export function lensListText(lenses: readonly Lens[]): string {
+  return lenses
+    .map(({ megapixels, kind, aperture }) => [megapixels, kind, aperture && `f/${aperture}`].filter(Boolean).join(' '))
+    .join('; ');
 }

@@ -29,8 +29,8 @@ describe('lensesOf', () => {
     const html =
       '50 MP ƒ/1.8 (Wide Angle)<br><span class="dim">OIS</span><br class="l">8 MP ƒ/2.2 (Ultra Wide)<br class="l">2 MP (Macro)';
     expect(lensesOf(html)).toEqual([
-      { megapixels: 50, kind: 'wide' },
-      { megapixels: 8, kind: 'ultrawide' },
+      { megapixels: 50, kind: 'wide', aperture: 1.8 },
+      { megapixels: 8, kind: 'ultrawide', aperture: 2.2 },
       { megapixels: 2, kind: 'macro' },
     ]);
   });

@@ -14,6 +14,8 @@ const ADVICE: Record<WorkedOutKey, string> = {
   height: 'Send the height in “dimensions”.',
   width: 'Send the width in “dimensions”.',
   thickness: 'Send the thickness in “dimensions”.',
+  pixelDensity: 'The pixel density follows from the display: send “pixels” and “displaySize”.',
+  screenToBody: 'The share of the screen follows from the figures: send “pixels”, “displaySize” and “dimensions”.',
 };
 
 /** The phone as it will be stored. Whatever was sent is in it, or it is refused: nothing is dropped in silence. */

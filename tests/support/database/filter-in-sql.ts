@@ -20,8 +20,11 @@ export type Query = Partial<
   Record<FilterGroup | 'brandId' | 'search' | 'sort' | 'priceMin' | 'priceMax' | 'page' | 'limit', string>
 >;
 
+/** Nothing filters by these: SQL would have to work them out itself. */
+type NeverFiltered = 'pixelDensity' | 'screenToBody';
+
 /** Where the details keep what is worked out from them and has no column of its own. */
-const WORKED_OUT_PATHS: Record<Exclude<WorkedOutKey, keyof typeof FIGURE_COLUMNS>, string[]> = {
+const WORKED_OUT_PATHS: Record<Exclude<WorkedOutKey, keyof typeof FIGURE_COLUMNS | NeverFiltered>, string[]> = {
   height: ['dimensions', 'height'],
   width: ['dimensions', 'width'],
   thickness: ['dimensions', 'thickness'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -19,7 +20,7 @@ type NamedFieldProps = { name: PhonePath; label?: string; hint?: ReactNode; hide
 function labelOf(name: PhonePath, label?: string): string {
   if (label !== undefined || !Object.hasOwn(PHONE_FIELDS, name)) return label ?? name;
   const row = fieldRow(name as PhoneKey);
-  return row.kind === 'number' ? `${row.label}, ${row.unit}` : row.label;
+  return row.kind === 'number' && row.unit ? `${row.label}, ${row.unit}` : row.label;
 }
 
 export function TextField({ name, label, hint, className, ...rest }: NamedFieldProps & { placeholder?: string }) {
@@ -80,6 +81,27 @@ export function ChoiceField({ name, label, hint, hideLabel, className, labels, n
         ))}
       </Select>
     </Field>
+  );
+}
+
+/** Any of the contract's own values; none of them ticked is not published. */
+export function ChoicesField({ name, label, hint, labels }: Omit<ChoiceProps, 'none' | 'hideLabel'>) {
+  const { register } = usePhoneFormContext();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    <div role="group" aria-label={label} className={`grid gap-1.5 ${WHOLE_LINE}`}>
+      <p aria-hidden="true" className="font-medium">
+        {label}
+        {hint && <span className="font-normal text-ink-3"> {hint}</span>}
+      </p>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {Object.entries(labels).map(([value, choice]) => (
+          <Checkbox key={value} value={value} {...register(name)}>
+            {choice}
+          </Checkbox>
+        ))}
+      </div>
+    </div>
   );
 }
 

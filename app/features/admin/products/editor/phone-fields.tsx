@@ -14,7 +14,15 @@ import {
 } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { headlineVariant } from '#contract/phone/prices.ts';
-import { ChoiceField, FigureField, FieldGroup as Group, TextField, WHOLE_LINE, YesNoField } from './fields.tsx';
+import {
+  ChoiceField,
+  ChoicesField,
+  FigureField,
+  FieldGroup as Group,
+  TextField,
+  WHOLE_LINE,
+  YesNoField,
+} from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 import { LensList, OfferList, VariantList } from './row-lists.tsx';
 
@@ -45,6 +53,9 @@ const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode 
   text: TextControl,
   date: TextControl,
   words: ({ name, row }) => <TextControl name={name} row={row} className={WHOLE_LINE} />,
+  bands: ({ name, row }) => <TextControl name={name} row={row} className={WHOLE_LINE} />,
+  videos: TextControl,
+  choices: ({ name, row }) => <ChoicesField name={name} label={row.label} hint={row.hint} labels={row.choices} />,
   number: ({ name, row }) => <FigureField name={name} hint={row.hint} />,
   'yes-no': ({ name }) => <YesNoField name={name} />,
   choice: ({ name, row }) => (

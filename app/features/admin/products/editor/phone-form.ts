@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldPath, get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { FieldKind } from '#contract/phone/field.ts';
 import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { type Dimensions, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
+import { bandsText, parseBands, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
+import { type Dimensions, type Lens, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
 import { withHeadlinePrice } from '#contract/phone/prices.ts';
 import { pickPhone } from '#contract/phone/values.ts';
 
@@ -51,7 +52,14 @@ export function parseBoolean(chosen: unknown): boolean | null {
 type Blank<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 
 /** What a form holds where it is not the value itself: several figures have a field each, words are one text. */
-type FormKinds = { sides: Blank<Dimensions>; pixels: Blank<Pixels>; words: string | null };
+type FormKinds = {
+  sides: Blank<Dimensions>;
+  pixels: Blank<Pixels>;
+  words: string | null;
+  bands: string | null;
+  videos: string | null;
+  lenses: Blank<Lens>[];
+};
 type KindOf<Key extends PhoneKey> = (typeof PHONE_FIELDS)[Key]['kind'];
 
 /** A phone as it stands in the form. */
@@ -66,7 +74,10 @@ type FormCodec = { toForm: (value: never) => unknown; fromForm: (typed: never) =
 const CODECS: { [Kind in keyof FormKinds]: FormCodec } & { [Kind in FieldKind]?: FormCodec } = {
   sides: { toForm: orParts({ height: null, width: null, thickness: null }), fromForm: nullIfEmpty },
   pixels: { toForm: orParts({ width: null, height: null }), fromForm: nullIfEmpty },
-  words: { toForm: (words: string[]) => words.join('; '), fromForm: splitWords },
+  words: { toForm: (words: string[]) => words.join('; '), fromForm: (typed: string | null) => splitList(typed ?? '') },
+  bands: { toForm: bandsText, fromForm: orAsTyped(parseBands) },
+  videos: { toForm: videosText, fromForm: orAsTyped(parseVideos) },
+  lenses: { toForm: (lenses: Lens[]) => lenses, fromForm: (lenses: Blank<Lens>[]) => lenses.map(withoutBlankAperture) },
 };
 
 function convert(source: object, way: keyof FormCodec): object {
@@ -104,9 +115,11 @@ function nullIfEmpty(parts: object): object | null {
   return Object.values(parts).every((part) => part === null) ? null : parts;
 }
 
-function splitWords(typed: string | null): string[] {
-  return (typed ?? '')
-    .split(';')
-    .map((word) => word.trim())
-    .filter(Boolean);
+/** What cannot be read goes to the contract as it was typed, for it to refuse. */
+function orAsTyped(parse: (text: string) => unknown[] | null) {
+  return (typed: string | null) => (typed === null ? [] : (parse(typed) ?? [typed]));
+}
+
+function withoutBlankAperture({ aperture, ...lens }: Blank<Lens>): object {
+  return aperture === null || aperture === undefined ? lens : { ...lens, aperture };
 }

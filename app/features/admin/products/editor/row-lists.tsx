@@ -11,7 +11,7 @@ import { ChoiceField, FigureField, TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 const NEW_VARIANT = { ram: null, storage: null as never, price: null, priceAt: null, priceSource: null };
-const NEW_LENS = { megapixels: null as never, kind: null };
+const NEW_LENS = { megapixels: null, kind: null, aperture: null };
 
 export function VariantList() {
   const { control } = usePhoneFormContext();
@@ -89,6 +89,7 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
             none="Not known"
             className="w-40"
           />
+          <FigureField name={`${name}.${place}.aperture`} label={`Aperture ${place + 1}, f/`} className="w-24" />
         </>
       )}
     </RowList>

@@ -1,0 +1,73 @@
+import { type VideoResolution, valuesOf } from './choices.ts';
+import type { Figures } from './field.ts';
+import type { Phone } from './fields.ts';
+import type { VideoMode } from './phone.ts';
+
+/** Numbers that follow from other figures: to be shown beside them, or to compare what is no plain number. */
+
+/** Of choices that are listed from the least to the most. */
+export function placeIn(choices: object): (value: string) => Figures {
+  const values: string[] = valuesOf(choices);
+  return (value) => [values.indexOf(value)];
+}
+
+/** `IP68` against dust and against water; an X was not tested. */
+export function ipDigits(rating: string): Figures {
+  const match = /^IP([0-6X])([0-9X])/.exec(rating);
+  return match ? [digit(match[1]), digit(match[2])] : null;
+}
+
+function digit(text: string | undefined): number | null {
+  return text === undefined || text === 'X' ? null : Number(text);
+}
+
+/** By what its version carries; 3.0, 3.1 and 3.2 are names for the same 5 Gbit/s and, unsaid, for more. */
+export function usbSpeed(usb: string): Figures {
+  if (usb === 'lightning') return [2];
+  const version = /-(\d)\.\d$/.exec(usb)?.[1];
+  return version ? [Number(version)] : null;
+}
+
+/** NVMe is fast in its own way and compares with no UFS. */
+export function storageSpeed(type: string): Figures {
+  if (type.startsWith('emmc')) return [0];
+  const version = /^ufs-([\d.]+)$/.exec(type)?.[1];
+  return version ? [Number(version)] : null;
+}
+
+const LINES: Record<VideoResolution, number> = { '720p': 720, '1080p': 1080, '1440p': 1440, '4k': 2160, '8k': 4320 };
+
+/** Beyond it is slow motion. */
+const SMOOTH_FPS = 60;
+
+/** The finest it records, and how smoothly at the finest that others may reach as well. */
+export function videoFigures(modes: readonly VideoMode[]): Figures {
+  const lines = Math.max(...modes.map(({ resolution }) => LINES[resolution]));
+  const usual = Math.min(lines, LINES['4k']);
+  const rates = modes.filter(({ resolution }) => LINES[resolution] === usual).map(({ fps }) => fps);
+  const known = rates.filter((fps) => fps !== null).map((fps) => Math.min(fps, SMOOTH_FPS));
+  return [lines, known.length > 0 ? usual * Math.max(...known) : null];
+}
+
+const MM_PER_INCH = 25.4;
+
+/** Pixels an inch. */
+export function pixelDensity({ pixels, displaySize }: Pick<Phone, 'pixels' | 'displaySize'>): number | null {
+  if (!pixels || !displaySize) return null;
+  return Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
+}
+
+/** Percent of the front that is screen, from its diagonal and the shape of its pixels. */
+export function screenToBody({
+  pixels,
+  displaySize,
+  dimensions,
+}: Pick<Phone, 'pixels' | 'displaySize' | 'dimensions'>): number | null {
+  if (!pixels || !displaySize || !dimensions) return null;
+  const diagonal = Math.hypot(pixels.width, pixels.height);
+  const scale = (displaySize * MM_PER_INCH) / diagonal;
+  const screen = pixels.width * scale * pixels.height * scale;
+  const share = Math.round((screen / (dimensions.height * dimensions.width)) * 1000) / 10;
+  // More screen than front is a wrong figure, and nobody knows which.
+  return share < 100 ? share : null;
+}
