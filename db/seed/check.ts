@@ -8,6 +8,14 @@ import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
 import { checkArticlePrices } from './check-article-prices.ts';
 import { checkArticles } from './check-articles.ts';
+import {
+  appleRamProblem,
+  codeNameProblem,
+  editionProblem,
+  frameProblem,
+  systemProblem,
+  verifiedProblem,
+} from './check-figures.ts';
 import { checkPrices } from './check-prices.ts';
 import { articleFiles, checkCompiled } from './compile-articles.ts';
 import { fillPhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
@@ -188,10 +196,15 @@ const RULES: Rule[] = [
     outOfRange('width', phone.dimensions?.width ?? null, phone.foldable === 'book' ? BOOK_WIDTH_MM : WIDTH_MM, 'mm'),
   (phone) => outOfRange('thickness', phone.dimensions?.thickness ?? null, THICKNESS_MM, 'mm'),
   screenFitProblem,
+  frameProblem,
   densityProblem,
   panelProblem,
   foldingProblem,
   osProblem,
+  systemProblem,
+  codeNameProblem,
+  appleRamProblem,
+  verifiedProblem,
   strayMarkup,
   (phone) => phone.chipset !== null && !CHIP_MAKERS.test(phone.chipset) && `chipset '${phone.chipset}' has no maker`,
 ];
@@ -227,6 +240,7 @@ export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
   const brandNames = new Map(brands.map((brand) => [brand.id, brand.name]));
   const seen = new Map<string, string>();
 
+  const phones = files.flatMap(({ lines }) => lines.map(fillPhone));
   for (const { file, lines } of files) {
     const late = launchOrder(lines);
     if (late > 0) problems.push({ file, id: lines[late]?.id ?? '', reason: 'is newer than the line before it' });
@@ -244,7 +258,10 @@ export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
         if (first) report(`is a duplicate of ${first}`);
         else seen.set(key, line.id);
       }
-      checkPhone(fillPhone(line)).forEach(report);
+      const phone = fillPhone(line);
+      const edition = editionProblem(phone, phones);
+      if (edition) report(edition);
+      checkPhone(phone).forEach(report);
     }
   }
   return problems;

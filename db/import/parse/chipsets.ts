@@ -5,6 +5,16 @@ const NOISE = /\b(?:5G|SoC|AIE|Mobile Platform|Chipset|Processor|for Galaxy)\b/g
 
 const PART_NUMBERS: Record<string, string> = { '8150': '855', SM8150: '855', SM8250: '865' };
 
+/** What the box says instead of the part number, where one chip alone has it. */
+const CODE_NAMES: Readonly<Record<string, string>> = {
+  'Unisoc UMS9230E': 'Unisoc T7250',
+  'MediaTek MT6762': 'MediaTek Helio P22',
+  'MediaTek MT6765': 'MediaTek Helio P35',
+  'MediaTek MT6769': 'MediaTek Helio G80',
+  'MediaTek MT6771': 'MediaTek Helio P60',
+  'MediaTek MT6833': 'MediaTek Dimensity 700',
+};
+
 function tidy(model: string): string {
   return model
     .replace(NOISE, ' ')
@@ -77,7 +87,7 @@ export function chipsetName(text: string | undefined): string | null {
     const match = pattern.exec(plain);
     if (!match) continue;
     const name = model(plain.slice(match.index + match[0].length));
-    if (name) return `${maker} ${name}`;
+    if (name) return CODE_NAMES[`${maker} ${name}`] ?? `${maker} ${name}`;
     return maker === 'Google Tensor' ? maker : null;
   }
   return plain;

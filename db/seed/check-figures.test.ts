@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { checkSeed } from './check.ts';
+import { type SeedLine, seedBrands, seedFiles } from './index.ts';
+
+/** What was once wrong in the shipped catalogue, put back: the check names the row. */
+
+const FILES = seedFiles();
+const BRANDS = seedBrands();
+
+function putBack(id: string, change: Partial<SeedLine>): string {
+  const { brandId } = lineOf(id);
+  const files = FILES.filter(({ file }) => file === `${brandId}.json`).map(({ file, lines }) => ({
+    file,
+    lines: lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
+  }));
+  const brands = BRANDS.filter((brand) => brand.id === brandId);
+  return checkSeed(files, brands)
+    .map((problem) => `${problem.id}: ${problem.reason}`)
+    .join('; ');
+}
+
+function lineOf(id: string): SeedLine {
+  const found = FILES.flatMap(({ lines }) => lines).find((line) => line.id === id);
+  if (!found) throw new Error(`${id} is not in the catalogue`);
+  return found;
+}
+
+function withRam(id: string, ram: number): SeedLine['variants'] {
+  return (lineOf(id).variants ?? []).map((variant) => ({ ...variant, ram }));
+}
+
+describe('an error of the past', () => {
+  test.each<[string, string, Partial<SeedLine>, RegExp]>([
+    [
+      'the RAM of another iPhone',
+      'apple-iphone-air',
+      { variants: withRam('apple-iphone-air', 8) },
+      /RAM of 8 GB beside/,
+    ],
+    ['pixels of another ratio', 'samsung-galaxy-a51', { pixels: { width: 1080, height: 2340 } }, /pixels is not/],
+    [
+      'a screen wider than its body',
+      'lava-agni-2-5g',
+      { pixels: { width: 1080, height: 2220 } },
+      /of the body's width/,
+    ],
+    ['stabilisation of the Pro', 'oneplus-9', { ois: true }, /ois is not false/],
+    ['an Android of the year after', 'samsung-galaxy-s21-fe', { os: 'Android 13' }, /with Android 13, which came/],
+    ['the Android of an older skin', 'oppo-f29-pro', { os: 'Android 14' }, /os is not "Android 15"/],
+    ['an Android that came as an update', 'motorola-razr-2019', { os: 'Android 10' }, /os is not "Android 9"/],
+    ['the display of another country', 'vivo-y21t', { displaySize: 6.51 }, /displaySize is not 6.58/],
+    ['a slipped digit of the weight', 'motorola-moto-g05', { weight: 178.8 }, /weight is not 188.8/],
+    ['a weight of another size', 'motorola-moto-g05', { weight: 108.8 }, /density/],
+    [
+      'a body too short for its screen',
+      'samsung-galaxy-f07',
+      { dimensions: { height: 164.4, width: 77.4, thickness: 7.6 } },
+      /of the body's height/,
+    ],
+    [
+      'the body of a sibling',
+      'poco-x7-pro',
+      { dimensions: { height: 160.95, width: 74.24, thickness: 8.45 } },
+      /dimensions is not/,
+    ],
+    ['the watts of the charger', 'google-pixel-7', { wiredCharging: 30 }, /wiredCharging is not 20/],
+    ['a jack that is not there', 'realme-gt-2', { headphoneJack: true }, /headphoneJack is not false/],
+    ['the rating of another fold', 'vivo-x-fold-5', { ipRating: 'IPX8' }, /ipRating is not "IP59"/],
+    ['a part number for a chip', 'realme-c71', { chipset: 'Unisoc UMS9230E' }, /part number/],
+  ])('is named: %s', (_, id, change, reason) => {
+    const problems = putBack(id, change);
+    expect(problems).toMatch(reason);
+    expect(problems).toContain(`${id}: `);
+  });
+
+  test('is named: one phone under two names', () => {
+    const twin = { ...lineOf('itel-a90'), id: 'itel-a90-limited-edition', name: 'itel A90 Limited Edition' };
+    const files = [{ file: 'itel.json', lines: [lineOf('itel-a90'), twin] }];
+    const named = checkSeed(files, BRANDS).find(({ id }) => id === twin.id);
+    expect(named?.reason).toBe('is itel-a90 in another dress');
+  });
+});

@@ -1,0 +1,129 @@
+import type { PhoneKey } from '#contract/phone/fields.ts';
+import type { SeedPhone } from './index.ts';
+import { VERIFIED } from './verified.ts';
+
+/**
+ * What no maker would print: a screen wider than its body, a system that was not out yet, a chip under its code name, the
+ * RAM of another iPhone, one phone under two names, or another figure than the one we verified.
+ */
+
+const MM_PER_INCH = 25.4;
+/** Glass that bends over the edge leaves hardly any frame. */
+const LEAST_SIDE_FRAME_MM = 1;
+const LEAST_FRAME_MM = 3.5;
+/** A drop notch and the chin of a cheap LCD: 9.9 mm and more on all but these. */
+const LEAST_LCD_FRAME_MM = 9.5;
+const WIDEST_SIDE_FRAME_MM = 13;
+
+/** What is true although it looks wrong, and why. */
+const FRAME_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'motorola-edge-plus': 'its glass bends around both sides by 90 degrees',
+  'gionee-max': 'measured to the rounded corners',
+  'lava-bold-n1': "the maker's own 164.96 mm",
+  'lava-yuva-smart-2': "the maker's own 164.96 mm",
+};
+
+/** Of a phone that does not fold: what the body has around the screen, across and along. */
+function framesOf({ displaySize, pixels, dimensions, foldable }: SeedPhone) {
+  if (!displaySize || !pixels || !dimensions || foldable) return null;
+  const perPixel = (displaySize * MM_PER_INCH) / Math.hypot(pixels.width, pixels.height);
+  return {
+    across: dimensions.width - pixels.width * perPixel,
+    along: dimensions.height - pixels.height * perPixel,
+  };
+}
+
+export function frameProblem(phone: SeedPhone): string | null {
+  const frames = framesOf(phone);
+  if (!frames || FRAME_EXCEPTIONS[phone.id]) return null;
+  const isCheapPanel = phone.cutout === 'drop' && /LCD/.test(phone.displayType ?? '');
+  const least = isCheapPanel ? LEAST_LCD_FRAME_MM : LEAST_FRAME_MM;
+  const across = Math.round(frames.across * 10) / 10;
+  const along = Math.round(frames.along * 10) / 10;
+  if (across < LEAST_SIDE_FRAME_MM) return `screen leaves ${across} mm of the body's width`;
+  if (across > WIDEST_SIDE_FRAME_MM) return `screen leaves ${across} mm of the body's width, more than any phone`;
+  return along < least ? `screen leaves ${along} mm of the body's height` : null;
+}
+
+/** The day from which a phone could come with it. */
+const RELEASED: Readonly<Record<string, string>> = {
+  'Android 9': '2018-08-06',
+  'Android 10': '2019-09-03',
+  'Android 11': '2020-09-08',
+  'Android 12': '2021-10-04',
+  'Android 13': '2022-08-15',
+  'Android 14': '2023-10-04',
+  'Android 15': '2024-09-03',
+  'Android 16': '2025-06-10',
+  'iOS 13': '2019-09-10',
+  'iOS 14': '2020-09-15',
+  'iOS 15': '2021-09-14',
+  'iOS 16': '2022-09-07',
+  'iOS 17': '2023-09-12',
+  'iOS 18': '2024-09-09',
+  'iOS 26': '2025-09-09',
+};
+
+export function systemProblem({ os, launchedAt }: SeedPhone): string | null {
+  const version = os?.replace(' (Go edition)', '') ?? '';
+  const released = RELEASED[version];
+  if (!released || !launchedAt || launchedAt >= released.slice(0, launchedAt.length)) return null;
+  return `launched on ${launchedAt} with ${version}, which came on ${released}`;
+}
+
+/** Part numbers that makers of chips sell under a name; MT6739 and SC9863A never had one. */
+const CODE_NAME = /\b(?:UMS\d|SM\d{4}|SDM\d|S5E\d|MT6(?!739\b)\d{3})/;
+
+export function codeNameProblem({ chipset }: SeedPhone): string | null {
+  return chipset && CODE_NAME.test(chipset) ? `chipset '${chipset}' is a part number, not its name` : null;
+}
+
+const APPLE_RAM: Readonly<Record<string, readonly number[]>> = {
+  'Apple A13 Bionic': [3, 4],
+  'Apple A14 Bionic': [4, 6],
+  'Apple A15 Bionic': [4, 6],
+  'Apple A16 Bionic': [6],
+  'Apple A17 Pro': [8],
+  'Apple A18': [8],
+  'Apple A18 Pro': [8],
+  'Apple A19': [8],
+  'Apple A19 Pro': [12],
+};
+
+export function appleRamProblem({ chipset, variants }: SeedPhone): string | null {
+  const built = APPLE_RAM[chipset ?? ''];
+  const odd = variants.find(({ ram }) => built && ram !== null && !built.includes(ram));
+  return odd ? `RAM of ${odd.ram} GB beside an ${chipset}, which has ${built?.join(' or ')}` : null;
+}
+
+export function verifiedProblem(phone: SeedPhone): string | null {
+  for (const { id, figures, why } of VERIFIED) {
+    if (id !== phone.id) continue;
+    const { ram, ...values } = figures;
+    if (ram && phone.variants.some((variant) => variant.ram === null || !ram.includes(variant.ram)))
+      return `RAM is not ${ram.join(' or ')} GB, as verified (${why})`;
+    for (const [key, value] of Object.entries(values)) {
+      if (!isWritten(phone[key as PhoneKey], value))
+        return `${key} is not ${JSON.stringify(value)}, as verified (${why})`;
+    }
+  }
+  return null;
+}
+
+/** What was verified may since be told more exactly: a camera with its aperture. */
+function isWritten(written: unknown, verified: unknown): boolean {
+  if (typeof verified !== 'object' || verified === null) return written === verified;
+  if (typeof written !== 'object' || written === null) return false;
+  return Object.entries(verified).every(([key, part]) => isWritten(written[key as never], part));
+}
+
+const EDITION = /\s+(?:limited|special|anniversary)?\s*edition\b|\s+limited$/i;
+
+/** The same phone in another dress: its name without the edition is there too, with the same figures. */
+export function editionProblem(phone: SeedPhone, phones: readonly SeedPhone[]): string | null {
+  const plain = phone.name.replace(EDITION, '');
+  if (plain === phone.name) return null;
+  const same = phones.find(({ brandId, name }) => brandId === phone.brandId && name === plain);
+  const isSame = same?.batteryCapacity === phone.batteryCapacity && same?.displaySize === phone.displaySize;
+  return same && isSame && same.chipset === phone.chipset ? `is ${same.id} in another dress` : null;
+}
