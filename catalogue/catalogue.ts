@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brands.ts';
 import type { Sort } from '#contract/phone/filters.ts';
+import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { BrandTable } from './brand-table.ts';
@@ -160,24 +161,26 @@ export class Catalogue {
     return this.list('newest', page, limit);
   }
 
-  /** Brands with most phones first, each with its newest; brands without phones are left out. */
-  latestByBrand(perBrand: number): BrandGroup[] {
+  /** Brands with most phones first, each with its newest of that status; brands without any are left out. */
+  latestByBrand(perBrand: number, status?: ProductStatus): BrandGroup[] {
     const columns = this.#columns;
     const latest: ProductCard[][] = Array.from({ length: this.#brands.length }, () => []);
     const { slots, count } = this.#orders.by('newest');
     for (let at = 0; at < count; at++) {
       const slot = slots[at] as number;
       const products = latest[columns.brands[slot] as number] as ProductCard[];
-      if (products.length < perBrand) products.push(columns.card(slot));
+      if (products.length >= perBrand) continue;
+      const card = columns.card(slot);
+      if (status === undefined || card.status === status) products.push(card);
     }
     return this.#brands
       .largestFirst()
-      .filter(({ phones }) => phones > 0)
       .map(({ id, name }) => ({
         brand: name,
         brandId: id,
         products: latest[this.#brands.indexOf(id) as number] as ProductCard[],
-      }));
+      }))
+      .filter(({ products }) => products.length > 0);
   }
 
   /** The nearest by figures and price; none for a phone that is not there. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, integerParam, LimitField, PageField, paged, SlugField } from './fields.ts';
+import { IdParams, integerParam, LimitField, PageField, paged, queryParam, SlugField } from './fields.ts';
 import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, RATING_MAX, RATING_MIN } from './limits.ts';
+import { STATUS_LABELS, valuesOf } from './phone/choices.ts';
 import {
   BrandGroup,
   FavoriteBody,
@@ -19,7 +20,12 @@ import {
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 
 const RANK_LENGTH = 12;
-const RankQuery = z.object({ limit: integerParam(1, RANK_LENGTH).default(RANK_LENGTH) });
+/** Only phones that are on sale, or those of another status; all without it. */
+const StatusField = queryParam(
+  (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
+  `A status is one of ${valuesOf(STATUS_LABELS).join(', ')}.`,
+).optional();
+const RankQuery = z.object({ limit: integerParam(1, RANK_LENGTH).default(RANK_LENGTH), status: StatusField });
 
 export const products = {
   list: endpoint({
@@ -72,6 +78,7 @@ export const products = {
       limit: integerParam(1, 500).default(HOME_PRODUCTS_PER_BRAND),
       /** Only so many brands, those with most phones first; all by default. */
       brands: integerParam(1, 1000).optional(),
+      status: StatusField,
     }),
     response: z.array(BrandGroup),
   }),

@@ -37,11 +37,11 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     if (words && request) activity.record('empty-search', words, request);
   }
 
-  registerEndpoint(app, products.trending, ({ query }) => cardsJson(ranks.trending().slice(0, query.limit)));
-  registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson(ranks.mostLiked().slice(0, query.limit)));
-  registerEndpoint(app, products.dailyHits, ({ query }) => ranks.dailyHits().slice(0, query.limit));
+  registerEndpoint(app, products.trending, ({ query }) => cardsJson(ranks.trending(query)));
+  registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson(ranks.mostLiked(query)));
+  registerEndpoint(app, products.dailyHits, ({ query }) => ranks.dailyHits(query));
   registerEndpoint(app, products.latestByBrand, ({ query }) =>
-    groupsJson(catalogue.model.latestByBrand(query.limit).slice(0, query.brands)),
+    groupsJson(catalogue.model.latestByBrand(query.limit, query.status).slice(0, query.brands)),
   );
   registerEndpoint(app, products.popularComparisons, () => ranks.comparisons());
 

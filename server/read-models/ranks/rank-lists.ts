@@ -1,3 +1,4 @@
+import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
@@ -7,8 +8,15 @@ import { countsBetween, countsByDay, demoViews, mostLikedIds, reactionsByDay } f
 import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
 const REFRESH_MS = 30_000;
-const LIST_LENGTH = 12;
+/** What is kept of each list: enough for its length in phones that are on sale. */
+const KEPT = 100;
 const COMPARISONS_LENGTH = 6;
+
+/** How many of a list, and of which status. */
+interface Wanted {
+  limit: number;
+  status?: ProductStatus | undefined;
+}
 
 interface Hit {
   id: string;
@@ -43,24 +51,25 @@ export class RankLists {
   }
 
   /** What readers care for, filled up with the newest launches while that is little. */
-  trending(): ProductCard[] {
-    const cards = this.#cards(this.#trending);
-    const newest = this.#newest().filter(({ id }) => !this.#trending.includes(id));
-    return [...cards, ...newest].slice(0, LIST_LENGTH);
+  trending(wanted: Wanted): ProductCard[] {
+    const cards = firstOf(this.#cards(this.#trending), wanted);
+    const newest = firstOf(this.#newest(), wanted).filter(({ id }) => !this.#trending.includes(id));
+    return [...cards, ...newest].slice(0, wanted.limit);
   }
 
-  mostLiked(): ProductCard[] {
-    return this.#withNewestFallback(this.#cards(this.#mostLiked));
+  mostLiked(wanted: Wanted): ProductCard[] {
+    return this.#orNewest(firstOf(this.#cards(this.#mostLiked), wanted), wanted);
   }
 
-  dailyHits(): ProductRank[] {
+  dailyHits(wanted: Wanted): ProductRank[] {
     const ranked = this.#dailyHits.flatMap(({ id, hits, movement, isDemo }) => {
       const card = this.#catalogue.model.get(id);
       if (!card) return [];
       return [{ ...card, hits, movement, ...(isDemo && { demo: [...(card.demo ?? []), 'hits' as const] }) }];
     });
-    if (ranked.length > 0) return ranked;
-    return this.#newest().map((card) => ({ ...card, hits: 0, movement: null }));
+    const first = firstOf(ranked, wanted);
+    if (first.length > 0) return first;
+    return firstOf(this.#newest(), wanted).map((card) => ({ ...card, hits: 0, movement: null }));
   }
 
   comparisons(): PopularComparison[] {
@@ -85,7 +94,7 @@ export class RankLists {
     const compared = await countsByDay(database, 'compare', since);
     const each = compared.flatMap(({ subject, ...rest }) => subject.split(' ').map((id) => ({ subject: id, ...rest })));
     addScores(scores, each, TRENDING_WEIGHTS.compare, now);
-    this.#trending = top(scores, LIST_LENGTH);
+    this.#trending = top(scores, KEPT);
     this.#catalogue.setPopularity(scores);
 
     const pairs = new Map<string, number>();
@@ -97,7 +106,7 @@ export class RankLists {
       count: totals.get(pair) ?? 0,
     }));
 
-    this.#mostLiked = await mostLikedIds(database, LIST_LENGTH);
+    this.#mostLiked = await mostLikedIds(database, KEPT);
     this.#dailyHits = await this.#hits(now);
   }
 
@@ -112,7 +121,7 @@ export class RankLists {
       yesterday.map(({ subject }) => subject),
     );
     const demo = this.#catalogue.hasDemoFigures ? await demoViews(this.#database, start) : null;
-    return today.slice(0, LIST_LENGTH).map(({ subject, count }) => ({
+    return today.slice(0, KEPT).map(({ subject, count }) => ({
       id: subject,
       hits: count,
       movement: moved.get(subject) ?? null,
@@ -125,13 +134,17 @@ export class RankLists {
   }
 
   #newest(): ProductCard[] {
-    return this.#catalogue.model.newest(1, LIST_LENGTH).products;
+    return this.#catalogue.model.newest(1, KEPT).products;
   }
 
   /** Before there is any activity, the newest launches. */
-  #withNewestFallback(cards: ProductCard[]): ProductCard[] {
-    return cards.length > 0 ? cards : this.#newest();
+  #orNewest(cards: ProductCard[], wanted: Wanted): ProductCard[] {
+    return cards.length > 0 ? cards : firstOf(this.#newest(), wanted);
   }
+}
+
+function firstOf<Card extends ProductCard>(cards: Card[], { limit, status }: Wanted): Card[] {
+  return cards.filter((card) => status === undefined || card.status === status).slice(0, limit);
 }
 
 function hourAt(time: number): string {

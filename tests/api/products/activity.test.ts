@@ -145,6 +145,20 @@ describe('trending', () => {
   });
 });
 
+test('every list can be of phones on sale alone, as on the home page', async () => {
+  await hoursAgo(1, 'acme-b', 10);
+  const headers = await server.as('admin');
+  for (const id of ['acme-b', 'acme-d'])
+    await server.call({ method: 'PUT', url: `/api/products/${id}`, headers, payload: { status: 'discontinued' } });
+  await settle();
+  for (const name of ['trending', 'most-liked', 'daily-hits'])
+    expect(ids(await list(`${name}?status=available`))).toEqual(['acme-c', 'acme-a']);
+  expect(ids(await list('trending'))[0]).toBe('acme-b');
+  const [group] = await list('latest/by-brand?status=available');
+  expect(ids(group.products)).toEqual(['acme-c', 'acme-a']);
+  expect((await server.call({ url: '/api/products/trending?status=gone' })).status).toBe(400);
+});
+
 test('popular comparisons count each pair of what was compared, whichever came first', async () => {
   await compare(['acme-a', 'acme-b', 'acme-c']);
   await compare(['acme-b', 'acme-a'], '10.0.0.2');

@@ -12,11 +12,14 @@ const toRanked = phoneFields(...PRICE_KEYS, 'demo');
 const toLatest = phoneFields(...PRICE_KEYS, 'launchedAt');
 const toCompared = phoneFields('dimensions');
 
+/** The lists of the home page are of phones that one can buy. */
+const ON_SALE = 'available';
+
 export function trendingQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'trending', limit],
     queryFn: async ({ signal }) =>
-      (await api.products.trending({ query: { limit: String(limit) } }, signal)).map((phone) => ({
+      (await api.products.trending({ query: { limit: String(limit), status: ON_SALE } }, signal)).map((phone) => ({
         ...toCardPhone(phone),
         ...toScale(phone),
       })),
@@ -27,7 +30,7 @@ export function mostLikedQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'most-liked', limit],
     queryFn: async ({ signal }) =>
-      (await api.products.mostLiked({ query: { limit: String(limit) } }, signal)).map(toLiked),
+      (await api.products.mostLiked({ query: { limit: String(limit), status: ON_SALE } }, signal)).map(toLiked),
   });
 }
 
@@ -35,7 +38,7 @@ export function dailyHitsQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'daily-hits', limit],
     queryFn: async ({ signal }) =>
-      (await api.products.dailyHits({ query: { limit: String(limit) } }, signal)).map(
+      (await api.products.dailyHits({ query: { limit: String(limit), status: ON_SALE } }, signal)).map(
         ({ hits, movement, ...phone }) => ({
           ...toRanked(phone),
           hits,
@@ -49,7 +52,7 @@ export function latestByBrandQuery(api: Api, limit: number, brands: number) {
   return queryOptions({
     queryKey: ['products', 'latest-by-brand', limit, brands],
     queryFn: async ({ signal }) => {
-      const query = { limit: String(limit), brands: String(brands) };
+      const query = { limit: String(limit), brands: String(brands), status: ON_SALE };
       const groups = await api.products.latestByBrand({ query }, signal);
       return groups.map((group) => ({ ...group, products: group.products.map(toLatest) }));
     },

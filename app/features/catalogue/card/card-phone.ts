@@ -18,8 +18,8 @@ export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) 
   };
 }
 
-/** A price never stands without its variant. */
-export const PRICE_KEYS = ['price', 'priceVariant', 'priceKind'] as const;
+/** A price never stands without its variant, nor that of a phone that is gone without saying so. */
+export const PRICE_KEYS = ['price', 'priceVariant', 'priceKind', 'status'] as const;
 
 /** What a card shows. */
 export const toCardPhone = phoneFields(

@@ -1,15 +1,22 @@
 import { priceText } from '#app/lib/format.ts';
 import { formatShortVariant } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import type { PRICE_KEYS } from './card-phone.ts';
 
-/** A price with the variant it is for, and a word where it is the last one recorded. */
-export function PriceTag({ phone }: { phone: Pick<ProductCard, 'price' | 'priceVariant' | 'priceKind'> }) {
-  const { price, priceVariant, priceKind } = phone;
+/** A price with the variant it is for, and a word where it is the last one recorded or the phone is sold no longer. */
+export function PriceTag({ phone }: { phone: Pick<ProductCard, (typeof PRICE_KEYS)[number]> }) {
+  const { price, priceVariant, priceKind, status } = phone;
   return (
     <>
       {priceText(price)}
       {priceVariant && <span className="price-variant"> {formatShortVariant(priceVariant)}</span>}
       {priceKind === 'last' && <span className="price-last"> last recorded</span>}
+      {status === 'discontinued' && (
+        <>
+          {' '}
+          <span className="price-gone">Discontinued</span>
+        </>
+      )}
     </>
   );
 }

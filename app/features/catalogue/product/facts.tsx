@@ -10,9 +10,11 @@ export function Facts({ product }: { product: Product }) {
   const { launchedAt, status, rating, ratingCount, demo } = product;
   const facts: ReactNode[] = [
     launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${formatPartialDate(launchedAt)}`,
-    STATUS_LABELS[status],
+    <span key="status" className={status === 'discontinued' ? 'price-gone' : undefined}>
+      {STATUS_LABELS[status]}
+    </span>,
     rating !== null && (
-      <span className="inline-flex items-center gap-1">
+      <span key="rating" className="inline-flex items-center gap-1">
         <StarIcon className="text-star" /> {rating.toFixed(1)} from {formatCount(ratingCount)}{' '}
         {ratingCount === 1 ? 'rating' : 'ratings'}
         {demo?.includes('rating') && <DemoTag />}

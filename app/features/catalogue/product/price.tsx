@@ -55,7 +55,9 @@ type VariantTilesProps = {
   onChoose: (key: string) => void;
 };
 
+/** Where their prices are of different days, each says which. */
 function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
+  const areDated = new Set(variants.map(({ priceAt }) => priceAt)).size > 1;
   return (
     <fieldset
       id={id}
@@ -80,6 +82,9 @@ function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
           <span className="block text-xs text-ink-2">
             {variant.price === null ? 'No price recorded' : priceText(variant.price)}
           </span>
+          {areDated && variant.price !== null && variant.priceAt !== null && (
+            <span className="block text-2xs text-ink-3">{formatPartialDate(variant.priceAt)}</span>
+          )}
         </label>
       ))}
     </fieldset>
