@@ -21,7 +21,8 @@ export const OverviewDay = z.object({
 export const OverviewQueues = z.object({
   newMessages: z.int(),
   openReports: z.int(),
-  hiddenComments: z.int(),
+  /** Comments and reviews. */
+  hiddenPosts: z.int(),
   draftArticles: z.int(),
   /** Still to come. */
   scheduledArticles: z.int(),

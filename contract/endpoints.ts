@@ -4,10 +4,11 @@ import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
 import { blogComments, comments } from './comments.ts';
+import { moderation } from './community/moderation.ts';
+import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
-import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   wishlist,
   comments,
   blogComments,
+  reviews,
   moderation,
   contact,
   newsletter,

@@ -115,6 +115,13 @@ export const REPORTS_TO_HIDE = 3;
 /** What one person may do in a minute. */
 export const COMMENTS_PER_MINUTE = 10;
 export const REPORTS_PER_MINUTE = 10;
+/** Reviews by owners. */
+export const REVIEW_TITLE_MAX = 100;
+/** What is good and what is bad, each. */
+export const REVIEW_TEXT_MAX = 2_000;
+export const MONTHS_OWNED_MAX = 240;
+/** Writing and changing together. */
+export const REVIEWS_PER_MINUTE = 10;
 export const MODERATION_REASON_MAX = 300;
 
 /** Contact and newsletter. */

@@ -199,20 +199,26 @@ const addToRating = prepared((_, { productId, sum, count }: { productId: string;
     where id = ${productId}`;
 });
 
-/** Nobody else may rate this phone meanwhile. */
-async function rateInTransaction(trx: Trx, rate: Rate): Promise<ReactedPhone | null> {
-  const { productId, rating, now } = rate;
+/**
+ * Sets or takes back somebody's rating, with its counters. Nobody else may rate this phone meanwhile. Returns whether
+ * it was another before; the caller announces it.
+ */
+export async function changeRating(trx: Trx, rate: Rate): Promise<boolean> {
+  const { productId, rating } = rate;
   const [before] = await readRating(trx, rate);
-  const changed = (before?.rating ?? null) !== rating;
-  if (changed) {
-    await (rating === null ? deleteRating : upsertRating)(trx, rate);
-    await addToRating(trx, {
-      productId,
-      sum: (rating ?? 0) - (before?.rating ?? 0),
-      count: Number(rating !== null) - Number(before !== undefined),
-    });
-  }
-  const seq = changed ? await recordFigure(trx, 'feedback', productId, now) : null;
+  if ((before?.rating ?? null) === rating) return false;
+  await (rating === null ? deleteRating : upsertRating)(trx, rate);
+  await addToRating(trx, {
+    productId,
+    sum: (rating ?? 0) - (before?.rating ?? 0),
+    count: Number(rating !== null) - Number(before !== undefined),
+  });
+  return true;
+}
+
+async function rateInTransaction(trx: Trx, rate: Rate): Promise<ReactedPhone | null> {
+  const changed = await changeRating(trx, rate);
+  const seq = changed ? await recordFigure(trx, 'feedback', rate.productId, rate.now) : null;
   const [row] = await readPhone(trx, rate);
   return row ? { ...row, seq } : null;
 }

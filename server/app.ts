@@ -50,6 +50,7 @@ import { registerProducts } from './modules/products/routes.ts';
 import { getProduct } from './modules/products/service.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
+import { registerReviews } from './modules/reviews/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
 import { createAuthenticator, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
@@ -200,6 +201,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerProducts(app, services);
   registerReactions(app, services);
   registerComments(app, services);
+  registerReviews(app, services);
   registerModeration(app, services);
   registerBrands(app, services);
   registerCategories(app, services.database);

@@ -77,6 +77,8 @@ export const Product = ProductCard.extend({
   ratings: z.array(z.int()).length(RATING_MAX),
   /** As many as the page shows. */
   commentCount: z.int(),
+  /** The same of reviews by owners. */
+  reviewCount: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
   /** Only with a token. */
@@ -105,9 +107,10 @@ export const PricePoint = z.object({
 
 export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
 export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });
+export const RatingField = z.int(RATING_TEXT).min(RATING_MIN, RATING_TEXT).max(RATING_MAX, RATING_TEXT);
 export const RateBody = z.object({
   /** Null takes the rating back. */
-  rating: z.int(RATING_TEXT).min(RATING_MIN, RATING_TEXT).max(RATING_MAX, RATING_TEXT).nullable(),
+  rating: RatingField.nullable(),
 });
 
 export const ProductRank = ProductCard.extend({

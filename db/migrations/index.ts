@@ -13,6 +13,7 @@ import { pictureLeases } from './012-picture-leases.ts';
 import { demoFigures } from './013-demo-figures.ts';
 import { offers } from './014-offers.ts';
 import { wishlistVariants } from './015-wishlist-variants.ts';
+import { reviews } from './016-reviews.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -32,4 +33,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['013-demo-figures', demoFigures],
   ['014-offers', offers],
   ['015-wishlist-variants', wishlistVariants],
+  ['016-reviews', reviews],
 ];

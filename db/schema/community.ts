@@ -11,6 +11,9 @@ export interface CommunityTables {
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
   comment_reports: CommentReportsTable;
+  reviews: ReviewsTable;
+  review_helpful: ReviewHelpfulTable;
+  review_reports: ReviewReportsTable;
   moderation_log: ModerationLogTable;
 }
 
@@ -86,12 +89,39 @@ export interface CommentReportsTable {
   settled_at: Generated<Timestamp | null>;
 }
 
+/** Its stars are in product_ratings, under the same person and phone. */
+export interface ReviewsTable {
+  id: string;
+  product_id: string;
+  author_id: string;
+  title: string;
+  good: string;
+  bad: string;
+  months_owned: number;
+  created_at: Timestamp;
+  edited_at: Generated<Timestamp | null>;
+  hidden_at: Generated<Timestamp | null>;
+  hidden_by: Generated<'reports' | 'moderator' | null>;
+}
+
+export interface ReviewHelpfulTable {
+  review_id: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+export interface ReviewReportsTable extends Omit<CommentReportsTable, 'comment_id'> {
+  review_id: string;
+}
+
 export interface ModerationLogTable {
   id: string;
   action: 'approve' | 'hide' | 'delete' | 'suspend' | 'unsuspend';
   reason: string;
   actor_id: string;
   author_id: string;
+  /** What `comment_id` is the id of. */
+  post_kind: Generated<'comment' | 'review'>;
   comment_id: string | null;
   /** As it read at that moment. */
   comment: string | null;
@@ -101,3 +131,4 @@ export interface ModerationLogTable {
 }
 
 export type CommentRow = Selectable<CommentsTable>;
+export type ReviewRow = Selectable<ReviewsTable>;

@@ -105,7 +105,7 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('#app/features/community/moderation/moderation-desk.tsx')).ModerationDesk,
     queues: [
       { key: 'openReports', label: 'Open reports', badge: { one: 'open report', many: 'open reports' } },
-      { key: 'hiddenComments', label: 'Hidden comments', search: 'view=hidden' },
+      { key: 'hiddenPosts', label: 'Hidden comments and reviews', search: 'view=hidden' },
     ],
   },
   {

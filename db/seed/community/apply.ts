@@ -25,13 +25,15 @@ export async function seedCommunityOnce(database: Database): Promise<number> {
   return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'migration');
     const done = await trx.selectFrom('settings').select('key').where('key', '=', SAMPLE_KEY).executeTakeFirst();
-    const alive = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();
-    if (done || alive) return 0;
+    const comment = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();
+    const review = await trx.selectFrom('reviews').select('id').limit(1).executeTakeFirst();
+    if (done || comment || review) return 0;
     const products = await trx.selectFrom('products').select('id').execute();
     const sample = makeSample(new Set(products.map(({ id }) => id)));
     await insertPeople(trx, sample);
     await insertReactions(trx, sample);
     await insertThreads(trx, sample.comments);
+    await insertReviews(trx, sample);
     await addHours(trx, sample.hours);
     await recount(trx, database, [
       ...[sample.likes, sample.favorites, sample.ratings].flat().map((row) => row.product_id),
@@ -100,6 +102,19 @@ async function insertThreads(trx: Trx, comments: readonly PlannedComment[]): Pro
     );
     await inBatches(likes, (some) => trx.insertInto('comment_likes').values(some).execute());
   }
+}
+
+async function insertReviews(trx: Trx, { reviews }: Sample): Promise<void> {
+  await inBatches(reviews, (some) =>
+    trx
+      .insertInto('reviews')
+      .values(some.map(({ readers: _, ...row }) => row))
+      .execute(),
+  );
+  const helpful = reviews.flatMap(({ id, readers, created_at }) =>
+    readers.map((user_id) => ({ review_id: id, user_id, created_at })),
+  );
+  await inBatches(helpful, (some) => trx.insertInto('review_helpful').values(some).execute());
 }
 
 async function addHours(trx: Trx, hours: readonly ActivityHoursTable[]): Promise<void> {

@@ -23,7 +23,7 @@ export async function removeCommunity(database: Database): Promise<Removed> {
     const reacted = await reactedProducts(trx, people);
     const removed = await removeComments(trx, database, new Set(people));
     await trx.deleteFrom('moderation_log').where('author_id', 'in', people).execute();
-    // Likes, ratings, favourites and reports of the accounts go with them.
+    // Likes, ratings, reviews, favourites and reports of the accounts go with them.
     await trx.deleteFrom('users').where('id', 'in', people).execute();
     await recount(trx, database, reacted);
     await recordContentChanges(trx, database, 'product', await clearDemoFigures(trx));

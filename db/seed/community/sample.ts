@@ -1,7 +1,7 @@
 import { seededRandom } from '#catalogue/random.ts';
 import type { ActivityHoursTable } from '../../schema.ts';
 import { uuidv7 } from '../../uuid.ts';
-import { type SampleComment, sampleThreads } from './threads.ts';
+import { type SampleComment, type SampleReview, sampleReviews, sampleThreads } from './threads.ts';
 
 /** How many demo readers there are. */
 export const PEOPLE = 40;
@@ -46,6 +46,7 @@ export interface Sample {
   favorites: Reaction[];
   ratings: (Reaction & { rating: number })[];
   comments: PlannedComment[];
+  reviews: PlannedReview[];
   hours: ActivityHoursTable[];
 }
 
@@ -65,6 +66,16 @@ export interface PlannedComment {
   likers: string[];
 }
 
+export interface PlannedReview extends Pick<SampleReview, 'title' | 'good' | 'bad'> {
+  id: string;
+  product_id: string;
+  author_id: string;
+  months_owned: number;
+  created_at: string;
+  /** Who found it helpful. */
+  readers: string[];
+}
+
 /** The same community every time, but for ids and the moment it is counted back from; only of phones there are. */
 export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): Sample {
   const random = seededRandom(20_260_115);
@@ -76,7 +87,7 @@ export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): S
     email: `demo-reader-${n + 1}@${DEMO_DOMAIN}`,
     created_at: at(DAYS_BACK * 24 + PEOPLE - n),
   }));
-  const sample: Sample = { people, likes: [], favorites: [], ratings: [], comments: [], hours: [] };
+  const sample: Sample = { people, likes: [], favorites: [], ratings: [], comments: [], reviews: [], hours: [] };
   for (const { id: user_id } of people) {
     for (const [index, product_id] of popular.entries()) {
       const drawn = 0.75 / (1 + index * 0.12);
@@ -91,6 +102,7 @@ export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): S
     }
   }
   sample.comments = plannedComments(people, productIds, at, random);
+  addReviews(sample, productIds, at);
   sample.hours = viewedHours(popular, at, random);
   return sample;
 }
@@ -119,6 +131,31 @@ function plannedComments(
     }
   }
   return planned.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+}
+
+/** The stars of a review are its author's rating, in place of any other. */
+function addReviews(sample: Sample, productIds: ReadonlySet<string>, at: (hoursAgo: number) => string): void {
+  for (const { product, by, daysAgo, rating, title, good, bad, monthsOwned, helpful } of sampleReviews()) {
+    if (!productIds.has(product)) continue;
+    const author = sample.people[by - 1]?.id as string;
+    const created_at = at(daysAgo * 24);
+    sample.ratings = sample.ratings.filter((row) => row.user_id !== author || row.product_id !== product);
+    sample.ratings.push({ user_id: author, product_id: product, rating, created_at });
+    sample.reviews.push({
+      id: uuidv7(Date.parse(created_at)),
+      product_id: product,
+      author_id: author,
+      title,
+      good,
+      bad,
+      months_owned: monthsOwned,
+      created_at,
+      readers: sample.people
+        .map(({ id }) => id)
+        .filter((id) => id !== author)
+        .slice(0, helpful),
+    });
+  }
 }
 
 function toPlannedFields(

@@ -18,3 +18,21 @@ export interface SampleThread {
 export function sampleThreads(): SampleThread[] {
   return JSON.parse(readFileSync(new URL('./threads.json', import.meta.url), 'utf8'));
 }
+
+/** A review of the sample community. */
+export interface SampleReview {
+  product: string;
+  by: number;
+  daysAgo: number;
+  rating: number;
+  title: string;
+  good: string;
+  bad: string;
+  monthsOwned: number;
+  /** How many demo readers found it helpful. */
+  helpful: number;
+}
+
+export function sampleReviews(): SampleReview[] {
+  return JSON.parse(readFileSync(new URL('./reviews.json', import.meta.url), 'utf8'));
+}

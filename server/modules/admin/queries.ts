@@ -74,8 +74,13 @@ export async function countQueues(query: Queryable, now: string) {
         selectFrom('comment_reports')
           .select((eb) => eb.fn.count('comment_id').distinct().as('n'))
           .where('settled_at', 'is', null)
-          .as('openReports'),
+          .as('reportedComments'),
+        selectFrom('review_reports')
+          .select((eb) => eb.fn.count('review_id').distinct().as('n'))
+          .where('settled_at', 'is', null)
+          .as('reportedReviews'),
         selectFrom('comments').select(n).where('hidden_at', 'is not', null).as('hiddenComments'),
+        selectFrom('reviews').select(n).where('hidden_at', 'is not', null).as('hiddenReviews'),
         selectFrom('blogs').select(n).where('status', '=', 'draft').as('draftArticles'),
         selectFrom('blogs')
           .select(n)
@@ -87,7 +92,12 @@ export async function countQueues(query: Queryable, now: string) {
       ];
     })
     .executeTakeFirstOrThrow();
-  return WaitingQueues.parse(Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n)])));
+  const { reportedComments, reportedReviews, hiddenComments, hiddenReviews, ...others } = row;
+  return WaitingQueues.parse({
+    ...Object.fromEntries(Object.entries(others).map(([name, n]) => [name, Number(n)])),
+    openReports: Number(reportedComments) + Number(reportedReviews),
+    hiddenPosts: Number(hiddenComments) + Number(hiddenReviews),
+  });
 }
 
 /**

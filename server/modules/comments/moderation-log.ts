@@ -1,6 +1,6 @@
-import type { ModerationAction } from '#contract/moderation.ts';
+import type { ModerationAction } from '#contract/community/moderation.ts';
 import type { Trx } from '#db/client.ts';
-import type { CommentRow } from '#db/schema.ts';
+import type { CommentRow, ModerationLogTable } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 
@@ -8,21 +8,34 @@ export function isStaff({ role }: Pick<Viewer, 'role'>): boolean {
   return role !== 'consumer';
 }
 
+/** Something somebody wrote, as it reads at this moment. */
+export interface LoggedPost {
+  kind: 'comment' | 'review';
+  id: string;
+  authorId: string;
+  text: string;
+  subject: { kind: NonNullable<ModerationLogTable['subject_kind']>; id: string };
+}
+
+export function toLogged({ id, author_id, comment, subject_kind, subject_id }: CommentRow): LoggedPost {
+  return { kind: 'comment', id, authorId: author_id, text: comment, subject: { kind: subject_kind, id: subject_id } };
+}
+
 interface Action {
   action: ModerationAction;
   actor: Pick<Viewer, 'id'>;
   reason: string;
-  /** What it was done to: a comment, or its author alone. */
-  comment?: CommentRow;
+  /** What it was done to: something written, or its author alone. */
+  post?: LoggedPost;
   authorId?: string;
 }
 
-/** Who did what to whom and why, in the transaction that does it; a comment as it read at that moment. */
+/** Who did what to whom and why, in the transaction that does it. */
 export async function logAction(
   trx: Trx,
-  { action, actor, reason, comment, authorId = comment?.author_id }: Action,
+  { action, actor, reason, post, authorId = post?.authorId }: Action,
 ): Promise<void> {
-  if (authorId === undefined) throw new Error('An action is about a comment or about an author.');
+  if (authorId === undefined) throw new Error('An action is about something written or about an author.');
   await trx
     .insertInto('moderation_log')
     .values({
@@ -31,10 +44,11 @@ export async function logAction(
       reason,
       actor_id: actor.id,
       author_id: authorId,
-      comment_id: comment?.id ?? null,
-      comment: comment?.comment ?? null,
-      subject_kind: comment?.subject_kind ?? null,
-      subject_id: comment?.subject_id ?? null,
+      post_kind: post?.kind ?? 'comment',
+      comment_id: post?.id ?? null,
+      comment: post?.text ?? null,
+      subject_kind: post?.subject.kind ?? null,
+      subject_id: post?.subject.id ?? null,
       created_at: new Date().toISOString(),
     })
     .execute();

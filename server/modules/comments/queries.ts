@@ -142,15 +142,3 @@ export async function deleteThread(trx: Trx, subject: Subject): Promise<void> {
     .where('subject_id', '=', subject.id)
     .execute();
 }
-
-/** Moments at which somebody reported comments since then, oldest first. */
-export async function reportsSince(query: Queryable, userId: string, since: string): Promise<string[]> {
-  const rows = await query
-    .selectFrom('comment_reports')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
-}

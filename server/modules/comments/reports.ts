@@ -1,13 +1,13 @@
 import type { ReportBody } from '#contract/comments.ts';
-import { REPORTS_PER_MINUTE, REPORTS_TO_HIDE } from '#contract/limits.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requirePostingRights } from '../users/service.ts';
-import { getCommentRow, lockThread, reportsSince, type Subject } from './queries.ts';
+import { getCommentRow, lockThread, type Subject } from './queries.ts';
+import { assertReportLimit } from './report-limit.ts';
 import { belongsTo, noSuchComment } from './service.ts';
 import { requireSubject } from './subject.ts';
 import { hideSubtree } from './subtree.ts';
@@ -69,15 +69,4 @@ async function hasEnoughReports(query: Queryable, { id, author_id }: CommentRow)
     .limit(REPORTS_TO_HIDE)
     .execute();
   return open.length === REPORTS_TO_HIDE;
-}
-
-async function assertReportLimit(query: Queryable, userId: string): Promise<void> {
-  const now = Date.now();
-  const recent = await reportsSince(query, userId, new Date(now - MINUTE_MS).toISOString());
-  if (recent.length < REPORTS_PER_MINUTE) return;
-  const free = Date.parse(recent[recent.length - REPORTS_PER_MINUTE] as string) + MINUTE_MS;
-  throw tooManyRequests(
-    Math.max(1, Math.ceil((free - now) / 1_000)),
-    'Thank you, that is many reports in a short time. Wait a minute before the next one.',
-  );
 }

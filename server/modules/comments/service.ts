@@ -10,7 +10,7 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requirePostingRights } from '../users/service.ts';
 import { insertComment } from './insert-comment.ts';
-import { isStaff, logAction } from './moderation-log.ts';
+import { isStaff, logAction, toLogged } from './moderation-log.ts';
 import { ownCommentRows } from './own-queries.ts';
 import { getCommentRow, getVisibleComment, lockThread, type Subject, subjectOf } from './queries.ts';
 import { readThread } from './read-thread.ts';
@@ -18,8 +18,9 @@ import { requireSubject, subjectKey, subjectsWithTitles } from './subject.ts';
 import { deleteSubtree } from './subtree.ts';
 import { commentJson, commentsJson } from './thread-json.ts';
 
-export { isStaff, logAction } from './moderation-log.ts';
+export { isStaff, type LoggedPost, logAction, toLogged } from './moderation-log.ts';
 export { deleteThread, type Subject, subjectOf } from './queries.ts';
+export { assertReportLimit } from './report-limit.ts';
 export { subjectKey, subjectsWithTitles } from './subject.ts';
 export { deleteSubtree, hideSubtree, showSubtree } from './subtree.ts';
 
@@ -110,7 +111,8 @@ export async function removeComment(
       if (comment.hidden_levels > 0) throw noSuchComment();
       throw new HttpError('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
     }
-    if (!own) await logAction(trx, { action: 'delete', actor: viewer, comment, reason: 'Removed on its page' });
+    if (!own)
+      await logAction(trx, { action: 'delete', actor: viewer, post: toLogged(comment), reason: 'Removed on its page' });
     await deleteSubtree(trx, database, subject, id);
   });
   await services.catalogue.catchUp();

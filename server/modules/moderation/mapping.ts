@@ -1,32 +1,77 @@
 import type { CommentSubject } from '#contract/comments.ts';
-import type { CommentReport, ModeratedComment, ModerationEntry } from '#contract/moderation.ts';
+import type { ModeratedComment, ModerationEntry, PostKind } from '#contract/community/moderation.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Services } from '#server/services.ts';
 import { type Subject, subjectKey, subjectOf, subjectsWithTitles } from '../comments/service.ts';
+import { plainText, type ReviewWithAuthor, reviewRowsOf } from '../reviews/service.ts';
 import { toAuthor } from '../users/service.ts';
-import { type EntryRow, type ModeratedRow, reportRows } from './queries.ts';
+import { commentRowsOf, type EntryRow, type ModeratedRow, type Post, reportRows } from './queries.ts';
 
-/** Reports shown with a comment; more of the same help nobody to decide. */
+/** Reports shown with a post; more of the same help nobody to decide. */
 const REPORTS_SHOWN = 20;
 
-export async function toModerated(services: Services, rows: readonly ModeratedRow[]): Promise<ModeratedComment[]> {
+/** All that moderators see of these, in the order given; what is gone meanwhile is left out. */
+export async function moderatedPosts(services: Services, posts: readonly Post[]): Promise<ModeratedComment[]> {
   const { query } = services.database;
-  const subjects = await subjectsWithTitles(services, rows.map(subjectOf));
-  const reports = await reportsOf(query, rows);
-  return rows.map((row) => ({
+  const idsOf = (kind: PostKind) => posts.filter((post) => post.kind === kind).map(({ id }) => id);
+  const found = new Map<string, Omit<ModeratedComment, 'reportCount' | 'reports'>>();
+  const comments = await commentRowsOf(query, idsOf('comment'));
+  const reviews = await reviewsOf(query, idsOf('review'));
+  const subjects = await subjectsWithTitles(services, [...comments.map(subjectOf), ...reviews.map(phoneOf)]);
+  const subjectAt = (subject: Subject) => subjects.get(subjectKey(subject)) as CommentSubject;
+  for (const row of comments) found.set(row.id, fromComment(row, subjectAt(subjectOf(row))));
+  for (const row of reviews) found.set(row.id, fromReview(row, subjectAt(phoneOf(row))));
+  const reports = new Map([
+    ...(await reportsOf(query, 'comment', idsOf('comment'))),
+    ...(await reportsOf(query, 'review', idsOf('review'))),
+  ]);
+  return posts.flatMap(({ id }) => {
+    const post = found.get(id);
+    return post ? [{ ...post, ...(reports.get(id) ?? { reportCount: 0, reports: [] }) }] : [];
+  });
+}
+
+function fromComment(row: ModeratedRow, subject: CommentSubject) {
+  return {
+    kind: 'comment' as const,
     id: row.id,
     comment: row.comment,
     parentId: row.parent_id,
-    subject: subjects.get(subjectKey(subjectOf(row))) as CommentSubject,
+    subject,
     author: { ...authorOf(row), suspendedAt: row.author_suspended_at },
     likes: row.likes,
+    ...momentsOf(row),
+  };
+}
+
+function fromReview(row: ReviewWithAuthor, subject: CommentSubject) {
+  return {
+    kind: 'review' as const,
+    id: row.id,
+    comment: plainText(row),
+    parentId: null,
+    subject,
+    author: { ...authorOf(row), suspendedAt: row.author_suspended_at },
+    likes: row.helpful,
+    ...momentsOf(row),
+  };
+}
+
+function momentsOf(row: Pick<ModeratedRow, 'created_at' | 'edited_at' | 'hidden_at' | 'hidden_by'>) {
+  return {
     createdAt: row.created_at,
     editedAt: row.edited_at,
     hiddenAt: row.hidden_at,
     hiddenBy: row.hidden_by,
-    reportCount: row.report_count ?? 0,
-    reports: reports.get(row.id) ?? [],
-  }));
+  };
+}
+
+function phoneOf({ product_id }: ReviewWithAuthor): Subject {
+  return { kind: 'product', id: product_id };
+}
+
+async function reviewsOf(query: Queryable, ids: readonly string[]): Promise<ReviewWithAuthor[]> {
+  return ids.length === 0 ? [] : reviewRowsOf(query, ids);
 }
 
 export async function toEntries(services: Services, rows: readonly EntryRow[]): Promise<ModerationEntry[]> {
@@ -52,7 +97,7 @@ export async function toEntries(services: Services, rows: readonly EntryRow[]): 
 }
 
 function commentOf(row: EntryRow, subject: CommentSubject): ModerationEntry['comment'] {
-  return { id: row.comment_id ?? '', text: row.comment ?? '', subject };
+  return { kind: row.post_kind, id: row.comment_id ?? '', text: row.comment ?? '', subject };
 }
 
 /** The page of the comment it is about; none where it is about the author alone. */
@@ -60,7 +105,7 @@ function subjectOfEntry({ subject_kind, subject_id }: EntryRow): Subject[] {
   return subject_kind && subject_id ? [{ kind: subject_kind, id: subject_id }] : [];
 }
 
-function authorOf(row: ModeratedRow | EntryRow) {
+function authorOf(row: ModeratedRow | ReviewWithAuthor | EntryRow) {
   return toAuthor({
     id: row.author_id,
     name: row.author_name,
@@ -70,18 +115,20 @@ function authorOf(row: ModeratedRow | EntryRow) {
   });
 }
 
-async function reportsOf(query: Queryable, rows: readonly ModeratedRow[]): Promise<Map<string, CommentReport[]>> {
-  const reported = rows.filter((row) => row.report_count).map((row) => row.id);
-  const byComment = Map.groupBy(await reportRows(query, reported, REPORTS_SHOWN), (row) => row.comment_id);
-  return new Map(
-    [...byComment].map(([id, reports]) => [
-      id,
-      reports.map((row) => ({
+type Reports = Pick<ModeratedComment, 'reportCount' | 'reports'>;
+
+async function reportsOf(query: Queryable, kind: PostKind, ids: readonly string[]): Promise<[string, Reports][]> {
+  const byPost = Map.groupBy(await reportRows(query, kind, ids, REPORTS_SHOWN), (row) => row.post_id);
+  return [...byPost].map(([id, rows]) => [
+    id,
+    {
+      reportCount: rows[0]?.total ?? 0,
+      reports: rows.map((row) => ({
         reason: row.reason,
         details: row.details,
         reporter: toAuthor(row),
         createdAt: row.reported_at,
       })),
-    ]),
-  );
+    },
+  ]);
 }

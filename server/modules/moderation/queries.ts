@@ -1,25 +1,66 @@
-import { sql } from 'kysely';
-import type { ModerationCounts, ModerationView } from '#contract/moderation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type ModerationCounts,
+  type ModerationView,
+  POST_KINDS,
+  type PostKind,
+} from '#contract/community/moderation.ts';
 import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
 
-/** The reports that wait for a decision, by comment. */
-function openReports(query: Queryable) {
-  return query
-    .selectFrom('comment_reports')
-    .select(['comment_id', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.min('created_at').as('since')])
-    .where('settled_at', 'is', null)
-    .groupBy('comment_id')
-    .as('open');
+/** Where the reports about each kind are. */
+const REPORTS = {
+  comment: { table: 'comment_reports', id: 'comment_id' },
+  review: { table: 'review_reports', id: 'review_id' },
+} as const;
+
+/** One of what readers wrote. */
+export interface Post {
+  kind: PostKind;
+  id: string;
 }
 
-function moderatedComments(query: Queryable) {
+/** The posts of a page of the queue, in its order. */
+export async function queuePage(query: Queryable, view: ModerationView, pageRequest: PageRequest): Promise<Post[]> {
+  return orderedPosts(query, (kind) => POSTS[view](kind), view === 'reported' ? sql`asc` : sql`desc`, pageRequest);
+}
+
+/** With the moment that puts them in order. */
+const POSTS: Record<ModerationView, (kind: PostKind) => RawBuilder<unknown>> = {
+  reported: (kind) => {
+    const { table, id } = REPORTS[kind];
+    return sql`select ${sql.lit(kind)} as kind, ${sql.ref(id)} as id, min(created_at) as at from ${sql.table(table)}
+      where settled_at is null group by ${sql.ref(id)}`;
+  },
+  hidden: (kind) => sql`select ${sql.lit(kind)} as kind, id, hidden_at as at from ${tableOf(kind)}
+    where hidden_at is not null`,
+  all: (kind) => sql`select ${sql.lit(kind)} as kind, id, created_at as at from ${tableOf(kind)}`,
+};
+
+function tableOf(kind: PostKind): RawBuilder<unknown> {
+  return sql.table(kind === 'comment' ? 'comments' : 'reviews');
+}
+
+async function orderedPosts(
+  query: Queryable,
+  of: (kind: PostKind) => RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  pageRequest: PageRequest,
+): Promise<Post[]> {
+  const { rows } = await sql<Post>`${of('comment')} union all ${of('review')}
+    order by at ${order}, id ${order} limit ${pageRequest.limit} offset ${pageOffset(pageRequest)}`.execute(query);
+  return rows.map(({ kind, id }) => ({ kind, id }));
+}
+
+export type ModeratedRow = Awaited<ReturnType<typeof commentRowsOf>>[number];
+
+export async function commentRowsOf(query: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return query
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.author_id')
-    .leftJoin(openReports(query), 'open.comment_id', 'comments.id')
     .selectAll('comments')
     .select([
       'users.name as author_name',
@@ -27,93 +68,78 @@ function moderatedComments(query: Queryable) {
       'users.avatar as author_avatar',
       'users.deleted_at as author_deleted_at',
       'users.suspended_at as author_suspended_at',
-      'open.count as report_count',
       LIKES.as('likes'),
-    ]);
-}
-
-export type ModeratedRow = Awaited<ReturnType<typeof latestCommentsBy>>[number];
-
-export async function queueRows(
-  query: Queryable,
-  view: ModerationView,
-  pageRequest: PageRequest,
-): Promise<ModeratedRow[]> {
-  const rows = moderatedComments(query).limit(pageRequest.limit).offset(pageOffset(pageRequest));
-  if (view === 'reported')
-    return rows.where('open.since', 'is not', null).orderBy('open.since').orderBy('comments.id').execute();
-  if (view === 'hidden')
-    return rows
-      .where('hidden_at', 'is not', null)
-      .orderBy('hidden_at', 'desc')
-      .orderBy('comments.id', 'desc')
-      .execute();
-  return rows.orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc').execute();
-}
-
-export async function moderatedRow(query: Queryable, id: string): Promise<ModeratedRow | undefined> {
-  return moderatedComments(query).where('comments.id', '=', id).executeTakeFirst();
-}
-
-export async function latestCommentsBy(query: Queryable, authorId: string, limit: number) {
-  return moderatedComments(query)
-    .where('comments.author_id', '=', authorId)
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
-    .limit(limit)
+    ])
+    .where('comments.id', 'in', ids)
     .execute();
 }
 
-export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
-  const { fn } = query;
-  const { reported } = await query
-    .selectFrom('comment_reports')
-    .select(fn.count<number>('comment_id').distinct().as('reported'))
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const { all, hidden } = await query
-    .selectFrom('comments')
-    .select([fn.countAll<number>().as('all'), fn.count<number>('hidden_at').as('hidden')])
-    .executeTakeFirstOrThrow();
-  return { reported, hidden, all };
+/** The latest of somebody, of both kinds. */
+export async function latestBy(query: Queryable, authorId: string, limit: number): Promise<Post[]> {
+  const written = (kind: PostKind) => sql`${POSTS.all(kind)} where author_id = ${authorId}`;
+  return orderedPosts(query, written, sql`desc`, { page: 1, limit });
 }
 
-/** The newest open reports about each of these comments. */
-export async function reportRows(query: Queryable, commentIds: readonly string[], perComment: number) {
-  if (commentIds.length === 0) return [];
-  const place = sql<number>`row_number() over (partition by comment_id order by comment_reports.created_at desc, user_id)`;
+export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
+  const counts: ModerationCounts = { reported: 0, hidden: 0, all: 0 };
+  for (const kind of POST_KINDS) {
+    const { table, id } = REPORTS[kind];
+    const { reported } = await query
+      .selectFrom(table)
+      .select(sql<number>`count(distinct ${sql.ref(id)})`.as('reported'))
+      .where('settled_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { all, hidden } = await query
+      .selectFrom(kind === 'comment' ? 'comments' : 'reviews')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('hidden_at').as('hidden')])
+      .executeTakeFirstOrThrow();
+    counts.reported += reported;
+    counts.hidden += hidden;
+    counts.all += all;
+  }
+  return counts;
+}
+
+/** The newest open reports about each of these, and how many there are. */
+export async function reportRows(query: Queryable, kind: PostKind, ids: readonly string[], perPost: number) {
+  if (ids.length === 0) return [];
+  const { table, id } = REPORTS[kind];
+  const post = sql.ref<string>(`${table}.${id}`);
+  const place = sql<number>`row_number() over (partition by ${post} order by ${sql.ref(`${table}.created_at`)} desc, user_id)`;
   return query
     .selectFrom((db) =>
       db
-        .selectFrom('comment_reports')
-        .innerJoin('users', 'users.id', 'comment_reports.user_id')
+        .selectFrom(table)
+        .innerJoin('users', 'users.id', 'user_id')
         .select([
-          'comment_id',
+          post.as('post_id'),
           'reason',
           'details',
-          'comment_reports.created_at as reported_at',
+          sql.ref<string>(`${table}.created_at`).as('reported_at'),
           'users.id',
           'users.name',
           'users.role',
           'users.avatar',
           'users.deleted_at',
           place.as('place'),
+          sql<number>`count(*) over (partition by ${post})`.as('total'),
         ])
-        .where('comment_id', 'in', commentIds)
+        .where(post, 'in', ids)
         .where('settled_at', 'is', null)
         .as('newest'),
     )
     .selectAll()
-    .where('place', '<=', perComment)
+    .where('place', '<=', perPost)
     .orderBy('place')
     .execute();
 }
 
-export async function settleReports(query: Queryable, commentId: string): Promise<void> {
+export async function settleReports(query: Queryable, { kind, id }: Post): Promise<void> {
+  const { table, id: column } = REPORTS[kind];
   await query
-    .updateTable('comment_reports')
+    .updateTable(table)
     .set({ settled_at: new Date().toISOString() })
-    .where('comment_id', '=', commentId)
+    .where(sql.ref(column), '=', id)
     .where('settled_at', 'is', null)
     .execute();
 }
@@ -158,23 +184,37 @@ export async function countEntries(query: Queryable): Promise<number> {
 
 /** What stands of somebody, and what does not any more. */
 export async function authorCounts(query: Queryable, authorId: string) {
-  const { fn } = query;
-  const { comments, hidden } = await query
-    .selectFrom('comments')
-    .select([fn.countAll<number>().as('comments'), fn.count<number>('hidden_at').as('hidden')])
-    .where('author_id', '=', authorId)
-    .executeTakeFirstOrThrow();
+  const standing = async (table: 'comments' | 'reviews') =>
+    query
+      .selectFrom(table)
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('hidden_at').as('hidden')])
+      .where('author_id', '=', authorId)
+      .executeTakeFirstOrThrow();
+  const comments = await standing('comments');
+  const reviews = await standing('reviews');
   const { deleted } = await query
     .selectFrom('moderation_log')
-    .select(fn.countAll<number>().as('deleted'))
+    .select(({ fn }) => fn.countAll<number>().as('deleted'))
     .where('author_id', '=', authorId)
     .where('action', '=', 'delete')
     .executeTakeFirstOrThrow();
-  const { reports } = await query
+  const onComments = await query
     .selectFrom('comment_reports')
     .innerJoin('comments', 'comments.id', 'comment_reports.comment_id')
-    .select(fn.countAll<number>().as('reports'))
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
     .where('comments.author_id', '=', authorId)
     .executeTakeFirstOrThrow();
-  return { comments, hidden, deleted, reports };
+  const onReviews = await query
+    .selectFrom('review_reports')
+    .innerJoin('reviews', 'reviews.id', 'review_reports.review_id')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('reviews.author_id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return {
+    comments: comments.all,
+    reviews: reviews.all,
+    hidden: comments.hidden + reviews.hidden,
+    deleted,
+    reports: onComments.reports + onReviews.reports,
+  };
 }

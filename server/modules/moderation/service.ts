@@ -4,9 +4,9 @@ import type {
   ModeratedComment,
   ModerationAction,
   ModerationView,
-} from '#contract/moderation.ts';
+} from '#contract/community/moderation.ts';
 import type { Queryable, Trx } from '#db/client.ts';
-import type { CommentRow, UserRow } from '#db/schema.ts';
+import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -16,23 +16,26 @@ import {
   deleteSubtree,
   hideSubtree,
   isStaff,
+  type LoggedPost,
   lockComment,
   logAction,
   noSuchComment,
   showSubtree,
   subjectOf,
+  toLogged,
 } from '../comments/service.ts';
+import { deleteReview, lockReview, noSuchReview, setHidden, toLoggedReview } from '../reviews/service.ts';
 import { getUser, toAuthor } from '../users/service.ts';
-import { toEntries, toModerated } from './mapping.ts';
+import { moderatedPosts, toEntries } from './mapping.ts';
 import {
   authorCounts,
   countEntries,
   entryRows,
-  latestCommentsBy,
+  latestBy,
   logEntriesAbout,
-  moderatedRow,
+  type Post,
   queueCounts,
-  queueRows,
+  queuePage,
   settleReports,
 } from './queries.ts';
 
@@ -42,42 +45,63 @@ const HISTORY_LENGTH = 20;
 export async function listQueue(services: Services, { view, ...pageRequest }: PageRequest & { view: ModerationView }) {
   const { query } = services.database;
   const counts = await queueCounts(query);
-  const comments = await toModerated(services, await queueRows(query, view, pageRequest));
+  const comments = await moderatedPosts(services, await queuePage(query, view, pageRequest));
   return { comments, counts, ...pageInfo(pageRequest, counts[view]) };
 }
 
 /** One comment and what stands around it. The thread is JSON already, as readers of the page get it. */
 export async function getCommentForModeration(services: Services, id: string): Promise<Buffer> {
-  const { query } = services.database;
-  const row = await moderatedRow(query, id);
-  if (!row) throw noSuchComment();
-  const [comment] = await toModerated(services, [row]);
-  const thread = await commentWithHidden(query, subjectOf(row), id);
+  const [comment] = await moderatedPosts(services, [{ kind: 'comment', id }]);
+  if (!comment) throw noSuchComment();
+  const thread = await commentWithHidden(services.database.query, comment.subject, id);
   return Buffer.from(`{"comment":${JSON.stringify(comment)},"thread":${thread}}`);
 }
 
-export function approveComment(services: Services, viewer: Viewer, id: string, reason: string) {
-  return decide(services, viewer, id, 'approve', reason, (trx, comment) =>
-    showSubtree(trx, services.database, comment),
-  );
+export function approve(services: Services, viewer: Viewer, post: Post, reason: string) {
+  return decide(services, viewer, post, 'approve', reason, async (trx) => {
+    const { database } = services;
+    if (post.kind === 'review') {
+      const review = await lockReview(trx, database, post.id);
+      await setHidden(trx, database, review, null);
+      return toLoggedReview(review);
+    }
+    const comment = await lockComment(trx, database, post.id);
+    await showSubtree(trx, database, comment);
+    return toLogged(comment);
+  });
 }
 
-export function hideComment(services: Services, viewer: Viewer, id: string, reason: string) {
-  return decide(services, viewer, id, 'hide', reason, (trx, comment) =>
-    hideSubtree(trx, services.database, comment, 'moderator'),
-  );
+export function hide(services: Services, viewer: Viewer, post: Post, reason: string) {
+  return decide(services, viewer, post, 'hide', reason, async (trx) => {
+    const { database } = services;
+    if (post.kind === 'review') {
+      const review = await lockReview(trx, database, post.id);
+      await setHidden(trx, database, review, 'moderator');
+      return toLoggedReview(review);
+    }
+    const comment = await lockComment(trx, database, post.id);
+    await hideSubtree(trx, database, comment, 'moderator');
+    return toLogged(comment);
+  });
 }
 
-export async function deleteComment(
+export async function remove(
   { database, catalogue }: Services,
   viewer: Viewer,
-  id: string,
+  { kind, id }: Post,
   reason: string,
 ): Promise<{ id: string }> {
   await database.transaction(async (trx) => {
-    const comment = await lockComment(trx, database, id);
-    await logAction(trx, { action: 'delete', actor: viewer, comment, reason });
-    await deleteSubtree(trx, database, subjectOf(comment), id);
+    const log = (post: LoggedPost) => logAction(trx, { action: 'delete', actor: viewer, post, reason });
+    if (kind === 'review') {
+      const review = await lockReview(trx, database, id);
+      await log(toLoggedReview(review));
+      await deleteReview(trx, database, review);
+    } else {
+      const comment = await lockComment(trx, database, id);
+      await log(toLogged(comment));
+      await deleteSubtree(trx, database, subjectOf(comment), id);
+    }
   });
   await catalogue.catchUp();
   return { id };
@@ -109,7 +133,7 @@ export async function authorHistory(services: Services, userId: string): Promise
   return {
     author: { ...toModeratedAuthor(user), createdAt: user.created_at },
     counts: await authorCounts(query, userId),
-    comments: await toModerated(services, await latestCommentsBy(query, userId, HISTORY_LENGTH)),
+    comments: await moderatedPosts(services, await latestBy(query, userId, HISTORY_LENGTH)),
     log: await toEntries(services, await logEntriesAbout(query, userId, HISTORY_LENGTH)),
   };
 }
@@ -124,23 +148,20 @@ export async function listLog(services: Services, pageRequest: PageRequest) {
 async function decide(
   services: Services,
   viewer: Viewer,
-  id: string,
+  post: Post,
   action: ModerationAction,
   reason: string,
-  change: (trx: Trx, comment: CommentRow) => Promise<void>,
+  change: (trx: Trx) => Promise<LoggedPost>,
 ): Promise<ModeratedComment> {
-  const { database } = services;
-  await database.transaction(async (trx) => {
-    const comment = await lockComment(trx, database, id);
-    await change(trx, comment);
-    await settleReports(trx, id);
-    await logAction(trx, { action, actor: viewer, comment, reason });
+  await services.database.transaction(async (trx) => {
+    const changed = await change(trx);
+    await settleReports(trx, post);
+    await logAction(trx, { action, actor: viewer, post: changed, reason });
   });
   await services.catalogue.catchUp();
-  const row = await moderatedRow(database.query, id);
-  if (!row) throw noSuchComment();
-  const [comment] = await toModerated(services, [row]);
-  return comment as ModeratedComment;
+  const [moderated] = await moderatedPosts(services, [post]);
+  if (!moderated) throw post.kind === 'review' ? noSuchReview() : noSuchComment();
+  return moderated;
 }
 
 async function requireAuthor(query: Queryable, id: string): Promise<UserRow> {

@@ -6,8 +6,14 @@ import { toPhone } from '#db/phone-columns.ts';
 import { toCard, toImage } from '#server/read-models/catalogue/cards.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
-/** `ratings` counts one star, two … five. */
-export function toProduct(row: RowWithBrand, ratings: number[]): Product {
+/** What is read beside a phone's row. */
+export interface Feedback {
+  /** How many people gave one star, two … five. */
+  ratings: number[];
+  reviewCount: number;
+}
+
+export function toProduct(row: RowWithBrand, { ratings, reviewCount }: Feedback): Product {
   const phone = toPhone(row);
   return {
     ...phone,
@@ -17,6 +23,7 @@ export function toProduct(row: RowWithBrand, ratings: number[]): Product {
     specs: specGroups(phone),
     ratings,
     commentCount: row.comment_count ?? 0,
+    reviewCount,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

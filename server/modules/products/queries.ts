@@ -9,6 +9,7 @@ import { recordPrices } from '#db/price-changes.ts';
 import type { ProductRow } from '#db/schema.ts';
 import type { OwnReactions } from '#server/read-models/catalogue/product-texts.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
+import type { Feedback } from './mapping.ts';
 
 /** Makes whoever else changes these phones wait until this transaction ends. Returns those that exist. */
 export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<Set<string>> {
@@ -66,27 +67,39 @@ export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<
   await trx.deleteFrom('products').where('id', 'in', ids).execute();
 }
 
-/** Nobody's stars, one to five. */
-export function emptyRatings(): number[] {
-  return Array(RATING_MAX).fill(0);
+/** Of a phone that nobody rated. */
+export function noFeedback(): Feedback {
+  return { ratings: Array(RATING_MAX).fill(0), reviewCount: 0 };
 }
 
-/** How many people gave one star, two … five; phones nobody rated are left out. */
-export async function ratingsOf(
+/** A review has stars, so a phone without ratings has none either. */
+export async function feedbackOf(
   query: Queryable,
-  products: readonly Pick<ProductRow, 'id' | 'rating_count'>[],
-): Promise<Map<string, number[]>> {
-  const rated = products.filter(({ rating_count }) => rating_count > 0).map(({ id }) => id);
-  const stars = new Map(rated.map((id) => [id, emptyRatings()]));
-  if (rated.length === 0) return stars;
+  { id, rating_count }: Pick<ProductRow, 'id' | 'rating_count'>,
+): Promise<Feedback> {
+  const feedback = noFeedback();
+  if (rating_count === 0) return feedback;
   const rows = await query
     .selectFrom('product_ratings')
-    .select(['product_id', 'rating', ({ fn }) => fn.countAll<number>().as('people')])
-    .where('product_id', 'in', rated)
-    .groupBy(['product_id', 'rating'])
+    .leftJoin('reviews', (join) =>
+      join
+        .onRef('reviews.author_id', '=', 'product_ratings.user_id')
+        .onRef('reviews.product_id', '=', 'product_ratings.product_id')
+        .on('reviews.hidden_at', 'is', null),
+    )
+    .select([
+      'rating',
+      ({ fn }) => fn.countAll<number>().as('people'),
+      ({ fn }) => fn.count<number>('reviews.id').as('reviews'),
+    ])
+    .where('product_ratings.product_id', '=', id)
+    .groupBy('rating')
     .execute();
-  for (const { product_id, rating, people } of rows) (stars.get(product_id) as number[])[rating - 1] = people;
-  return stars;
+  for (const { rating, people, reviews } of rows) {
+    feedback.ratings[rating - 1] = people;
+    feedback.reviewCount += reviews;
+  }
+  return feedback;
 }
 
 const ownReactionRow = prepared((query, { userId, productId }: { userId: string; productId: string }) =>

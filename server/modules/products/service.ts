@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts';
 import { toProduct } from './mapping.ts';
 import { mergeBody } from './merge-body.ts';
 import { withStoredPicture } from './pictures.ts';
-import { emptyRatings, insertProduct, ownReactions, ratingsOf, updateProduct } from './queries.ts';
+import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
 export { bulkChange, moveToBrand } from './bulk.ts';
@@ -82,8 +82,7 @@ export async function requireProduct({ database }: Services, id: string): Promis
 export async function getProduct({ query }: Database, id: string): Promise<Product | null> {
   const row = await getProductRow(query, id);
   if (!row) return null;
-  const ratings = await ratingsOf(query, [row]);
-  return toProduct(row, ratings.get(id) ?? emptyRatings());
+  return toProduct(row, await feedbackOf(query, row));
 }
 
 /** In the order asked for. */
@@ -147,7 +146,7 @@ export async function changeProduct(
     withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const old = toPhone(row);
       const phone = mergeBody(old, body);
-      if (body.imageUrl && !isSamePicture(body.imageUrl, toProduct(row, emptyRatings()).imageUrl))
+      if (body.imageUrl && !isSamePicture(body.imageUrl, toProduct(row, noFeedback()).imageUrl))
         throw invalidFields({ imageUrl: SEND_PICTURE });
       await requireBrandName(trx, phone.brandId, body.brand);
       const at = nextTimestamp(row.updated_at);

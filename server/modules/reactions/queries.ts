@@ -31,6 +31,16 @@ async function idsIn(query: Queryable, table: 'product_likes' | 'product_favorit
   return rows.map((row) => row.product_id);
 }
 
+export async function hasReview(query: Queryable, userId: string, productId: string): Promise<boolean> {
+  const review = await query
+    .selectFrom('reviews')
+    .select('id')
+    .where('author_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return review !== undefined;
+}
+
 /** All phones that somebody did anything to: everybody else who reacts to one waits until the transaction ends. */
 export async function lockReactedProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
   const touched = trx

@@ -4,12 +4,13 @@ import { recordContentChanges } from '#db/content.ts';
 import { lockUser } from '#db/dialect.ts';
 import type { ReactedPhone } from '#db/reactions.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
 import type { Services } from '#server/services.ts';
 import { rate, toggle } from '../products/service.ts';
 import { requirePostingRights } from '../users/service.ts';
 import { deleteWishlist } from '../wishlist/service.ts';
-import { allReactions, deleteLike, deleteRating, lockReactedProducts } from './queries.ts';
+import { allReactions, deleteLike, deleteRating, hasReview, lockReactedProducts } from './queries.ts';
 
 /** What readers do to phones. Each answers with the phone as it is then, for that reader. */
 
@@ -44,6 +45,8 @@ export async function rateProduct(
   rating: number | null,
 ): Promise<JsonText<Product>> {
   requirePostingRights(services, viewer);
+  if (rating === null && (await hasReview(services.database.query, viewer.id, id)))
+    throw new HttpError('CONFLICT', 'Your review has these stars. Delete the review to take them back.');
   return toText(services, id, await rate(services, { userId: viewer.id, productId: id, rating }));
 }
 
@@ -51,7 +54,7 @@ export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Rea
   return allReactions(database.query, viewer.id);
 }
 
-/** For an account that goes: its wishlist, likes and ratings with their counters, in the caller's transaction. */
+/** For an account that goes: its wishlist, likes, reviews and ratings with their counters, in the caller's transaction. */
 export async function eraseReactions(
   trx: Trx,
   { database }: Pick<Services, 'database'>,
@@ -63,8 +66,10 @@ export async function eraseReactions(
   await lockUser(trx, database.engine, userId);
   const { liked, ratings } = await allReactions(trx, userId);
   const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);
+  await trx.deleteFrom('reviews').where('author_id', '=', userId).execute();
   for (const id of liked) await deleteLike(trx, userId, id);
   for (const [id, rating] of Object.entries(ratings)) await deleteRating(trx, userId, id, rating);
   await trx.deleteFrom('comment_likes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('review_helpful').where('user_id', '=', userId).execute();
   await recordContentChanges(trx, database, 'feedback', [...counted]);
 }

@@ -57,6 +57,13 @@ describe('the sample community', () => {
     const { body: talked } = await server.call({ url: `/api/products/${sampleThreads()[0]?.product}` });
     expect(talked.demo).toContain('comments');
 
+    const { reviews } = (await server.call({ url: '/api/products/samsung-galaxy-s24/reviews' })).body;
+    expect(reviews.map(({ demo, rating }: { demo?: true; rating: number }) => [demo, rating])).toEqual([
+      [true, 5],
+      [true, 4],
+      [true, 2],
+    ]);
+
     const made = async (table: 'product_likes' | 'product_favorites' | 'product_ratings') =>
       new Set(
         (await server.database.query.selectFrom(table).select('product_id').execute()).map((row) => row.product_id),
@@ -88,6 +95,7 @@ describe('the sample community', () => {
     expect((await server.call({ url: '/api/site' })).body).toEqual({ sampleReaders: false });
     for (const url of ['/api/products/most-liked', '/api/products/daily-hits', '/api/products/oneplus-13r'])
       expect(JSON.stringify((await server.call({ url })).body)).not.toMatch(/"demo"|Demo reader/);
+    expect((await server.call({ url: '/api/products/samsung-galaxy-s24/reviews' })).body.total).toBe(0);
     await expectTrueCounters();
   });
 

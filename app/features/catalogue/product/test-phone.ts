@@ -22,6 +22,7 @@ export function barePhone(known: Partial<Product> = {}): Product {
     specs: [],
     ratings: [0, 0, 0, 0, 0],
     commentCount: 0,
+    reviewCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...known,

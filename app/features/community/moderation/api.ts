@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { ModerationView } from '#contract/moderation.ts';
+import type { ModerationView } from '#contract/community/moderation.ts';
 
 /** Everything a moderator sees; a decision makes all of it stale. */
 export const MODERATION_KEY = ['moderation'];

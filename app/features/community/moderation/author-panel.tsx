@@ -9,7 +9,7 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import type { AuthorHistory, ModeratedAuthor } from '#contract/moderation.ts';
+import type { AuthorHistory, ModeratedAuthor } from '#contract/community/moderation.ts';
 import { authorQuery } from './api.ts';
 import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
@@ -56,6 +56,7 @@ function History({ authorId }: { authorId: string }) {
 function Figures({ history: { author, counts, comments, log } }: { history: AuthorHistory }) {
   const figures: [string, number][] = [
     ['Comments', counts.comments],
+    ['Reviews', counts.reviews],
     ['Hidden', counts.hidden],
     ['Deleted', counts.deleted],
     ['Reports', counts.reports],
@@ -76,7 +77,7 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
           </dd>
         </div>
       </dl>
-      <Folded title={`Latest comments (${comments.length})`}>
+      <Folded title={`What they wrote last (${comments.length})`}>
         <ul className="mt-2">
           {comments.map((comment) => (
             <li key={comment.id} className="border-t border-line py-2">
@@ -85,7 +86,9 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
                 {comment.reportCount > 0 && <Badge>{reportLabel(comment.reportCount)}</Badge>}
                 {comment.hiddenAt && <Badge>{hiddenLabel(comment)}</Badge>}
               </p>
-              <p className="line-clamp-3 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment.comment}</p>
+              <p className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+                {comment.comment}
+              </p>
             </li>
           ))}
         </ul>

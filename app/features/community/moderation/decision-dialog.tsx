@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { REPORT_REASONS, type ReportReason } from '#contract/comments.ts';
-import { type ModeratedComment, ReasonField } from '#contract/moderation.ts';
+import { type ModeratedComment, ReasonField } from '#contract/community/moderation.ts';
 import { MODERATION_KEY } from './api.ts';
 import type { Decision } from './use-decisions.ts';
 
@@ -21,10 +21,14 @@ export interface PendingAction {
 }
 
 const TITLES: Record<PendingAction['action'], string> = {
-  hide: 'Hide this comment',
-  delete: 'Delete this comment',
+  hide: 'Hide this',
+  delete: 'Delete this',
   suspend: 'Suspend the author',
   unsuspend: 'Let the author write again',
+};
+const REVIEW_EFFECTS = {
+  hide: 'It is not shown any more; its stars still count. It can be shown again.',
+  delete: 'It is removed for good, and its stars with it.',
 };
 const EFFECTS: Record<PendingAction['action'], string> = {
   hide: 'It and its replies are not shown any more. It can be shown again.',
@@ -51,12 +55,21 @@ export function DecisionDialog({ pending, onClose, onDecide }: DecisionDialogPro
     <Dialog
       open={pending !== null}
       onClose={onClose}
-      title={pending && TITLES[pending.action]}
-      description={pending && EFFECTS[pending.action]}
+      title={pending && titleOf(pending)}
+      description={pending && effectOf(pending)}
     >
       {pending && <ReasonForm key={pending.comment.id} pending={pending} onClose={onClose} onDecide={onDecide} />}
     </Dialog>
   );
+}
+
+function titleOf({ action, comment }: PendingAction): string {
+  return action === 'hide' || action === 'delete' ? `${TITLES[action]} ${comment.kind}` : TITLES[action];
+}
+
+function effectOf({ action, comment }: PendingAction): string {
+  if (comment.kind === 'review' && (action === 'hide' || action === 'delete')) return REVIEW_EFFECTS[action];
+  return EFFECTS[action];
 }
 
 function ReasonForm({ pending, onClose, onDecide }: DecisionDialogProps & { pending: PendingAction }) {

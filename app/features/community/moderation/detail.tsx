@@ -12,7 +12,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
-import type { ModeratedComment } from '#contract/moderation.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { ModeratedComment } from '#contract/community/moderation.ts';
 import { contextQuery } from './api.ts';
 import { AuthorPanel } from './author-panel.tsx';
 import type { PendingAction } from './decision-dialog.tsx';
@@ -34,7 +35,10 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAction }: De
   const hidden = hiddenLabel(comment);
 
   return (
-    <section aria-label={`Comment by ${author.name}`} className="grid grid-cols-1 gap-7">
+    <section
+      aria-label={`${comment.kind === 'review' ? 'Review' : 'Comment'} by ${author.name}`}
+      className="grid grid-cols-1 gap-7"
+    >
       <Link to={backHref} preventScrollReset className="inline-flex items-center font-medium tap lg:hidden">
         Back to the list
       </Link>
@@ -42,13 +46,17 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAction }: De
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <Eyebrow>
             On{' '}
-            <Link to={commentPath(subject, comment.id)} className="underline underline-offset-3 hover:text-ink">
+            <Link to={pathOf(comment)} className="underline underline-offset-3 hover:text-ink">
               {subject.title}
             </Link>
           </Eyebrow>
           {hidden && <Badge>{hidden}</Badge>}
         </div>
-        <Context comment={comment} />
+        {comment.kind === 'review' ? (
+          <Posts posts={[alone(comment)]} current={comment.id} />
+        ) : (
+          <Context comment={comment} />
+        )}
         <div className="mt-4 flex flex-wrap gap-2">
           {canApprove(comment) && (
             <Button variant="primary" onClick={onApprove} disabled={isDecided} aria-keyshortcuts="a">
@@ -101,27 +109,10 @@ const ROWS_MAX = 30;
 /** The comment between those it answers and those that answer it; alone until they are here. */
 function Context({ comment }: { comment: ModeratedComment }) {
   const { data, error, isFetching, refetch } = useQuery(contextQuery(useApi(), comment.id));
-  const rows = rowsOf(data?.thread ?? [{ ...comment, likes: [], replies: [] }]).slice(0, ROWS_MAX);
 
   return (
     <>
-      <ol aria-label="In its thread" className="@container -mx-2">
-        {rows.map(({ comment: shown, depth }) => (
-          <Indented key={shown.id} depth={depth}>
-            <article
-              aria-label={`Comment by ${shown.author.name}`}
-              aria-current={shown.id === comment.id || undefined}
-              className={cx('-mx-2 rounded-small p-2', shown.id === comment.id ? 'bg-accent-wash' : 'text-ink-2')}
-            >
-              <Byline author={shown.author}>
-                <RelativeTime at={shown.createdAt} />
-                {shown.editedAt && 'edited'}
-              </Byline>
-              <CommentText text={shown.comment} className="mt-1" />
-            </article>
-          </Indented>
-        ))}
-      </ol>
+      <Posts posts={data?.thread ?? [alone(comment)]} current={comment.id} />
       {error && (
         <ErrorState
           title="The thread around it did not load"
@@ -133,4 +124,36 @@ function Context({ comment }: { comment: ModeratedComment }) {
       )}
     </>
   );
+}
+
+function alone(comment: ModeratedComment): Comment {
+  return { ...comment, likes: [], replies: [] };
+}
+
+function Posts({ posts, current }: { posts: readonly Comment[]; current: string }) {
+  return (
+    <ol aria-label="In its thread" className="@container -mx-2">
+      {rowsOf(posts)
+        .slice(0, ROWS_MAX)
+        .map(({ comment: shown, depth }) => (
+          <Indented key={shown.id} depth={depth}>
+            <article
+              aria-label={`Comment by ${shown.author.name}`}
+              aria-current={shown.id === current || undefined}
+              className={cx('-mx-2 rounded-small p-2', shown.id === current ? 'bg-accent-wash' : 'text-ink-2')}
+            >
+              <Byline author={shown.author}>
+                <RelativeTime at={shown.createdAt} />
+                {shown.editedAt && 'edited'}
+              </Byline>
+              <CommentText text={shown.comment} className="mt-1" />
+            </article>
+          </Indented>
+        ))}
+    </ol>
+  );
+}
+
+function pathOf({ kind, id, subject }: ModeratedComment): string {
+  return kind === 'review' ? `/product/${subject.id}#reviews` : commentPath(subject, id);
 }

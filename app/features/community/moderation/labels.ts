@@ -1,4 +1,4 @@
-import type { ModeratedComment, ModerationAction } from '#contract/moderation.ts';
+import type { ModeratedComment, ModerationAction } from '#contract/community/moderation.ts';
 
 /** What was done, to follow a name: `Asha approved`. */
 export const DONE_LABELS: Record<ModerationAction, string> = {

@@ -5,7 +5,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import type { ModerationEntry } from '#contract/moderation.ts';
+import type { ModerationEntry } from '#contract/community/moderation.ts';
 import { logQuery } from './api.ts';
 import { DONE_LABELS } from './labels.ts';
 import { useModerationParams } from './use-moderation-params.ts';
@@ -52,7 +52,7 @@ export function LogEntries({ entries }: { entries: readonly ModerationEntry[] })
             <bdi className="font-semibold">{actor.name}</bdi> {DONE_LABELS[action]}{' '}
             {comment ? (
               <>
-                a comment by <bdi className="font-medium">{author.name}</bdi> on {comment.subject.title}
+                a {comment.kind} by <bdi className="font-medium">{author.name}</bdi> on {comment.subject.title}
               </>
             ) : (
               <bdi className="font-medium">{author.name}</bdi>

@@ -5,7 +5,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
-import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
+import { MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
 import { queueQuery } from './api.ts';
 import { Log } from './log.tsx';
 import { Queue } from './queue.tsx';

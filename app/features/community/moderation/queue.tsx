@@ -10,7 +10,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import type { ModeratedComment, ModerationView } from '#contract/moderation.ts';
+import type { ModeratedComment, ModerationView } from '#contract/community/moderation.ts';
 import { queueQuery } from './api.ts';
 import { DecisionDialog, type PendingAction } from './decision-dialog.tsx';
 import { Detail } from './detail.tsx';
@@ -21,8 +21,8 @@ import { useModerationParams } from './use-moderation-params.ts';
 
 const EMPTY: Record<ModerationView, [string, string]> = {
   reported: ['Nothing is waiting', 'Reports by readers appear here, those waiting longest first.'],
-  hidden: ['Nothing is hidden', 'Comments that reports or moderators hid appear here.'],
-  all: ['No comments yet', 'Everything that readers write appears here, newest first.'],
+  hidden: ['Nothing is hidden', 'Comments and reviews that reports or moderators hid appear here.'],
+  all: ['Nothing written yet', 'Everything that readers write appears here, newest first.'],
 };
 
 type QueueProps = { view: ModerationView; shortcutsEnabled: boolean };
@@ -168,6 +168,7 @@ function QueueItem({ comment, href, isCurrent, onSelect }: QueueItemProps) {
         <span className="flex flex-wrap gap-1.5 text-xs text-ink-2">
           {comment.reportCount > 0 && <Badge>{reportLabel(comment.reportCount)}</Badge>}
           {hidden && <Badge>{hidden}</Badge>}
+          {comment.kind === 'review' && <Badge>Review</Badge>}
           <span className="min-w-0 truncate">{comment.subject.title}</span>
         </span>
       </Link>
@@ -187,7 +188,7 @@ function UndoBar({ waiting, onUndo }: UndoBarProps) {
       {last && (
         <p className="mb-4 flex flex-wrap items-center gap-x-2 rounded-control border border-line-2 bg-better-wash py-1 pr-2 pl-3.5">
           <span>
-            The comment by <bdi>{last.comment.author.name}</bdi> is {DONE_LABELS[last.action]}.
+            The {last.comment.kind} by <bdi>{last.comment.author.name}</bdi> is {DONE_LABELS[last.action]}.
           </span>
           <Button variant="quiet" size="sm" onClick={() => onUndo(last)}>
             Undo

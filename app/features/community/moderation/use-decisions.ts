@@ -4,7 +4,7 @@ import { useDelayedSends } from '#app/features/community/comments/delayed-sends.
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { ModeratedComment } from '#contract/moderation.ts';
+import type { ModeratedComment } from '#contract/community/moderation.ts';
 import { MODERATION_KEY } from './api.ts';
 
 export interface Decision {
@@ -13,7 +13,7 @@ export interface Decision {
   reason?: string;
 }
 
-/** There is nothing to approve about a comment that is shown and not reported. */
+/** There is nothing to approve about what is shown and not reported. */
 export function canApprove({ reportCount, hiddenAt }: ModeratedComment): boolean {
   return reportCount > 0 || hiddenAt !== null;
 }
@@ -52,9 +52,11 @@ export function useDecisions() {
   };
 }
 
-function call(api: Api, { action, comment: { id }, reason = '' }: Decision): Promise<unknown> {
+function call({ moderation }: Api, { action, comment: { kind, id }, reason = '' }: Decision): Promise<unknown> {
   const params = { id };
-  if (action === 'approve') return api.moderation.approve({ params, body: {} });
-  if (action === 'hide') return api.moderation.hide({ params, body: { reason } });
-  return api.moderation.remove({ params, body: { reason } });
+  const isReview = kind === 'review';
+  if (action === 'approve') return (isReview ? moderation.approveReview : moderation.approve)({ params, body: {} });
+  const body = { reason };
+  if (action === 'hide') return (isReview ? moderation.hideReview : moderation.hide)({ params, body });
+  return (isReview ? moderation.removeReview : moderation.remove)({ params, body });
 }

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MODERATION_VIEWS, type ModerationView } from '#contract/moderation.ts';
+import { MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
 
 export type DeskView = ModerationView | 'log';
 

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { Comment, CommentAuthor, CommentIdField, CommentSubject, REPORT_REASONS } from './comments.ts';
-import { endpoint } from './endpoint.ts';
-import { LimitField, PageField, paged, TimestampField, textLine } from './fields.ts';
-import { MODERATION_REASON_MAX } from './limits.ts';
-import { UserParams } from './users.ts';
+import { Comment, CommentAuthor, CommentIdField, CommentSubject, REPORT_REASONS } from '#contract/comments.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
+import { MODERATION_REASON_MAX } from '#contract/limits.ts';
+import { UserParams } from '#contract/users.ts';
 
 /** What the queue can show: waiting for a decision, hidden from the public, everything there is. */
 export const MODERATION_VIEWS = ['reported', 'hidden', 'all'] as const;
 export const MODERATION_ACTIONS = ['approve', 'hide', 'delete', 'suspend', 'unsuspend'] as const;
+
+/** What readers write and moderators judge. */
+export const POST_KINDS = ['comment', 'review'] as const;
 
 /** As moderators see authors. */
 export const ModeratedAuthor = CommentAuthor.extend({ suspendedAt: TimestampField.nullable() });
@@ -20,11 +23,14 @@ export const CommentReport = z.object({
 });
 
 export const ModeratedComment = z.object({
+  kind: z.enum(POST_KINDS),
   id: CommentIdField,
+  /** Of a review all of it, in lines. */
   comment: z.string(),
   parentId: CommentIdField.nullable(),
   subject: CommentSubject,
   author: ModeratedAuthor,
+  /** Of a review how many found it helpful. */
   likes: z.int(),
   createdAt: TimestampField,
   editedAt: TimestampField.nullable(),
@@ -44,7 +50,9 @@ export const ModerationEntry = z.object({
   actor: CommentAuthor,
   author: CommentAuthor,
   /** As it read at that moment; null for what was done to the author, not to a comment. */
-  comment: z.object({ id: CommentIdField, text: z.string(), subject: CommentSubject }).nullable(),
+  comment: z
+    .object({ kind: z.enum(POST_KINDS), id: CommentIdField, text: z.string(), subject: CommentSubject })
+    .nullable(),
   createdAt: TimestampField,
 });
 
@@ -55,10 +63,12 @@ export const AuthorHistory = z.object({
   counts: z.object({
     /** Standing comments, hidden ones included. */
     comments: z.int(),
+    /** The same of reviews. */
+    reviews: z.int(),
     hidden: z.int(),
     /** Taken away by moderators. */
     deleted: z.int(),
-    /** Reports other people made about this author's standing comments. */
+    /** Reports other people made about what stands of this author. */
     reports: z.int(),
   }),
   /** The latest. */
@@ -71,6 +81,7 @@ export const ReasonBody = z.object({ reason: ReasonField });
 /** Leaving a comment as it is needs no explanation of one's own. */
 export const ApproveBody = z.object({ reason: ReasonField.default('Within the rules') });
 
+export type PostKind = (typeof POST_KINDS)[number];
 export type ModerationView = (typeof MODERATION_VIEWS)[number];
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 export type ModeratedAuthor = z.infer<typeof ModeratedAuthor>;
@@ -87,7 +98,7 @@ export const moderation = {
     method: 'GET',
     path: '/api/moderation/queue',
     summary:
-      'Comments that wait for a decision, are hidden, or all; those reported longest ago first, others newest first',
+      'Comments and reviews that wait for a decision, are hidden, or all; those reported longest ago first, others newest first',
     access: 'moderator',
     query: z.object({ view: z.enum(MODERATION_VIEWS).default('reported'), page: PageField, limit: LimitField }),
     response: paged('comments', ModeratedComment).extend({ counts: ModerationCounts }),
@@ -126,6 +137,33 @@ export const moderation = {
     method: 'POST',
     path: '/api/moderation/comments/:id/delete',
     summary: 'Remove a comment with its replies for good',
+    access: 'moderator',
+    params: CommentParams,
+    body: ReasonBody,
+    response: z.object({ id: CommentIdField }),
+  }),
+  approveReview: endpoint({
+    method: 'POST',
+    path: '/api/moderation/reviews/:id/approve',
+    summary: 'Leave a review as it is, or show it again; its reports are settled',
+    access: 'moderator',
+    params: CommentParams,
+    body: ApproveBody,
+    response: ModeratedComment,
+  }),
+  hideReview: endpoint({
+    method: 'POST',
+    path: '/api/moderation/reviews/:id/hide',
+    summary: 'Hide a review from the public; its stars still count, its reports are settled',
+    access: 'moderator',
+    params: CommentParams,
+    body: ReasonBody,
+    response: ModeratedComment,
+  }),
+  removeReview: endpoint({
+    method: 'POST',
+    path: '/api/moderation/reviews/:id/delete',
+    summary: 'Remove a review with its stars for good',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,

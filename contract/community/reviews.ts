@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { CommentAuthor, ReportBody } from '#contract/comments.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { IdParams, LimitField, multilineText, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
+import { MONTHS_OWNED_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts';
+import { RatingField } from '#contract/phone/product.ts';
+
+export const REVIEW_SORTS = ['helpful', 'newest', 'lowest'] as const;
+
+export const ReviewIdField = z.uuid();
+
+/** What an owner says about a phone. Its stars are the author's rating of the phone: there is no second figure. */
+export const Review = z.object({
+  id: ReviewIdField,
+  rating: z.int(),
+  title: z.string(),
+  good: z.string(),
+  bad: z.string(),
+  /** Whole months; 0 for less than one. */
+  monthsOwned: z.int(),
+  author: CommentAuthor,
+  /** How many people found it helpful. */
+  helpful: z.int(),
+  createdAt: TimestampField,
+  editedAt: TimestampField.nullable(),
+  /** By a sample reader. */
+  demo: z.literal(true).optional(),
+  /** Whether the caller found it helpful; only with a token. */
+  isHelpful: z.boolean().optional(),
+});
+
+/** One's own, which stays readable for its author while others do not see it. */
+export const OwnReview = Review.extend({
+  /** Since when others do not see it: reported by several people or hidden by a moderator. */
+  hiddenAt: TimestampField.nullable(),
+});
+
+/** Half a character, as a cut emoji leaves behind, becomes the sign for one that is unknown. */
+function reviewText(label: string) {
+  return z
+    .string(`${label} must be a text.`)
+    .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n'))
+    .pipe(multilineText(label, 0, REVIEW_TEXT_MAX))
+    .default('');
+}
+
+/** Something must be there to see: marks that only steer the text around them are none. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const MONTHS_TEXT = `Say for how many months you have had it, 0 to ${MONTHS_OWNED_MAX}.`;
+
+export const ReviewBody = z
+  .object({
+    rating: RatingField,
+    title: z
+      .string('The title must be a text.')
+      .transform((text) => text.toWellFormed())
+      .pipe(textLine('The title', 0, REVIEW_TITLE_MAX))
+      .default(''),
+    good: reviewText('What is good'),
+    bad: reviewText('What is bad'),
+    monthsOwned: z.int(MONTHS_TEXT).min(0, MONTHS_TEXT).max(MONTHS_OWNED_MAX, MONTHS_TEXT),
+  })
+  .refine(({ good, bad }) => VISIBLE.test(good) || VISIBLE.test(bad), {
+    path: ['good'],
+    message: 'Write what is good about it, or what is bad.',
+  });
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export type Review = z.infer<typeof Review>;
+export type OwnReview = z.infer<typeof OwnReview>;
+export type ReviewBody = z.infer<typeof ReviewBody>;
+
+const ReviewParams = IdParams.extend({ reviewId: ReviewIdField });
+
+export const reviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/reviews',
+    summary: 'What owners say about the phone, in pages',
+    access: 'public',
+    params: IdParams,
+    query: z.object({ sort: z.enum(REVIEW_SORTS).default('helpful'), page: PageField, limit: LimitField }),
+    response: paged('reviews', Review).extend({
+      /** The caller's own, null while there is none; only with a token. */
+      mine: OwnReview.nullable().optional(),
+    }),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/products/:id/reviews/mine',
+    summary: 'Write one’s review of the phone or change it, one a person; its rating is the person’s rating',
+    access: 'signed-in',
+    params: IdParams,
+    body: ReviewBody,
+    response: OwnReview,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/products/:id/reviews/mine',
+    summary: 'Take one’s review back, and with it its rating',
+    access: 'signed-in',
+    params: IdParams,
+    response: z.object({ id: ReviewIdField }),
+  }),
+  helpful: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/reviews/:reviewId/helpful',
+    summary: 'Say that a review helped, or take that back',
+    access: 'signed-in',
+    params: ReviewParams,
+    body: z.object({ helpful: z.boolean('Say whether it was helpful.') }),
+    response: z.object({ helpful: z.boolean(), count: z.int() }),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/reviews/:reviewId/report',
+    summary: 'Tell the moderators about a review; once a person',
+    access: 'signed-in',
+    params: ReviewParams,
+    body: ReportBody,
+    response: z.object({
+      reported: z.literal(true),
+      /** Whether the page shows it no longer. */
+      hidden: z.boolean(),
+    }),
+  }),
+};

@@ -1,0 +1,54 @@
+import type { OwnReview, Review } from '#contract/community/reviews.ts';
+import type { LoggedPost } from '../comments/service.ts';
+import { toAuthor } from '../users/service.ts';
+import type { ReviewWithAuthor } from './queries.ts';
+
+/** With what the viewer did to it when there is one. */
+export function toReview(row: ReviewWithAuthor, hasViewer: boolean): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    title: row.title,
+    good: row.good,
+    bad: row.bad,
+    monthsOwned: row.months_owned,
+    author: authorOf(row),
+    helpful: row.helpful,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    ...(row.is_demo && { demo: true }),
+    ...(hasViewer && { isHelpful: Boolean(row.is_helpful) }),
+  };
+}
+
+export function toOwnReview(row: ReviewWithAuthor): OwnReview {
+  return { ...toReview(row, true), hiddenAt: row.hidden_at };
+}
+
+export function authorOf(row: ReviewWithAuthor) {
+  return toAuthor({
+    id: row.author_id,
+    name: row.author_name,
+    role: row.author_role,
+    avatar: row.author_avatar,
+    deleted_at: row.author_deleted_at,
+  });
+}
+
+/** All of it in lines, for those who moderate and for their log. */
+export function plainText({ rating, title, good, bad, months_owned }: ReviewWithAuthor): string {
+  const months = months_owned === 1 ? '1 month' : `${months_owned} months`;
+  return [
+    `${rating === 1 ? '1 star' : `${rating} stars`}, owned for ${months_owned === 0 ? 'less than a month' : months}`,
+    title,
+    good && `Good: ${good}`,
+    bad && `Bad: ${bad}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+export function toLoggedReview(row: ReviewWithAuthor): LoggedPost {
+  const { id, author_id: authorId, product_id } = row;
+  return { kind: 'review', id, authorId, text: plainText(row), subject: { kind: 'product', id: product_id } };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { ReviewSort } from '#contract/community/reviews.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { lockRows } from '#db/dialect.ts';
+import { DEMO_DOMAIN } from '#db/seed/community/sample.ts';
+import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
+
+const HELPFUL = sql<number>`(select count(*) from review_helpful where review_helpful.review_id = reviews.id)`;
+
+/** Reviews with their stars and their authors, and whether somebody found them helpful. */
+function reviewsWithAuthor(query: Queryable, viewerId: string | null) {
+  return query
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.author_id')
+    .innerJoin('product_ratings', (join) =>
+      join
+        .onRef('product_ratings.user_id', '=', 'reviews.author_id')
+        .onRef('product_ratings.product_id', '=', 'reviews.product_id'),
+    )
+    .selectAll('reviews')
+    .select((eb) => [
+      'product_ratings.rating',
+      'users.name as author_name',
+      'users.role as author_role',
+      'users.avatar as author_avatar',
+      'users.deleted_at as author_deleted_at',
+      'users.suspended_at as author_suspended_at',
+      eb('users.email', 'like', `%@${DEMO_DOMAIN}`).as('is_demo'),
+      HELPFUL.as('helpful'),
+      eb
+        .exists(
+          eb
+            .selectFrom('review_helpful')
+            .select('user_id')
+            .whereRef('review_helpful.review_id', '=', 'reviews.id')
+            .where('review_helpful.user_id', '=', viewerId ?? ''),
+        )
+        .as('is_helpful'),
+    ]);
+}
+
+export type ReviewWithAuthor = Awaited<ReturnType<typeof reviewRowsOf>>[number];
+
+/** Those the public sees, in the order asked for; of equals the newest first. */
+export async function reviewPage(
+  query: Queryable,
+  productId: string,
+  { sort, ...pageRequest }: PageRequest & { sort: ReviewSort },
+  viewerId: string | null,
+): Promise<ReviewWithAuthor[]> {
+  return reviewsWithAuthor(query, viewerId)
+    .where('reviews.product_id', '=', productId)
+    .where('hidden_at', 'is', null)
+    .$if(sort === 'helpful', (rows) => rows.orderBy('helpful', 'desc'))
+    .$if(sort === 'lowest', (rows) => rows.orderBy('rating'))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(pageRequest.limit)
+    .offset(pageOffset(pageRequest))
+    .execute();
+}
+
+export async function countReviews(query: Queryable, productId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Hidden or not. */
+export async function reviewRowsOf(query: Queryable, ids: readonly string[], viewerId: string | null = null) {
+  return reviewsWithAuthor(query, viewerId).where('reviews.id', 'in', ids).execute();
+}
+
+export async function getReviewBy(
+  query: Queryable,
+  productId: string,
+  authorId: string,
+): Promise<ReviewWithAuthor | undefined> {
+  return reviewsWithAuthor(query, authorId)
+    .where('reviews.product_id', '=', productId)
+    .where('reviews.author_id', '=', authorId)
+    .executeTakeFirst();
+}
+
+/**
+ * Whoever changes a phone's reviews waits here for the others, as whoever rates it does: reports are counted and
+ * ratings summed one after the other. Returns whether there is such a phone.
+ */
+export async function lockPhone(trx: Trx, { engine }: Database, productId: string): Promise<boolean> {
+  const phone = trx.selectFrom('products').select('id').where('id', '=', productId);
+  return (await lockRows(phone, engine).execute()).length > 0;
+}
