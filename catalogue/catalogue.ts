@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brands.ts';
-import type { Sort } from '#contract/phone/filters.ts';
+import { SORTS, type Sort } from '#contract/phone/filters.ts';
 import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
@@ -8,7 +8,7 @@ import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
 import { ProductFilter, toPage } from './filter/filter.ts';
 import { type OptionLayout, PRODUCT_OPTIONS } from './filter/option-layout.ts';
-import { ALL_SORTS, Orders } from './orders/orders.ts';
+import { Orders } from './orders/orders.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { TextIndex } from './search/text-index.ts';
@@ -63,7 +63,7 @@ export class Catalogue {
       this.#store(taken, entry);
       this.#orders.insert(taken);
     } else {
-      this.#orders.update(slot, ALL_SORTS, () => this.#replace(slot, entry));
+      this.#orders.update(slot, SORTS, () => this.#replace(slot, entry));
     }
     this.#text.flush();
   }

@@ -27,6 +27,8 @@ export type CompiledFilter = {
   lookups: readonly { mask: number; one: Lookup; other: Lookup | undefined }[];
   /** Figures that are no option, compared one by one. */
   bounds: readonly Bound[];
+  /** The masks that hold the options of groups in which something is chosen: there a phone may be near. */
+  nearMasks: readonly number[];
   /** Null where any price will do, and none. */
   price: { from: number; to: number } | null;
   brandIds: readonly string[] | null;
@@ -37,9 +39,11 @@ const NO_UPPER_BOUND = 0x3fff_ffff;
 export function compileFilter(layout: OptionLayout, query: FilterQuery): CompiledFilter {
   const tables = new Map<number, Int32Array>();
   const bounds: Bound[] = [];
+  const nearMasks = new Set<number>();
   for (const place of layout.groups) {
     const chosen = query[place.group as keyof FilterQuery] as string | readonly string[] | undefined;
     if (chosen === undefined || chosen.length === 0) continue;
+    for (const { slice } of place.options) nearMasks.add((layout.slices[slice] as Slice).mask);
     if (typeof chosen === 'string' && !place.options.some(({ option }) => option === chosen))
       bounds.push(boundOf(place, chosen));
     else addLacks(tables, layout, place, typeof chosen === 'string' ? [chosen] : chosen);
@@ -47,6 +51,7 @@ export function compileFilter(layout: OptionLayout, query: FilterQuery): Compile
   return {
     lookups: pairs(layout, tables),
     bounds,
+    nearMasks: [...nearMasks],
     price: priceRange(query),
     brandIds: query.brandId?.length ? query.brandId : null,
   };

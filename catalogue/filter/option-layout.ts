@@ -1,4 +1,5 @@
-import { FILTER_GROUPS, type FilterRow, filterOptions, isBound } from '#contract/phone/filters.ts';
+import { type Condition, FILTER_GROUPS, type FilterRow, filterOptions, isBound } from '#contract/phone/filters.ts';
+import type { Lens } from '#contract/phone/phone.ts';
 
 /**
  * Where the options of the filter groups lie in the masks of a phone: a bit per option, the groups side by side in
@@ -121,15 +122,21 @@ function testOf(row: FilterRow, option: string): (figures: AnyFigures) => boolea
   }
   const condition = row.options[option];
   if (!condition) throw new RangeError(`No option ${option}`);
-  if ('is' in condition) return (figures) => figures[condition.of] === condition.is;
-  const matches =
-    'contains' in condition
-      ? (text: string) => text.toLowerCase().includes(condition.contains)
-      : (text: string) => condition.among.includes(text);
+  const meets = meetsCondition(condition);
   return (figures) => {
     const value = figures[condition.of];
-    return typeof value === 'string' && matches(value);
+    return value !== null && value !== undefined && meets(value);
   };
+}
+
+function meetsCondition(condition: Condition): (value: unknown) => boolean {
+  if ('is' in condition) return (value) => value === condition.is;
+  if ('above' in condition) return (value) => Number(value) > condition.above;
+  if ('lens' in condition) {
+    return (value) => (value as Lens[]).some(({ kind }) => kind !== null && condition.lens.includes(kind));
+  }
+  if ('among' in condition) return (value) => condition.among.includes(String(value));
+  return (value) => String(value).toLowerCase().includes(condition.contains);
 }
 
 export const PRODUCT_OPTIONS = new OptionLayout(FILTER_GROUPS);

@@ -1,10 +1,8 @@
-import { PRICE_MAX } from '#contract/limits.ts';
+import { PRICE_BARS_FROM, priceBarOf } from '#contract/phone/price-scale.ts';
 
-/** The price histogram: equal bars over the slider's range; the last also holds what costs more. */
-export const PRICE_BARS = 25;
-export const PRICE_BAR_WIDTH = PRICE_MAX / PRICE_BARS;
+export const PRICE_BARS = PRICE_BARS_FROM.length;
 
 /** Unpriced phones are counted in one bar too many, which is never shown. */
 export function priceBar(price: number | null): number {
-  return price === null ? PRICE_BARS : Math.min(PRICE_BARS - 1, Math.floor(price / PRICE_BAR_WIDTH));
+  return price === null ? PRICE_BARS : priceBarOf(price);
 }

@@ -165,8 +165,7 @@ function countOptions(
 /** A phone that lacks its brand or price alone counts there; one that lacks a group, for its options in that. */
 function countNear(columns: Columns, filter: CompiledFilter, start: number, near: number, tally: Tally): void {
   if (filter.price || filter.brandIds) countNearBrands(columns, start, near, tally);
-  if (filter.lookups.length === 0 && filter.bounds.length === 0) return;
-  for (let index = 0; index < columns.masks.length; index++) {
+  for (const index of filter.nearMasks) {
     countNearOptions(tally.masks[index] as MaskTally, columns.masks[index] as Int32Array, start, near);
   }
 }

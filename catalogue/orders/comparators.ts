@@ -1,4 +1,5 @@
 import type { Columns } from '#catalogue/columns.ts';
+import type { FigureKey } from '#contract/phone/fields.ts';
 import type { Sort } from '#contract/phone/filters.ts';
 
 /**
@@ -9,6 +10,9 @@ import type { Sort } from '#contract/phone/filters.ts';
  *   price-desc  price DESC NULLS LAST,                       then newest
  *   popular     popularity DESC,                             then newest
  *   rating      rating DESC NULLS LAST, rating_count DESC,   then newest
+ *   battery     battery DESC NULLS LAST,                     then newest
+ *   lightest    weight ASC NULLS LAST,                       then newest
+ *   narrowest   width ASC NULLS LAST,                        then newest
  *
  * Text compares by code unit: COLLATE "C" on PostgreSQL, the default BINARY on SQLite.
  */
@@ -29,7 +33,20 @@ export function keyComparators(columns: Columns): Record<Exclude<Sort, 'newest'>
     'price-desc': (a, b) => (columns.prices[b] as number) - (columns.prices[a] as number),
     popular: (a, b) => descending(columns.popularities, a, b),
     rating: (a, b) => descending(columns.ratings, a, b) || descending(columns.ratingCounts, a, b),
+    battery: byFigure(columns, 'batteryCapacity', -1),
+    lightest: byFigure(columns, 'weight', 1),
+    narrowest: byFigure(columns, 'width', 1),
   };
+}
+
+/** Of a figure that has bounds, the least first or the most; what nobody published comes last either way. */
+function byFigure(columns: Columns, figure: FigureKey, direction: 1 | -1): Comparator {
+  const column = columns.layout.boundFigures.indexOf(figure);
+  const sortable = (slot: number) => {
+    const value = columns.figures[column]?.[slot] as number;
+    return Number.isNaN(value) ? Number.MAX_VALUE : value * direction;
+  };
+  return (a, b) => sortable(a) - sortable(b);
 }
 
 export function newestComparator(columns: Columns): Comparator {

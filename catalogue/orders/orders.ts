@@ -1,11 +1,10 @@
 import type { Columns } from '#catalogue/columns.ts';
-import type { Sort } from '#contract/phone/filters.ts';
+import { SORTS, type Sort } from '#contract/phone/filters.ts';
 import { type Comparator, keyComparators, newestComparator } from './comparators.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
 type KeyedSort = Exclude<Sort, 'newest'>;
-const KEYED_SORTS: readonly KeyedSort[] = ['price-asc', 'price-desc', 'popular', 'rating'];
-export const ALL_SORTS: readonly Sort[] = ['newest', ...KEYED_SORTS];
+const KEYED_SORTS = SORTS.filter((sort) => sort !== 'newest');
 
 /** The phones in the order of every sort. */
 export class Orders {
@@ -19,13 +18,10 @@ export class Orders {
     const keyed = (sort: KeyedSort) => new SortedSlots((a, b) => keys[sort](a, b) || newest(a, b));
     this.#newest = newest;
     this.#keys = keys;
-    this.#sorted = {
-      newest: new SortedSlots(newest),
-      'price-asc': keyed('price-asc'),
-      'price-desc': keyed('price-desc'),
-      popular: keyed('popular'),
-      rating: keyed('rating'),
-    };
+    this.#sorted = Object.fromEntries([
+      ['newest', new SortedSlots(newest)],
+      ...KEYED_SORTS.map((sort) => [sort, keyed(sort)]),
+    ]);
   }
 
   by(sort: Sort): SortedSlots {
@@ -46,11 +42,11 @@ export class Orders {
   }
 
   insert(slot: number): void {
-    for (const sort of ALL_SORTS) this.#sorted[sort].insert(slot);
+    for (const sort of SORTS) this.#sorted[sort].insert(slot);
   }
 
   remove(slot: number): void {
-    for (const sort of ALL_SORTS) this.#sorted[sort].removeAt(this.#sorted[sort].find(slot));
+    for (const sort of SORTS) this.#sorted[sort].removeAt(this.#sorted[sort].find(slot));
   }
 
   /** Runs a change to one slot's figures and moves it where it then belongs. */

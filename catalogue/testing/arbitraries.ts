@@ -47,7 +47,7 @@ export const anyEntry: fc.Arbitrary<CatalogueEntry> = fc
     brandId,
     words: name,
     branded: fc.boolean(),
-    price: orNull([1, 7_999, 8_000, 15_000, 191_999, 192_000, 199_999, 200_000, 350_000]),
+    price: orNull([1, 7_999, 8_000, 15_000, 149_999, 150_000, 199_999, 200_000, 350_000]),
     launchedAt: orNull(['2023-12-31', '2024', '2024-01', '2024-01-23']),
     filtered: fc.record(FILTERED),
     chipset: orNull(CHIPSETS),
@@ -119,7 +119,7 @@ export function anyChoices(groups: Readonly<Record<string, FilterRow>>): fc.Arbi
   return fc.record(Object.fromEntries(Object.entries(groups).map(([group, row]) => [group, anyChoice(row)])));
 }
 
-const bound = fc.constantFrom(0, 1, 8_000, 15_000, 192_000, 199_999, 200_000, 900_000);
+const bound = fc.constantFrom(0, 1, 8_000, 15_000, 150_000, 199_999, 200_000, 900_000);
 function sometimes<T>(value: fc.Arbitrary<T>) {
   return fc.option(value, { nil: undefined, freq: 2 });
 }

@@ -1,3 +1,4 @@
+import type { LensKind } from '#contract/phone/choices.ts';
 import {
   FILTER_GROUP_NAMES,
   type FilterFigureKey,
@@ -5,6 +6,7 @@ import {
   filterRow,
   isBound,
 } from '#contract/phone/filters.ts';
+import type { Lens } from '#contract/phone/phone.ts';
 
 /** Values of the figures that groups filter by, close to every edge of their options. */
 export function figureSamples(
@@ -22,11 +24,18 @@ export function figureSamples(
     }
     for (const condition of Object.values(row.options)) {
       if ('is' in condition) add(condition.of, true, false);
+      else if ('above' in condition) add(condition.of, condition.above, condition.above + 1);
+      else if ('lens' in condition) add(condition.of, [{ megapixels: 50, kind: null }], lenses(condition.lens));
       else if ('contains' in condition) add(condition.of, `Acme ${condition.contains.toUpperCase()} 9`, 'Unisoc');
       else add(condition.of, ...condition.among, 'Other');
     }
   }
   return samples;
+}
+
+/** The first camera of a phone is never the one that is asked for. */
+function lenses(kinds: readonly LensKind[]): Lens[] {
+  return ['wide' as const, ...kinds].map((kind) => ({ megapixels: 8, kind }));
 }
 
 export function samplesOf(key: FilterFigureKey): unknown[] {

@@ -1,4 +1,3 @@
-import { PRICE_BAR_WIDTH, PRICE_BARS } from '#catalogue/filter/price-histogram.ts';
 import {
   type Condition,
   FILTER_GROUPS,
@@ -8,6 +7,8 @@ import {
   isBound,
   type Sort,
 } from '#contract/phone/filters.ts';
+import type { Lens } from '#contract/phone/phone.ts';
+import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
@@ -44,15 +45,15 @@ export function naiveFilter(
     facets: {
       ...(facets as Record<FilterGroup, Record<string, number>>),
       brands: Object.fromEntries(brandIds.map((id) => [id, count({ brandId: [id] })])),
-      price: Array.from({ length: PRICE_BARS }, (_, bar) => count(barBounds(bar))),
+      price: PRICE_BARS_FROM.map((_, bar) => count(barBounds(bar))),
     },
   };
 }
 
 /** The price bounds that show exactly one bar. */
 export function barBounds(bar: number): { priceMin: number; priceMax: number | undefined } {
-  const last = bar === PRICE_BARS - 1;
-  return { priceMin: bar * PRICE_BAR_WIDTH, priceMax: last ? undefined : (bar + 1) * PRICE_BAR_WIDTH - 1 };
+  const next = PRICE_BARS_FROM[bar + 1];
+  return { priceMin: PRICE_BARS_FROM[bar] as number, priceMax: next === undefined ? undefined : next - 1 };
 }
 
 export function naiveCompare(sort: Sort): (a: CatalogueEntry, b: CatalogueEntry) => number {
@@ -72,6 +73,12 @@ export function naiveCompare(sort: Sort): (a: CatalogueEntry, b: CatalogueEntry)
         nullsLast(a.card.rating, b.card.rating, (x, y) => y - x) ||
         b.card.ratingCount - a.card.ratingCount ||
         newest(a, b);
+    case 'battery':
+      return (a, b) => nullsLast(a.figures.batteryCapacity, b.figures.batteryCapacity, (x, y) => y - x) || newest(a, b);
+    case 'lightest':
+      return (a, b) => nullsLast(a.figures.weight, b.figures.weight, (x, y) => x - y) || newest(a, b);
+    case 'narrowest':
+      return (a, b) => nullsLast(a.figures.width, b.figures.width, (x, y) => x - y) || newest(a, b);
   }
 }
 
@@ -118,9 +125,11 @@ function meetsChoice(figures: FilterFigures, row: FilterRow, chosen: string | st
 }
 
 function meets(figures: FilterFigures, condition: Condition): boolean {
-  const figure = figures[condition.of as never] as string | boolean | null;
+  const figure: unknown = figures[condition.of as never];
   if (figure === null) return false;
   if ('is' in condition) return figure === condition.is;
+  if ('above' in condition) return (figure as number) > condition.above;
+  if ('lens' in condition) return condition.lens.some((kind) => (figure as Lens[]).some((lens) => lens.kind === kind));
   if ('among' in condition) return condition.among.some((value) => value === figure);
   return new RegExp(condition.contains, 'i').test(String(figure));
 }

@@ -715,6 +715,14 @@ export type WorkedOutRow = Appearance & {
 
 /** What follows from the fields of a phone and is shown, compared or filtered by like them. */
 export const WORKED_OUT = {
+  launchYear: {
+    kind: 'number',
+    label: 'Launch year',
+    before: 'launchedAt',
+    work: ({ launchedAt }) => (launchedAt === null ? null : Number(launchedAt.slice(0, 4))),
+    sheet: false,
+    compare: false,
+  },
   resolutionType: {
     kind: 'text',
     label: 'Resolution',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isWorkedOut, PHONE_FIELDS, WORKED_OUT } from './fields.ts';
+import { isWorkedOut, PHONE_FIELDS, workedOutRow } from './fields.ts';
 import { FILTER_GROUPS, isBound } from './filters.ts';
 
 test('a bound is given in the unit of its figure, its options ascending', () => {
   for (const row of Object.values(FILTER_GROUPS)) {
     if (!isBound(row)) continue;
-    const field: { unit?: string } = isWorkedOut(row.of) ? WORKED_OUT[row.of] : PHONE_FIELDS[row.of];
-    expect(row.unit).toBe(field.unit);
+    const field = isWorkedOut(row.of) ? workedOutRow(row.of) : (PHONE_FIELDS[row.of] as { unit?: string });
+    expect((row as { unit?: string }).unit).toBe(field.unit);
     expect(row.options).toEqual(row.options.toSorted((a, b) => Number(a) - Number(b)));
   }
 });

@@ -1,34 +1,27 @@
+import type { LensKind } from './choices.ts';
 import type { FigureKey, PhoneFigures } from './fields.ts';
+import type { Lens } from './phone.ts';
 
 /**
  * The filter groups of the listing, once, in the order they are shown. Query parameters, option masks, counts, labels,
  * chips and the tests' own ways to filter are read from these rows. A figure nobody published never matches.
  */
 export const FILTER_GROUPS = {
-  status: {
-    kind: 'any',
-    label: 'Availability',
-    options: {
-      available: { label: 'On sale now', of: 'status', among: ['available'] },
-      upcoming: { label: 'Upcoming', of: 'status', among: ['upcoming'] },
-      discontinued: { label: 'Discontinued', of: 'status', among: ['discontinued'] },
-    },
-  },
   battery: {
     kind: 'minimum',
     label: 'Battery',
     of: 'batteryCapacity',
     unit: 'mAh',
-    options: ['3000', '4000', '5000'],
+    options: ['3000', '4000', '5000', '6000', '7000'],
   },
   display: { kind: 'minimum', label: 'Display', of: 'displaySize', unit: 'inch', options: ['5.5', '6.0', '6.5'] },
-  storage: { kind: 'minimum', label: 'Storage', of: 'storage', unit: 'GB', options: ['64', '128', '256'] },
+  storage: { kind: 'minimum', label: 'Storage', of: 'storage', unit: 'GB', options: ['64', '128', '256', '512'] },
   primary_camera: {
     kind: 'minimum',
     label: 'Primary camera',
     of: 'primaryCamera',
     unit: 'MP',
-    options: ['12', '48', '108'],
+    options: ['12', '48', '108', '200'],
     isAmbiguous: true,
   },
   secondary_camera: {
@@ -58,6 +51,75 @@ export const FILTER_GROUPS = {
       qhd: { label: 'QHD and above', of: 'resolutionType', among: ['QHD', 'QHD+', '4K'] },
     },
   },
+  status: {
+    kind: 'any',
+    label: 'Availability',
+    options: {
+      available: { label: 'On sale now', of: 'status', among: ['available'] },
+      upcoming: { label: 'Upcoming', of: 'status', among: ['upcoming'] },
+      discontinued: { label: 'Discontinued', of: 'status', among: ['discontinued'] },
+    },
+  },
+  features: {
+    kind: 'all',
+    label: 'Features',
+    options: {
+      '5g': { label: '5G', of: 'network5g', is: true },
+      nfc: { label: 'NFC', of: 'nfc', is: true },
+      jack: { label: 'Headphone jack', of: 'headphoneJack', is: true },
+      wireless: { label: 'Wireless charging', of: 'wirelessCharging', above: 0 },
+      ip: { label: 'Water or dust rating', of: 'ipRating', contains: 'ip' },
+      card: { label: 'Memory card', of: 'memoryCard', is: true },
+      telephoto: { label: 'Telephoto camera', of: 'rearCameras', lens: ['telephoto', 'periscope'] },
+      ultrawide: { label: 'Ultrawide camera', of: 'rearCameras', lens: ['ultrawide'] },
+      ois: { label: 'Stabilised camera', of: 'ois', is: true },
+      foldable: { label: 'Foldable', of: 'foldable', among: ['book', 'flip'] },
+    },
+  },
+  ram: { kind: 'minimum', label: 'RAM', of: 'ram', unit: 'GB', options: ['4', '6', '8', '12'], isAmbiguous: true },
+  refresh: {
+    kind: 'minimum',
+    label: 'Refresh rate',
+    of: 'refreshRate',
+    unit: 'Hz',
+    options: ['90', '120', '144'],
+    isFolded: true,
+  },
+  charging: {
+    kind: 'minimum',
+    label: 'Charging',
+    of: 'wiredCharging',
+    unit: 'W',
+    options: ['33', '67', '100'],
+    isAmbiguous: true,
+    isFolded: true,
+  },
+  weight: {
+    kind: 'maximum',
+    label: 'Weight',
+    of: 'weight',
+    unit: 'g',
+    options: ['170', '185', '200'],
+    isFolded: true,
+  },
+  width: {
+    kind: 'maximum',
+    label: 'Width',
+    of: 'width',
+    unit: 'mm',
+    options: ['70', '73', '76'],
+    isAmbiguous: true,
+    isFolded: true,
+  },
+  year: {
+    kind: 'minimum',
+    label: 'Launched',
+    of: 'launchYear',
+    options: ['2023', '2024', '2025', '2026'],
+    beyond: 'and later',
+    isAmbiguous: true,
+    isFolded: true,
+  },
 } as const satisfies Record<string, FilterRow>;
 
 /** Figures whose known values are of a type. */
@@ -67,18 +129,25 @@ type FigureOf<Value> = { [Key in FigureKey]: PhoneFigures[Key] extends Value | n
 export type Condition =
   | { of: FigureOf<string>; contains: string }
   | { of: FigureOf<string>; among: readonly string[] }
-  | { of: FigureOf<boolean>; is: boolean };
+  | { of: FigureOf<boolean>; is: boolean }
+  | { of: FigureOf<number>; above: number }
+  /** A camera of one of these kinds. */
+  | { of: FigureOf<readonly Lens[]>; lens: readonly LensKind[] };
 
 export type FilterRow = {
   label: string;
   /** Whether an option needs the group's name where it stands alone: megapixels do not say whose they are. */
   isAmbiguous?: true;
+  /** Closed until somebody opens it or chooses something in it: fewer people ask for it. */
+  isFolded?: true;
 } & (
   | {
       /** One bound at a time; the options are the offered ones, ascending. */
       kind: 'minimum' | 'maximum';
       of: FigureOf<number>;
-      unit: string;
+      unit?: string;
+      /** What follows the figure, where it is not 'and above' or 'and below'. */
+      beyond?: string;
       options: readonly string[];
     }
   | {
@@ -129,5 +198,14 @@ export function parseBound({ options }: { options: readonly string[] }, text: st
   return options.find((option) => Number(option) === figure) ?? String(figure);
 }
 
-export const SORTS = ['newest', 'price-asc', 'price-desc', 'popular', 'rating'] as const;
+export const SORTS = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'popular',
+  'rating',
+  'battery',
+  'lightest',
+  'narrowest',
+] as const;
 export type Sort = (typeof SORTS)[number];

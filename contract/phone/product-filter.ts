@@ -56,7 +56,7 @@ export const Facets = z.object({
     z.ZodRecord<z.ZodString, z.ZodInt>
   >),
   brands: z.record(SlugField, z.int()),
-  /** Phones per bar of the price histogram, lowest first; the last bar also holds what costs more. */
+  /** Phones per bar of the price histogram (PRICE_BARS_FROM), lowest first; the last also holds what costs more. */
   price: z.array(z.int()),
 });
 

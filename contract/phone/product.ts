@@ -133,6 +133,7 @@ export const FollowingFields = z.object({
   primaryCamera: Lens.shape.megapixels.nullable(),
   secondaryCamera: Lens.shape.megapixels.nullable(),
   resolutionType: ResolutionField.nullable(),
+  launchYear: z.int('The launch year is a whole number.').nullable(),
   height: Dimensions.shape.height.nullable(),
   width: Dimensions.shape.width.nullable(),
   thickness: Dimensions.shape.thickness.nullable(),

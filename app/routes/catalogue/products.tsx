@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
-import { chipsOf } from '#app/features/catalogue/listing/active-filters.ts';
+import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
 import { listingQuery } from '#app/features/catalogue/listing/api.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
 import { Filters } from '#app/features/catalogue/listing/filters.tsx';
@@ -9,6 +9,7 @@ import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-v
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
 import { readListing } from '#app/features/catalogue/listing/listing-state.ts';
 import { Pager } from '#app/features/catalogue/listing/pager.tsx';
+import { QuickFilters } from '#app/features/catalogue/listing/quick-filters.tsx';
 import { EmptyResults, FailedResults, LoadingResults } from '#app/features/catalogue/listing/result-states.tsx';
 import { Results } from '#app/features/catalogue/listing/results.tsx';
 import { Toolbar } from '#app/features/catalogue/listing/toolbar.tsx';
@@ -92,6 +93,7 @@ export function Screen() {
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
+        <QuickFilters state={state} change={change} facets={listing?.facets} />
         <Chips chips={chips} change={change} onEmptied={focusHeading} />
         <div
           aria-busy={isPlaceholderData}
@@ -114,9 +116,14 @@ export function Screen() {
           onClose={() => setIsDrawerOpen(false)}
           title="Filters"
           footer={
-            <Button variant="primary" onClick={() => setIsDrawerOpen(false)}>
-              {listing ? `Show ${formatCount(listing.total)} products` : 'Show products'}
-            </Button>
+            <>
+              <Button disabled={chips.length === 0} onClick={() => change(withoutFilters)}>
+                Clear All
+              </Button>
+              <Button variant="primary" onClick={() => setIsDrawerOpen(false)}>
+                {listing ? `Show ${formatCount(listing.total)} products` : 'Show products'}
+              </Button>
+            </>
           }
         >
           <Filters {...filters} />

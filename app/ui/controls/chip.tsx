@@ -3,15 +3,19 @@ import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 
-const chipStyle =
-  'inline-flex min-h-7.5 items-center gap-1.5 rounded-full border border-line-2 bg-sheet px-3 text-xs font-medium num transition-colors';
-
 export function Chip({ className, ...rest }: ComponentProps<'span'>) {
-  return <span className={cx(chipStyle, className)} {...rest} />;
+  return <span className={cx('chip', className)} {...rest} />;
 }
 
 export function ChipLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link className={cx(chipStyle, 'tap hover:border-ink-3', className)} {...rest} />;
+  return <Link className={cx('chip tap hover:border-ink-3', className)} {...rest} />;
+}
+
+type ToggleChipProps = ComponentProps<'button'> & { pressed: boolean };
+
+/** Switches something on and off in place. */
+export function ToggleChip({ pressed, ...rest }: ToggleChipProps) {
+  return <button type="button" aria-pressed={pressed} className="chip chip-toggle tap" {...rest} />;
 }
 
 type RemovableChipProps = { children: ReactNode; onRemove: () => void; className?: string };
@@ -19,7 +23,7 @@ type RemovableChipProps = { children: ReactNode; onRemove: () => void; className
 /** The whole chip is the button: a small cross alone is hard to hit. */
 export function RemovableChip({ children, onRemove, className }: RemovableChipProps) {
   return (
-    <button type="button" onClick={onRemove} className={cx(chipStyle, 'tap hover:border-ink-3', className)}>
+    <button type="button" onClick={onRemove} className={cx('chip tap hover:border-ink-3', className)}>
       <span className="sr-only">Remove </span>
       {children}
       <CloseIcon className="text-ink-3" />

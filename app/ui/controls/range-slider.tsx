@@ -19,21 +19,22 @@ type RangeSliderProps = {
   above?: ReactNode;
   /** The distance of the rule's ticks. */
   tick?: string;
+  /** Where a value stands, from 0 to 1, and the way back; evenly spread by default. */
+  scale?: { share: (value: number) => number; valueAt: (share: number) => number };
   disabled?: boolean;
   className?: string;
 };
 
-const thumbStyle = cx(
-  'pointer-events-none absolute -inset-x-2.25 -top-[0.46875rem] h-4.5 w-[calc(100%+1.125rem)] appearance-none bg-transparent outline-none',
-  '[&::-webkit-slider-thumb]:size-4.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-sheet',
-  '[&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-sheet',
-  'focus-visible:[&::-webkit-slider-thumb]:outline-2 focus-visible:[&::-webkit-slider-thumb]:outline-offset-2 focus-visible:[&::-webkit-slider-thumb]:outline-accent',
-  'focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-offset-2 focus-visible:[&::-moz-range-thumb]:outline-accent',
-);
+const inputStyle =
+  'peer pointer-events-none absolute -inset-x-2.25 -top-[0.46875rem] h-4.5 w-[calc(100%+1.125rem)] opacity-0';
+const handleStyle =
+  'pointer-events-none absolute -top-[0.46875rem] size-4.5 -translate-x-1/2 rounded-full border-2 border-ink bg-sheet peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent';
 
 /**
  * Two handles on a rule; they meet but cannot cross. They are two of the browser's own sliders on one track, which
- * bring the keyboard and the reading aloud and weigh a tenth of a library's. The pointer is handled here, because of two sliders that lie on each other only the upper one would get it.
+ * bring the keyboard and the reading aloud and weigh a tenth of a library's. Their handles are drawn here, since the
+ * scale need not be even, and the pointer is handled here, because of two sliders that lie on each other only the upper
+ * one would get it.
  */
 export function RangeSlider({
   value,
@@ -47,6 +48,7 @@ export function RangeSlider({
   formatValue = String,
   above,
   tick,
+  scale = { share: (amount) => (amount - min) / (max - min), valueAt: (share) => min + share * (max - min) },
   disabled = false,
   className,
 }: RangeSliderProps) {
@@ -60,8 +62,8 @@ export function RangeSlider({
 
   const pointed = (event: PointerEvent) => {
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
-    const share = (event.clientX - left) / width;
-    return Math.round((share * (max - min)) / step) * step + min;
+    const amount = scale.valueAt((event.clientX - left) / width);
+    return Math.round((amount - min) / step) * step + min;
   };
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
@@ -81,8 +83,8 @@ export function RangeSlider({
     move.current = null;
   };
 
-  const percent = (amount: number) => `${((amount - min) / (max - min)) * 100}%`;
-  const shared = { min, max, step, disabled, className: thumbStyle };
+  const percent = (amount: number) => `${scale.share(amount) * 100}%`;
+  const shared = { min, max, step, disabled, className: inputStyle };
 
   return (
     // Room for half a handle on both sides, so that the ends line up with what is above and below.
@@ -101,24 +103,30 @@ export function RangeSlider({
           className="absolute top-0 h-0.75 bg-accent"
           style={{ left: percent(low), right: `calc(100% - ${percent(high)})` }}
         />
-        <input
-          type="range"
-          {...shared}
-          ref={lowThumb}
-          aria-label={lowLabel}
-          aria-valuetext={formatValue(low)}
-          value={low}
-          onChange={(event) => onChange(toLow(event.target.valueAsNumber))}
-        />
-        <input
-          type="range"
-          {...shared}
-          ref={highThumb}
-          aria-label={highLabel}
-          aria-valuetext={formatValue(high)}
-          value={high}
-          onChange={(event) => onChange(toHigh(event.target.valueAsNumber))}
-        />
+        <span>
+          <input
+            type="range"
+            {...shared}
+            ref={lowThumb}
+            aria-label={lowLabel}
+            aria-valuetext={formatValue(low)}
+            value={low}
+            onChange={(event) => onChange(toLow(event.target.valueAsNumber))}
+          />
+          <span aria-hidden="true" className={handleStyle} style={{ left: percent(low) }} />
+        </span>
+        <span>
+          <input
+            type="range"
+            {...shared}
+            ref={highThumb}
+            aria-label={highLabel}
+            aria-valuetext={formatValue(high)}
+            value={high}
+            onChange={(event) => onChange(toHigh(event.target.valueAsNumber))}
+          />
+          <span aria-hidden="true" className={handleStyle} style={{ left: percent(high) }} />
+        </span>
       </div>
       <Ruler tick={tick} className="mt-1" />
     </div>

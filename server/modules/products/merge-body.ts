@@ -11,6 +11,7 @@ const ADVICE: Record<WorkedOutKey, string> = {
   primaryCamera: 'The main camera does not agree with the rear cameras: send them all as “rearCameras”.',
   secondaryCamera: 'The front camera does not agree with the front cameras: send them all as “frontCameras”.',
   resolutionType: 'The resolution does not agree with the pixels: send “pixels”.',
+  launchYear: 'Send the day of the launch as “launchedAt”.',
   height: 'Send the height in “dimensions”.',
   width: 'Send the width in “dimensions”.',
   thickness: 'Send the thickness in “dimensions”.',

@@ -9,7 +9,7 @@ export function PriceTag({ phone }: { phone: Pick<ProductCard, (typeof PRICE_KEY
   return (
     <>
       {priceText(price)}
-      {priceVariant && <span className="price-variant"> {formatShortVariant(priceVariant)}</span>}
+      {priceVariant && <span className="price-variant">{` ${formatShortVariant(priceVariant)}`}</span>}
       {priceKind === 'last' && <span className="price-last"> last recorded</span>}
       {status === 'discontinued' && (
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chipsOf, removableGroups, withoutFilters } from './active-filters.ts';
+import { chipsOf, removableFilters, withoutFilters } from './active-filters.ts';
 import { listingHead } from './listing-head.ts';
 import { DEFAULT_LISTING, listingQueryString, readListing } from './listing-state.ts';
 
@@ -32,9 +32,15 @@ test('removing a chip starts again at page 1', () => {
 });
 
 test('a group is taken away as a whole where results are to come back', () => {
-  const chipsets = removableGroups(read(FULL), brandName).find(({ key }) => key === 'chipset');
+  const chipsets = removableFilters(read(FULL), brandName).find(({ key }) => key === 'chipset');
   expect(chipsets?.label).toBe('Snapdragon or Apple');
   expect(chipsets?.without.filters.chipset).toEqual([]);
+});
+
+test('of features that must all be there, each can be the one in the way', () => {
+  const removable = removableFilters(read('features=5g,jack&weight=170'), brandName);
+  expect(removable.map(({ label }) => label)).toEqual(['5G', 'Headphone jack', '170 g and below']);
+  expect(removable[1]?.without.filters.features).toEqual(['5g']);
 });
 
 test('Clear All keeps nothing but the order', () => {

@@ -1,4 +1,4 @@
-import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
+import { FILTER_GROUP_NAMES, type FilterGroup, filterRow } from '#contract/phone/filters.ts';
 import { DEFAULT_LISTING, type ListingState, withChange, withToggled } from './listing-state.ts';
 import { standaloneOptionLabel } from './option-labels.ts';
 import { ANY_PRICE, isSameRange, priceRangeText } from './price-range.ts';
@@ -10,26 +10,33 @@ export type BrandName = (id: string) => string;
 
 /** One for every single choice, as chips show them. */
 export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter[] {
-  const options = FILTER_GROUP_NAMES.flatMap((group) =>
-    state.filters[group].map((option) => ({
-      key: `${group}-${option}`,
-      label: standaloneOptionLabel(group, option),
-      without: withToggled(state, group, option),
-    })),
-  );
+  const options = FILTER_GROUP_NAMES.flatMap((group) => optionChips(state, group));
   return [...brandAndSearch(state, brandName), ...options, ...price(state)];
 }
 
-/** One for every group: of two chipsets, taking away one alone finds nothing more. */
-export function removableGroups(state: ListingState, brandName: BrandName): ActiveFilter[] {
-  const groups = FILTER_GROUP_NAMES.filter((group) => state.filters[group].length > 0).map((group) => ({
-    key: group,
-    label: state.filters[group]
-      .map((option) => standaloneOptionLabel(group, option))
-      .join(filterRow(group).kind === 'all' ? ' and ' : ' or '),
-    without: withChange(state, { filters: { ...state.filters, [group]: [] } }),
+function optionChips(state: ListingState, group: FilterGroup): ActiveFilter[] {
+  return state.filters[group].map((option) => ({
+    key: `${group}-${option}`,
+    label: standaloneOptionLabel(group, option),
+    without: withToggled(state, group, option),
   }));
-  return [...brandAndSearch(state, brandName), ...groups, ...price(state)];
+}
+
+/** What brings phones back when taken away: of two chipsets both, since one alone finds nothing more. */
+export function removableFilters(state: ListingState, brandName: BrandName): ActiveFilter[] {
+  const chosen = FILTER_GROUP_NAMES.filter((group) => state.filters[group].length > 0);
+  const filters = chosen.flatMap((group) =>
+    filterRow(group).kind === 'all' ? optionChips(state, group) : wholeGroup(state, group),
+  );
+  return [...brandAndSearch(state, brandName), ...filters, ...price(state)];
+}
+
+function wholeGroup(state: ListingState, group: FilterGroup): ActiveFilter {
+  return {
+    key: group,
+    label: state.filters[group].map((option) => standaloneOptionLabel(group, option)).join(' or '),
+    without: withChange(state, { filters: { ...state.filters, [group]: [] } }),
+  };
 }
 
 /** Keeps the order the reader chose. */

@@ -3,7 +3,7 @@ import { type CardPhone, toCardPhone } from '#app/features/catalogue/card/card-p
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
-import { removableGroups } from './active-filters.ts';
+import { removableFilters } from './active-filters.ts';
 import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
 
 /** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
@@ -62,7 +62,7 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
 }
 
 async function findRemovalHint(api: Api, state: ListingState, signal: AbortSignal): Promise<RemovalHint | null> {
-  const candidates = removableGroups({ ...state, page: FIRST_PAGE }, String);
+  const candidates = removableFilters({ ...state, page: FIRST_PAGE }, String);
   const found = await Promise.all(
     candidates.map(async ({ key, without }) => {
       const { total } = await api.products.filter({ query: { ...apiQuery(without), limit: '1' } }, signal);

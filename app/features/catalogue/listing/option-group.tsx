@@ -1,6 +1,4 @@
 import { formatCount } from '#app/lib/format.ts';
-import { Checkbox } from '#app/ui/controls/checkbox.tsx';
-import { MinusIcon, PlusIcon } from '#app/ui/display/icons.tsx';
 import { type FilterGroup, filterOptions, filterRow } from '#contract/phone/filters.ts';
 import { type ListingState, withToggled } from './listing-state.ts';
 import { optionLabel } from './option-labels.ts';
@@ -21,28 +19,25 @@ export function OptionGroup({ group, state, change, counts }: OptionGroupProps) 
   const chosen = state.filters[group];
 
   return (
-    <details open className="group border-t border-line">
-      <summary className="flex min-h-11 items-center justify-between font-semibold hover:text-accent-ink">
-        {label}
-        <MinusIcon className="hidden text-ink-3 group-open:block" />
-        <PlusIcon className="text-ink-3 group-open:hidden" />
-      </summary>
+    <details open={!row.isFolded || chosen.length > 0} className="filter-group">
+      <summary>{label}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
-      <div role="group" aria-label={label} className="pb-3.5">
+      <div role="group" aria-label={label}>
         {filterOptions(row).map((option) => {
           const isChosen = chosen.includes(option);
           return (
-            <Checkbox
-              key={option}
-              name={group}
-              value={option}
-              checked={isChosen}
-              disabled={counts?.[option] === 0 && !isChosen}
-              onChange={() => change((current) => withToggled(current, group, option))}
-              aside={counts ? formatCount(counts[option] ?? 0) : ''}
-            >
+            <label key={option} className="checkbox choice tap">
+              <input
+                type="checkbox"
+                name={group}
+                value={option}
+                checked={isChosen}
+                disabled={counts?.[option] === 0 && !isChosen}
+                onChange={() => change((current) => withToggled(current, group, option))}
+              />
               {optionLabel(group, option)}
-            </Checkbox>
+              <span className="choice-aside">{counts ? formatCount(counts[option] ?? 0) : ''}</span>
+            </label>
           );
         })}
       </div>

@@ -4,7 +4,8 @@ import { type FilterGroup, filterRow, isBound, type Sort } from '#contract/phone
 export function optionLabel(group: FilterGroup, option: string): string {
   const row = filterRow(group);
   if (!isBound(row)) return row.options[option]?.label ?? option;
-  return `${option} ${row.unit} and ${row.kind === 'minimum' ? 'above' : 'below'}`;
+  const { unit, beyond = row.kind === 'minimum' ? 'and above' : 'and below' } = row;
+  return [option, unit, beyond].filter(Boolean).join(' ');
 }
 
 /** As shown alone, with the group's name where it says too little. */
@@ -20,4 +21,7 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   rating: 'Best rated',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
+  battery: 'Largest battery',
+  lightest: 'Lightest',
+  narrowest: 'Narrowest',
 };

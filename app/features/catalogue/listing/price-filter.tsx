@@ -3,6 +3,7 @@ import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
 import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
+import { PRICE_BARS_FROM, priceAtShare, priceShare } from '#contract/phone/price-scale.ts';
 import { type ListingState, withChange } from './listing-state.ts';
 import {
   ANY_PRICE,
@@ -44,9 +45,10 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
           highLabel="Highest price"
           formatValue={(amount) => (amount === PRICE_MAX ? `${formatRupees(amount)} and above` : formatRupees(amount))}
           above={<Histogram bars={bars} range={shown} />}
-          // A tick for every ₹10,000.
-          tick="5%"
+          scale={{ share: priceShare, valueAt: priceAtShare }}
+          tick={`${100 / PRICE_BARS_FROM.length}%`}
         />
+        <PriceMarks />
       </div>
       <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <RupeeField
@@ -69,13 +71,34 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
   );
 }
 
+const MARKS: [rupees: number, text: string][] = [
+  [10_000, '10k'],
+  [20_000, '20k'],
+  [30_000, '30k'],
+  [50_000, '50k'],
+  [100_000, '1 L'],
+];
+
+/** The scale follows the spread of phones, so it says where it is. */
+function PriceMarks() {
+  return (
+    <div aria-hidden="true" className="relative mx-2.25 h-4 text-2xs text-ink-3 num [@media(scripting:none)]:hidden">
+      {MARKS.map(([rupees, text]) => (
+        <span key={text} className="absolute -translate-x-1/2" style={{ left: `${priceShare(rupees) * 100}%` }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Phones that meet all other choices. */
 function Histogram({ bars = [], range: [low, high] }: { bars: readonly number[] | undefined; range: PriceRange }) {
-  const width = PRICE_MAX / bars.length;
   const tallest = Math.max(1, ...bars);
   return (
-    <div aria-hidden="true" className="flex h-13.5 items-end gap-0.5">
+    <div aria-hidden="true" className="flex h-13.5 items-end gap-px">
       {bars.map((phones, index) => {
-        const isIn = (index + 1) * width > low && index * width < high;
+        const isIn = (PRICE_BARS_FROM[index + 1] ?? PRICE_MAX) > low && (PRICE_BARS_FROM[index] ?? 0) < high;
         return (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place

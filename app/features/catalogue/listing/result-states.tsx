@@ -3,7 +3,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import { type BrandName, removableGroups, withoutFilters } from './active-filters.ts';
+import { type BrandName, removableFilters, withoutFilters } from './active-filters.ts';
 import type { RemovalHint } from './api.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
 import { gridStyle } from './results.tsx';
@@ -28,7 +28,7 @@ type EmptyResultsProps = { state: ListingState; removalHint: RemovalHint | null;
 
 /** Names the filter whose removal brings back most phones. */
 export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProps) {
-  const filterToRemove = removalHint && removableGroups(state, brandName).find(({ key }) => key === removalHint.key);
+  const filterToRemove = removalHint && removableFilters(state, brandName).find(({ key }) => key === removalHint.key);
   return (
     <EmptyState
       title="No products found for your current selection. Try a different search or brand!"

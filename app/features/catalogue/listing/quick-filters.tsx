@@ -1,0 +1,40 @@
+import { formatCount } from '#app/lib/format.ts';
+import { ToggleChip } from '#app/ui/controls/chip.tsx';
+import type { FilterGroup } from '#contract/phone/filters.ts';
+import type { Facets } from '#contract/phone/product-filter.ts';
+import { type ListingState, withToggled } from './listing-state.ts';
+import { optionLabel } from './option-labels.ts';
+import type { ChangeListing } from './use-listing.ts';
+
+/** What most people want to be sure of first. */
+const QUICK: readonly [group: FilterGroup, option: string][] = [
+  ['status', 'available'],
+  ['features', '5g'],
+  ['features', 'nfc'],
+];
+
+type QuickFiltersProps = { state: ListingState; change: ChangeListing; facets: Facets | undefined };
+
+/** One touch on every screen, without opening the filters. */
+export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
+  return (
+    <ul aria-label="Quick filters" className="mb-3 flex flex-wrap gap-2 [@media(scripting:none)]:hidden">
+      {QUICK.map(([group, option]) => {
+        const count = facets?.[group][option];
+        const isChosen = state.filters[group].includes(option);
+        return (
+          <li key={option}>
+            <ToggleChip
+              pressed={isChosen}
+              disabled={count === 0 && !isChosen}
+              onClick={() => change((current) => withToggled(current, group, option))}
+            >
+              {optionLabel(group, option)}
+              <span className="font-normal opacity-75">{count === undefined ? '' : formatCount(count)}</span>
+            </ToggleChip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
