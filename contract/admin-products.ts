@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
+  integerParam,
   LimitField,
   PageField,
   PartialDateField,
@@ -29,6 +30,7 @@ export const ADMIN_PRODUCT_SORTS = [
   'name',
   'brand',
   'price',
+  'recorded',
   'launched',
   'status',
   'likes',
@@ -49,6 +51,24 @@ export const AdminProduct = ProductCard.extend({
   updatedAt: TimestampField,
 });
 
+/** Days that a price may be old. */
+const PRICE_DAYS_MAX = 3_650;
+const OLDER_TEXT = 'Use a whole number of days.';
+
+/** What the table of phones is narrowed down by; in a body, where its figures are numbers. */
+export const ProductTableFilter = z.object({
+  search: SearchField.optional(),
+  brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  /** Only those that lack it. */
+  missing: z.enum(['price', 'picture']).optional(),
+  /** Only those whose price was recorded more days ago. */
+  olderThan: z.int(OLDER_TEXT).min(1, OLDER_TEXT).max(PRICE_DAYS_MAX, OLDER_TEXT).optional(),
+});
+
+/** Somebody of the staff, by name. */
+export const NamedActor = z.object({ id: UserIdField, name: z.string() });
+
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('status'), status: z.enum(PRODUCT_STATUSES) }),
   z.object({ action: z.literal('brand'), brandId: SlugField }),
@@ -59,7 +79,7 @@ export const ProductChange = z.object({
   id: z.uuid(),
   at: TimestampField,
   /** Null for what the command line imported, or an account that is gone. */
-  actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
+  actor: NamedActor.nullable(),
   kind: z.enum(['created', 'changed', 'imported']),
   /** Fields with what they held before and after, as JSON shows them; none for a phone that came to be. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -124,9 +144,10 @@ export const ImportJob = z.object({
 /** One among others: what it would do or did is requested by its id. */
 export const ImportJobSummary = ImportJob.omit({ result: true }).extend({
   /** Who sent it, or brought it in. */
-  actor: z.object({ id: UserIdField, name: z.string() }),
+  actor: NamedActor,
 });
 
+export type ProductTableFilter = z.infer<typeof ProductTableFilter>;
 export type AdminProduct = z.infer<typeof AdminProduct>;
 export type BulkChange = z.infer<typeof BulkChange>;
 export type ProductChange = z.infer<typeof ProductChange>;
@@ -142,14 +163,10 @@ export const adminProducts = {
     path: '/api/admin/products',
     summary: 'All phones as a table',
     access: 'admin',
-    query: z.object({
+    query: ProductTableFilter.extend({
       page: PageField,
       limit: LimitField,
-      search: SearchField.optional(),
-      brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
-      status: z.enum(PRODUCT_STATUSES).optional(),
-      /** Only those that lack it. */
-      missing: z.enum(['price', 'picture']).optional(),
+      olderThan: integerParam(1, PRICE_DAYS_MAX).optional(),
       sort: SortField.optional(),
     }),
     response: paged('products', AdminProduct),

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { adminPrices } from './admin-prices.ts';
 import { adminProducts } from './admin-products.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
@@ -36,5 +37,6 @@ export const endpoints = {
   mail,
   admin,
   adminProducts,
+  adminPrices,
   drawings,
 };

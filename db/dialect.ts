@@ -30,6 +30,7 @@ const LOCKS = {
   pictures: 7_244_006,
   forms: 7_244_010,
   imports: 7_244_011,
+  prices: 7_244_012,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */

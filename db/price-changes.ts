@@ -32,3 +32,21 @@ export async function recordPrices(trx: Trx, changes: readonly PriceChange[], no
   for (const rows of batches(priceRows(changes, now), PRICE_ROWS_PER_INSERT))
     await trx.insertInto('price_changes').values(rows).execute();
 }
+
+/** The last point of every variant of a phone, by when it was written. */
+export async function newestPricePoints(trx: Trx, productId: string) {
+  const points = await trx
+    .selectFrom('price_changes')
+    .select(['id', 'ram', 'storage', 'changed_at'])
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .execute();
+  return [...Map.groupBy(points, ({ ram, storage }) => `${ram}/${storage}`).values()].flatMap(
+    ([newest]) => newest ?? [],
+  );
+}
+
+/** Takes points back that a change added which is being undone. */
+export async function deletePricePoints(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('price_changes').where('id', 'in', ids).execute();
+}

@@ -29,6 +29,7 @@ import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
+import { PriceChanger } from './jobs/price-changer.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
@@ -212,7 +213,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerContact(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
-  registerAdmin(app, services);
+  registerAdmin(app, services, startPriceChanger(app, services));
   registerMedia(app, services);
   runDaily(app, () => sweepExpired(services.database));
   runDaily(app, () => sweepUploads(services));
@@ -233,6 +234,18 @@ function startIssueSender(app: FastifyInstance, { database, config, mail }: Serv
   });
   app.addHook('onClose', () => sender.close());
   return () => void sender.work();
+}
+
+/** Returns how to tell it of a change that was started. */
+function startPriceChanger(app: FastifyInstance, { database, catalogue }: Services): () => void {
+  const changer = new PriceChanger({
+    database,
+    catalogue,
+    onError: (error) => app.log.error({ err: error }, 'prices could not be changed'),
+  });
+  app.addHook('onListen', () => void changer.work());
+  app.addHook('onClose', () => changer.close());
+  return () => void changer.work();
 }
 
 /** Pages and their files. */

@@ -14,6 +14,7 @@ import { demoFigures } from './013-demo-figures.ts';
 import { offers } from './014-offers.ts';
 import { wishlistVariants } from './015-wishlist-variants.ts';
 import { reviews } from './016-reviews.ts';
+import { priceJobs } from './017-price-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -34,4 +35,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['014-offers', offers],
   ['015-wishlist-variants', wishlistVariants],
   ['016-reviews', reviews],
+  ['017-price-jobs', priceJobs],
 ];

@@ -1,9 +1,13 @@
+import type { SkippedPrice } from '#contract/admin-prices.ts';
+import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What the admin area keeps. */
 export interface AdminTables {
   audit_log: AuditLogTable;
   import_jobs: ImportJobsTable;
+  price_jobs: PriceJobsTable;
+  price_job_rows: PriceJobRowsTable;
 }
 
 /** What staff did or looked at, and everybody's changes of address. */
@@ -30,4 +34,40 @@ export interface ImportJobsTable {
   actor_id: string;
   started_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A change of many prices at once. */
+export interface PriceJobsTable {
+  id: string;
+  actor_id: string;
+  /** The operation, the ending, and the day and source of the new prices. */
+  rule: Json;
+  state: 'running' | 'done' | 'failed' | 'undoing' | 'undone';
+  done: number;
+  total: number;
+  error: string | null;
+  started_at: Timestamp;
+  updated_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+/** One price of it: what it was before, and what became of it. */
+export interface PriceJobRowsTable {
+  job_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  ram: number | null;
+  /** Null for the price of a phone without variants. */
+  storage: number | null;
+  before_price: number | null;
+  before_at: string | null;
+  before_source: PriceSource | null;
+  after_price: number;
+  /** `kept` is what was not taken back, since it was changed again. */
+  state: 'waiting' | 'changed' | 'skipped' | 'undone' | 'kept';
+  reason: SkippedPrice['reason'] | null;
+  note: string | null;
+  /** The moment of the phone's version and of the point in its history. */
+  written_at: Timestamp | null;
 }

@@ -19,6 +19,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
   moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
+  price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   content_changes: {
     days: RETENTION_DAYS.contentChanges,
     deleteSlice: (database, before) => deleteOldChanges(database, before, ROWS_PER_SLICE),
@@ -43,7 +44,7 @@ export async function sweepExpired(database: Database, now = Date.now()): Promis
 }
 
 /** Ids begin with their moment, so the oldest come first without an index on the age. */
-function byAge<Table extends 'audit_log' | 'product_changes' | 'moderation_log' | 'import_jobs'>(
+function byAge<Table extends 'audit_log' | 'product_changes' | 'moderation_log' | 'import_jobs' | 'price_jobs'>(
   table: Table,
   column: string,
 ): DeleteSlice {

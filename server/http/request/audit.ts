@@ -18,7 +18,8 @@ const NAMES = new Map<Endpoint, string>(
 const LOOK_MS = 10 * 60_000;
 
 /** Whether a call can be something to write down: done by staff in that role, or marked so in the contract. */
-export function isAudited({ method, access, audited }: Endpoint): boolean {
+export function isAudited({ method, access, audited, readOnly }: Endpoint): boolean {
+  if (readOnly) return false;
   if (audited) return access !== 'public';
   return method !== 'GET' && (access === 'admin' || access === 'moderator' || access === 'self');
 }

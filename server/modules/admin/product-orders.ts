@@ -38,12 +38,20 @@ const KEYS: Record<AdminColumn, (row: AdminRow) => Key> = {
   name: (row) => row.name,
   brand: (row) => row.text,
   price: (row) => row.card.price ?? UNKNOWN,
+  recorded: (row) => recordedNumber(row.card.priceAt),
   launched: (row) => (row.launch < 0 ? UNKNOWN : row.launch),
   status: (row) => PRODUCT_STATUSES.indexOf(row.card.status),
   likes: (row) => row.card.likes,
   rating: (row) => row.card.rating ?? UNKNOWN,
   updated: (row) => row.updated,
 };
+
+/** A day known by its month or year counts as the last of it. */
+function recordedNumber(day: string | null): Key {
+  if (day === null) return UNKNOWN;
+  const [year = 0, month = 12, date = 31] = day.split('-').map(Number);
+  return (year * 100 + month) * 100 + date;
+}
 
 function compareKeys(a: Key, b: Key): number {
   return a === b ? 0 : a < b ? -1 : 1;

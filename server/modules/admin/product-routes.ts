@@ -12,11 +12,12 @@ import {
   removePicture,
   requireProduct,
 } from '../products/service.ts';
+import { registerAdminPrices } from './price-routes.ts';
 import { ProductTable } from './product-table.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
 
-export function registerAdminProducts(app: FastifyInstance, services: Services): void {
+export function registerAdminProducts(app: FastifyInstance, services: Services, onPriceChange: () => void): void {
   const table = new ProductTable(services.catalogue);
   app.addHook('onListen', () => table.prepare());
   registerEndpoint(app, adminProducts.list, ({ query }) => table.page(query));
@@ -31,6 +32,7 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
   registerEndpoint(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
   registerEndpoint(app, adminProducts.exportCsv, ({ request, reply }) => sendExport(services, request, reply));
   registerImports(app, services);
+  registerAdminPrices(app, services, table, onPriceChange);
 }
 
 function registerImports(app: FastifyInstance, { imports }: Services): void {

@@ -1,6 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { ADMIN_PRODUCT_SORTS, type AdminProduct, type adminProducts } from '#contract/admin-products.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  type AdminProduct,
+  type adminProducts,
+  type ProductTableFilter,
+} from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { DAY_MS, indiaDay } from '#contract/time.ts';
 import type { ContentKind } from '#db/content.ts';
 import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
@@ -60,6 +66,17 @@ export class ProductTable {
       total++;
     }
     return { products: page.map(toProduct), ...pageInfo(listQuery, total) };
+  }
+
+  /** All that match, newest first. */
+  async matching(filter: ProductTableFilter): Promise<string[]> {
+    const { rows, orders } = await this.#getTable();
+    const matches = matcher(filter);
+    const { slots, count } = orders.newest;
+    return [...slots.subarray(0, count)].flatMap((slot) => {
+      const row = rows[slot] as AdminRow;
+      return matches(row) ? [row.card.id] : [];
+    });
   }
 
   #newest({ page, limit }: ListQuery) {
@@ -132,8 +149,8 @@ export class ProductTable {
   }
 }
 
-function isUnfiltered({ search, brandId, status, missing, sort }: ListQuery): boolean {
-  return !search && !brandId && !status && !missing && !sort;
+function isUnfiltered({ search, brandId, status, missing, olderThan, sort }: ListQuery): boolean {
+  return !search && !brandId && !status && !missing && !olderThan && !sort;
 }
 
 /** Which slot stands where. Downwards the known figures come in reverse, and the unknown are last as ever. */
@@ -143,14 +160,21 @@ function slotOrder(orders: ProductOrders, sort: ListQuery['sort']): (at: number)
   return (at) => slots[at < reversed ? reversed - 1 - at : at] as number;
 }
 
-function matcher({ search, brandId, status, missing }: ListQuery): (row: AdminRow) => boolean {
+function matcher({ search, brandId, status, missing, olderThan }: ProductTableFilter): (row: AdminRow) => boolean {
   const words = search?.toLowerCase();
+  const day = olderThan === undefined ? null : indiaDay(new Date(Date.now() - olderThan * DAY_MS).toISOString());
   return ({ card, text }) =>
     (brandId === undefined || card.brandId === brandId) &&
     (status === undefined || card.status === status) &&
     (missing !== 'price' || card.price === null) &&
     (missing !== 'picture' || !hasPicture(card)) &&
+    (day === null || isRecordedBefore(card, day)) &&
     (!words || text.includes(words));
+}
+
+/** A day known by its month or year is the last of it: nothing counts as old that may not be. */
+function isRecordedBefore({ price, priceAt }: AdminRow['card'], day: string): boolean {
+  return price !== null && (priceAt === null || priceAt < day.slice(0, priceAt.length));
 }
 
 function toProduct({ card, updatedAt }: AdminRow): AdminProduct {

@@ -8,7 +8,8 @@ import { listAudit } from './audit-log.ts';
 import { readOverview } from './overview.ts';
 import { registerAdminProducts } from './product-routes.ts';
 
-export function registerAdmin(app: FastifyInstance, services: Services): void {
+/** `onPriceChange` is told of changes of many prices that wait to be written. */
+export function registerAdmin(app: FastifyInstance, services: Services, onPriceChange: () => void): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
   registerEndpoint(app, admin.removeSampleReaders, async () => {
@@ -18,5 +19,5 @@ export function registerAdmin(app: FastifyInstance, services: Services): void {
     return removed;
   });
   registerEndpoint(app, site.get, () => ({ sampleReaders: services.catalogue.hasDemoFigures }));
-  registerAdminProducts(app, services);
+  registerAdminProducts(app, services, onPriceChange);
 }

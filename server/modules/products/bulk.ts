@@ -13,7 +13,7 @@ import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/service.ts';
 import { deleteThread } from '../comments/service.ts';
-import { deleteProducts, productIdsOfBrand, updateProduct } from './queries.ts';
+import { deleteProducts, productIdsOfBrand, updateColumns, updateProduct } from './queries.ts';
 import { requireBrandName, requireRows } from './rows.ts';
 
 /** One change to many phones: all of them or, when one cannot take it, none. */
@@ -60,6 +60,38 @@ async function applyToRows(
     return fields.length > 0 ? [{ id: row.id, row, phone, fields }] : [];
   });
   for (const { row, phone } of changes) await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
+  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
+  await recordContentChanges(
+    trx,
+    database,
+    'product',
+    changes.map(({ id }) => id),
+  );
+}
+
+export interface PhoneWrite {
+  row: RowWithBrand;
+  phone: Phone;
+  /** Its prices' history is put back by the caller: no new point is recorded. */
+  keepsHistory: boolean;
+  /** With the moment of its new version. */
+  onWritten: (at: string) => Promise<void>;
+}
+
+/** New versions of phones that the caller has locked, with who made them. */
+export async function writePhones(
+  trx: Trx,
+  database: Services['database'],
+  writes: readonly PhoneWrite[],
+  actorId: string | null,
+): Promise<void> {
+  for (const { row, phone, keepsHistory, onWritten } of writes) {
+    const at = nextTimestamp(row.updated_at);
+    if (keepsHistory) await updateColumns(trx, row.id, phone, undefined, at);
+    else await updateProduct(trx, row, phone, undefined, at);
+    await onWritten(at);
+  }
+  const changes = writes.map(({ row, phone }) => ({ id: row.id, fields: fieldChanges(toPhone(row), phone) }));
   await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
   await recordContentChanges(
     trx,

@@ -51,6 +51,18 @@ export async function updateProduct(
   image: ProductImage | null | undefined,
   now: string,
 ): Promise<void> {
+  await updateColumns(trx, before.id, phone, image, now);
+  await recordPrices(trx, [{ id: before.id, before: toPhone(before), after: phone }], now);
+}
+
+/** Without its prices' history, for what is put back as it was. */
+export async function updateColumns(
+  trx: Trx,
+  id: string,
+  phone: Phone,
+  image: ProductImage | null | undefined,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('products')
     .set({
@@ -58,9 +70,8 @@ export async function updateProduct(
       ...(image !== undefined && { image: image && JSON.stringify(image) }),
       updated_at: now,
     })
-    .where('id', '=', before.id)
+    .where('id', '=', id)
     .execute();
-  await recordPrices(trx, [{ id: before.id, before: toPhone(before), after: phone }], now);
 }
 
 export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<void> {

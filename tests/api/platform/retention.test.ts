@@ -70,6 +70,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     started_at: daysAgo(days),
     updated_at: daysAgo(days),
   });
+  const prices = ({ filename, result, ...row }: ReturnType<typeof job>) => ({ ...row, rule: '{}', finished_at: null });
   const hours = (kind: 'view' | 'compare' | 'empty-search', days: number) => ({
     kind,
     hour: daysAgo(days).slice(0, 13),
@@ -87,6 +88,10 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
   await query.insertInto('product_changes').values(around(productChanges, change)).execute();
   await query.insertInto('moderation_log').values(around(moderationLog, moderation)).execute();
   await query.insertInto('import_jobs').values(around(imports, job)).execute();
+  await query
+    .insertInto('price_jobs')
+    .values(around(imports, (days) => prices(job(days))))
+    .execute();
   const counted = [
     ...around(activity, (days) => hours('view', days)),
     ...around(activity, (days) => hours('compare', days)),
@@ -99,12 +104,13 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     product_changes: 1,
     moderation_log: 1,
     import_jobs: 1,
+    price_jobs: 1,
     content_changes: 0,
     'activity_hours of views': 1,
     'activity_hours of comparisons': 1,
     'activity_hours of empty searches': 1,
   });
-  for (const table of ['audit_log', 'product_changes', 'moderation_log', 'import_jobs'] as const)
+  for (const table of ['audit_log', 'product_changes', 'moderation_log', 'import_jobs', 'price_jobs'] as const)
     expect(await query.selectFrom(table).select('id').execute(), table).toHaveLength(1);
   expect(await query.selectFrom('activity_hours').select('kind').orderBy('kind').execute()).toEqual([
     { kind: 'compare' },

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { NamedActor, ProductTableFilter } from './admin-products.ts';
+import { endpoint } from './endpoint.ts';
+import { PartialDateField, SlugField, TimestampField } from './fields.ts';
+import { PRICE_SOURCES } from './phone/choices.ts';
+import { PHONE_FIELDS } from './phone/fields.ts';
+import { indiaToday } from './time.ts';
+
+/** Prices as admins work with them: many changed at once by a rule, looked at first and taken back for a day. */
+
+/** Phones that one change may reach. */
+export const PRICE_CHANGE_PHONES_MAX = 20_000;
+/** Prices that a preview or a look at a change lists; the counts are whole. */
+export const LISTED_PRICES_MAX = 5_000;
+export const UNDO_HOURS = 24;
+
+const { min: PRICE_MIN, max: PRICE_MAX } = PHONE_FIELDS.price;
+const rupees = (label: string, min: number, max: number) =>
+  z
+    .int(`${label} is a whole number of rupees.`)
+    .min(min, `${label} is at least ${min} rupees.`)
+    .max(max, `${label} is at most ${max} rupees.`);
+
+export const PRICE_OPERATIONS = ['set', 'add', 'percent', 'round', 'keep'] as const;
+
+/** What becomes of a price. */
+export const PriceOperation = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('set'), amount: rupees('The new price', PRICE_MIN, PRICE_MAX) }),
+    /** Below zero to take off. */
+    z.object({ kind: z.literal('add'), amount: rupees('The change', -PRICE_MAX, PRICE_MAX) }),
+    z.object({
+      kind: z.literal('percent'),
+      percent: z
+        .number('The percentage must be a number.')
+        .min(-75, 'At most 75 per cent less.')
+        .max(200, 'At most 200 per cent more.'),
+    }),
+    /** Nothing but another ending. */
+    z.object({ kind: z.literal('round') }),
+    /** The same price, seen again on another day. */
+    z.object({ kind: z.literal('keep') }),
+  ],
+  `The change is one of ${PRICE_OPERATIONS.join(', ')}.`,
+);
+
+/** How Indian prices end: the nearest that does. */
+export const PRICE_ENDINGS = ['any', '9', '99', '999'] as const;
+/** Every variant, those that have a price, or the one that stands for the phone. */
+export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
+
+const FullDayField = z.iso.date('The day is written like 2026-01-23.');
+
+const ruleShape = {
+  /** Which phones: by id, or all that the table shows for a filter. */
+  ids: z
+    .array(SlugField)
+    .min(1, 'Choose a phone first.')
+    .max(PRICE_CHANGE_PHONES_MAX, `At most ${PRICE_CHANGE_PHONES_MAX} phones at once.`)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  filter: ProductTableFilter.optional(),
+  operation: PriceOperation,
+  ending: z.enum(PRICE_ENDINGS).default('any'),
+  variants: z.enum(PRICED_VARIANTS).default('priced'),
+  /** When and where the new price was seen. */
+  day: FullDayField.default(indiaToday),
+  source: z.enum(PRICE_SOURCES).default('editor'),
+};
+
+function checked<Shape extends typeof ruleShape>(shape: z.ZodObject<Shape>) {
+  return shape.superRefine((value, context) => {
+    const rule = value as Pick<PriceRule, 'ids' | 'filter' | 'operation' | 'ending' | 'day'>;
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if ((rule.ids === undefined) === (rule.filter === undefined))
+      refuse('ids', 'Choose phones, or a filter of the table.');
+    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose how the prices shall end.');
+    if (rule.day > indiaToday()) refuse('day', 'A price cannot have been seen on a day to come.');
+  });
+}
+
+const RuleFields = z.object(ruleShape);
+export const PriceRule = checked(RuleFields);
+
+export const SKIP_REASONS = ['no-price', 'same', 'bounds', 'memory', 'later', 'changed', 'gone'] as const;
+
+const PriceRef = z.object({
+  id: z.string(),
+  name: z.string(),
+  ram: z.number().nullable(),
+  /** Null for the price of a phone without variants. */
+  storage: z.number().nullable(),
+});
+
+/** The price of one variant, before and after. */
+export const ChangedPrice = PriceRef.extend({
+  before: z.int().nullable(),
+  beforeAt: PartialDateField.nullable(),
+  after: z.int(),
+});
+
+/** One that stays as it is, and why. */
+export const SkippedPrice = PriceRef.extend({
+  price: z.int().nullable(),
+  reason: z.enum(SKIP_REASONS),
+  text: z.string(),
+});
+
+export const PricePreview = z.object({
+  /** Phones that the rule reaches. */
+  phones: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  /** What all changed prices together gain, rupees. */
+  sum: z.int(),
+  changes: z.array(ChangedPrice),
+  skips: z.array(SkippedPrice),
+  /** Sent along when it is run: prices that changed meanwhile are previewed again first. */
+  digest: z.string(),
+});
+
+export const PRICE_CHANGE_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
+
+/** A bulk change on its way, done or taken back. */
+export const PriceChangeJob = z.object({
+  id: z.uuid(),
+  state: z.enum(PRICE_CHANGE_STATES),
+  actor: NamedActor,
+  operation: PriceOperation,
+  ending: z.enum(PRICE_ENDINGS),
+  day: FullDayField,
+  source: z.enum(PRICE_SOURCES),
+  /** Prices gone through in this state. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  /** Prices that were changed, and that a change since has kept from it or from being taken back. */
+  counts: z.object({ changed: z.int(), skipped: z.int(), undone: z.int(), kept: z.int() }),
+  /** Why it stopped, as text. */
+  error: z.string().nullable(),
+  startedAt: TimestampField,
+  finishedAt: TimestampField.nullable(),
+  /** Until when it can be taken back; null where it cannot. */
+  undoUntil: TimestampField.nullable(),
+});
+
+/** With what it left alone, by name. */
+export const PriceChangeDetail = PriceChangeJob.extend({ skips: z.array(SkippedPrice) });
+
+export type PriceOperation = z.infer<typeof PriceOperation>;
+export type PriceRule = z.output<typeof RuleFields>;
+export type PriceRuleBody = z.input<typeof RuleFields>;
+export type ChangedPrice = z.infer<typeof ChangedPrice>;
+export type SkippedPrice = z.infer<typeof SkippedPrice>;
+export type PricePreview = z.infer<typeof PricePreview>;
+export type PriceChangeJob = z.infer<typeof PriceChangeJob>;
+export type PriceChangeDetail = z.infer<typeof PriceChangeDetail>;
+
+const JobParams = z.object({ id: z.uuid() });
+
+export const adminPrices = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/price-changes/preview',
+    summary: 'What a change of many prices would do to each, old and new, and what it would leave alone',
+    access: 'admin',
+    readOnly: true,
+    body: PriceRule,
+    response: PricePreview,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/admin/price-changes',
+    summary: 'Change many prices as previewed; goes on by itself, also after a restart',
+    access: 'admin',
+    status: 202,
+    body: checked(RuleFields.extend({ digest: z.string('Look at the preview first.') })),
+    response: PriceChangeJob,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/price-changes',
+    summary: 'The last changes of many prices, newest first',
+    access: 'admin',
+    response: z.array(PriceChangeJob),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/price-changes/:id',
+    summary: 'How far a change of many prices is, or what became of it',
+    access: 'admin',
+    params: JobParams,
+    response: PriceChangeDetail,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/admin/price-changes/:id/undo',
+    summary: `Take a change of many prices back, within ${UNDO_HOURS} hours; prices changed since stay as they are`,
+    access: 'admin',
+    status: 202,
+    params: JobParams,
+    response: PriceChangeJob,
+  }),
+};

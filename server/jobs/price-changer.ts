@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import {
+  failJob,
+  failureText,
+  finishJob,
+  type PriceJobRow,
+  unfinishedJobs,
+  writeSlice,
+} from '#server/modules/prices/service.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+
+const POLL_MS = 5_000;
+/** Between two slices: readers are answered, and on SQLite whoever waits asks for the lock again every 10 ms. */
+const PAUSE_MS = 30;
+const ATTEMPTS_MAX = 5;
+
+export interface PriceChangerOptions {
+  database: Database;
+  catalogue: LiveCatalogue;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Writes changes of many prices, and takes them back, in slices. What is done of a job is in the rows of the job, written
+ * with the prices, so a process may end at any moment and any process goes on from there.
+ */
+export class PriceChanger {
+  readonly #options: PriceChangerOptions;
+  readonly #timer: NodeJS.Timeout;
+  #working: Promise<void> | undefined;
+  #requested = false;
+  #closed = false;
+  readonly #failures = new Map<string, number>();
+
+  constructor(options: PriceChangerOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.work(), POLL_MS).unref();
+  }
+
+  /** Goes on with what was started; resolves when nothing is left to do. */
+  work(): Promise<void> {
+    this.#requested = true;
+    this.#working ??= this.#run().finally(() => {
+      this.#working = undefined;
+    });
+    return this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#working;
+  }
+
+  async #run(): Promise<void> {
+    const { database, onError } = this.#options;
+    while (this.#requested && !this.#closed) {
+      this.#requested = false;
+      const jobs = await unfinishedJobs(database.query).catch((error) => {
+        onError(error);
+        return [];
+      });
+      for (const job of jobs) await this.#advance(job);
+    }
+  }
+
+  async #advance(job: PriceJobRow): Promise<void> {
+    const { database, catalogue, onError } = this.#options;
+    try {
+      while (!this.#closed && (await writeSlice({ database }, job)) > 0) await delay(PAUSE_MS);
+      if (this.#closed) return;
+      await finishJob(database.query, job);
+      this.#failures.delete(job.id);
+      await catalogue.catchUp();
+    } catch (error) {
+      onError(error);
+      const failures = (this.#failures.get(job.id) ?? 0) + 1;
+      this.#failures.set(job.id, failures);
+      if (failures >= ATTEMPTS_MAX) await failJob(database.query, job, failureText(job)).catch(onError);
+    }
+  }
+}

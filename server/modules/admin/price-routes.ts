@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { adminPrices, PRICE_CHANGE_PHONES_MAX, type PriceRule } from '#contract/admin-prices.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { previewChange, recentChanges, requireChangeDetail, startChange, undoChange } from '../prices/service.ts';
+import type { ProductTable } from './product-table.ts';
+
+/** `onStarted` is told of changes that wait to be written. */
+export function registerAdminPrices(
+  app: FastifyInstance,
+  services: Services,
+  table: ProductTable,
+  onStarted: () => void,
+): void {
+  const reached = async ({ ids, filter }: Pick<PriceRule, 'ids' | 'filter'>): Promise<string[]> => {
+    const found = ids ?? (await table.matching(filter ?? {}));
+    if (found.length > PRICE_CHANGE_PHONES_MAX)
+      throw invalidFields({ filter: `At most ${PRICE_CHANGE_PHONES_MAX} phones at once.` });
+    return found;
+  };
+  registerEndpoint(app, adminPrices.preview, async ({ body }) => previewChange(services, await reached(body), body));
+  registerEndpoint(app, adminPrices.start, async ({ body, viewer }) => {
+    const job = await startChange(services, await reached(body), body, viewer.id);
+    onStarted();
+    return job;
+  });
+  registerEndpoint(app, adminPrices.list, () => recentChanges(services));
+  registerEndpoint(app, adminPrices.get, ({ params }) => requireChangeDetail(services, params.id));
+  registerEndpoint(app, adminPrices.undo, async ({ params }) => {
+    const job = await undoChange(services, params.id);
+    onStarted();
+    return job;
+  });
+}

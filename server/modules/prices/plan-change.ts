@@ -1,0 +1,129 @@
+import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
+import { bareVariant, doubtfulVariants, lessMemoryForMore, sameVariant } from '#contract/phone/prices.ts';
+
+export type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
+
+/** A variant of a phone, or with null for its storage the phone itself where it has none. */
+export interface PriceSlot {
+  ram: number | null;
+  storage: number | null;
+}
+
+export interface PlannedPrice extends PriceSlot {
+  before: RecordedPrice;
+  after: RecordedPrice & { price: number };
+}
+
+export type Skip = PriceSlot & Pick<SkippedPrice, 'price' | 'reason' | 'text'>;
+
+export interface PhonePlan {
+  changes: PlannedPrice[];
+  skips: Skip[];
+}
+
+type Rule = Pick<PriceRule, 'operation' | 'ending' | 'variants' | 'day' | 'source'>;
+
+/** What a rule does to the prices of one phone, and to which it does nothing. */
+export function planChange(phone: Phone, rule: Rule): PhonePlan {
+  const changes: PlannedPrice[] = [];
+  const skips: Skip[] = [];
+  for (const slot of slotsOf(phone, rule)) {
+    const before: RecordedPrice = pickPrice(slot);
+    const price = priceBy(before.price, rule);
+    const refusal = refusalOf(before, price, rule);
+    const { ram, storage } = slot;
+    if (refusal || price === null) skips.push({ ram, storage, price: before.price, ...(refusal ?? NO_PRICE) });
+    else changes.push({ ram, storage, before, after: { price, priceAt: rule.day, priceSource: rule.source } });
+  }
+  skipContradictions(phone, changes, skips);
+  return { changes, skips };
+}
+
+const NO_PRICE = { reason: 'no-price', text: 'It has no price.' } as const;
+
+function slotsOf(phone: Phone, { variants }: Rule): (PriceSlot & RecordedPrice)[] {
+  if (phone.variants.length === 0) return [{ ram: null, storage: null, ...pickPrice(phone) }];
+  return variants === 'cheapest' ? [bareVariant(phone.variants)].filter((one) => one !== null) : phone.variants;
+}
+
+function pickPrice({ price, priceAt, priceSource }: RecordedPrice): RecordedPrice {
+  return { price, priceAt, priceSource };
+}
+
+/** Null where there is nothing to work it out from. */
+function priceBy(price: number | null, { operation, ending, variants }: Rule): number | null {
+  if (operation.kind === 'set') return price === null && variants === 'priced' ? null : endOn(operation.amount, ending);
+  if (price === null) return null;
+  if (operation.kind === 'keep') return price;
+  if (operation.kind === 'add') return endOn(price + operation.amount, ending);
+  if (operation.kind === 'percent') return endOn(Math.round((price * (100 + operation.percent)) / 100), ending);
+  return endOn(price, ending);
+}
+
+const STEPS = { '9': 10, '99': 100, '999': 1_000 } as const;
+
+/** The nearest price that ends so; never one below the first. */
+export function endOn(price: number, ending: PriceRule['ending']): number {
+  if (ending === 'any' || price <= 0) return price;
+  const step = STEPS[ending];
+  return Math.max(1, Math.round((price + 1) / step)) * step - 1;
+}
+
+function refusalOf(before: RecordedPrice, price: number | null, rule: Rule): Pick<Skip, 'reason' | 'text'> | null {
+  if (price === null) return NO_PRICE;
+  const { min, max } = PHONE_FIELDS.price;
+  if (price < min || price > max)
+    return {
+      reason: 'bounds',
+      text: `It would cost ${price < min ? `less than ${formatRupees(min)}` : `more than ${formatRupees(max)}`}.`,
+    };
+  if (before.price !== null && before.priceAt !== null && before.priceAt > rule.day.slice(0, before.priceAt.length))
+    return { reason: 'later', text: `Its price is of a later day, ${formatPartialDate(before.priceAt)}.` };
+  const isSame =
+    price === before.price &&
+    (rule.operation.kind !== 'keep' || (before.priceAt === rule.day && before.priceSource === rule.source));
+  return isSame ? { reason: 'same', text: 'It stays the same.' } : null;
+}
+
+/** More memory never costs less: a change that would end so, where it was not so before, is left out. */
+function skipContradictions(phone: Phone, changes: PlannedPrice[], skips: Skip[]): void {
+  for (let wrong = findContradiction(phone, changes); wrong; wrong = findContradiction(phone, changes)) {
+    const { change, text } = wrong;
+    changes.splice(changes.indexOf(change), 1);
+    skips.push({ ram: change.ram, storage: change.storage, price: change.before.price, reason: 'memory', text });
+  }
+}
+
+/** The first change after which more memory would cost less, with why. */
+export function findContradiction(
+  phone: Pick<Phone, 'variants'>,
+  changes: readonly PlannedPrice[],
+): { change: PlannedPrice; text: string } | null {
+  const after = applyPrices(phone.variants, changes);
+  const known = doubtfulVariants(phone.variants);
+  for (const one of doubtfulVariants(after)) {
+    if (known.some((other) => sameVariant(one, other))) continue;
+    const smaller = lessMemoryForMore(after, one);
+    const own = changes.find((change) => isOf(change, one));
+    if (own) return { change: own, text: `It would cost less than ${pricesText(smaller)}, which has less memory.` };
+    const change = changes.find((candidate) => smaller.some((other) => isOf(candidate, other)));
+    if (change) return { change, text: `It would cost more than ${pricesText([one])}, which has more memory.` };
+  }
+  return null;
+}
+
+/** The variants with those prices. */
+export function applyPrices(variants: readonly Variant[], changes: readonly PlannedPrice[]): Variant[] {
+  return variants.map((variant) => ({ ...variant, ...changes.find((change) => isOf(change, variant))?.after }));
+}
+
+export function isOf(slot: PriceSlot, variant: PriceSlot): boolean {
+  return slot.ram === variant.ram && slot.storage === variant.storage;
+}
+
+function pricesText(variants: readonly Variant[]): string {
+  return variants.map((variant) => `${formatVariant(variant)} (${formatRupees(variant.price ?? 0)})`).join(', ');
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import {
+  LISTED_PRICES_MAX,
+  type PriceChangeDetail,
+  type PriceChangeJob,
+  type PricePreview,
+  type PriceRule,
+  UNDO_HOURS,
+} from '#contract/admin-prices.ts';
+import { formatCount } from '#contract/phone/format.ts';
+import { HOUR_MS } from '#contract/time.ts';
+import { acquireLock } from '#db/dialect.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { type PlannedPrice, planChange, type Skip } from './plan-change.ts';
+import {
+  beginUndo,
+  getJob,
+  insertJob,
+  type JobWithActor,
+  leftAlone,
+  recentJobs,
+  type StoredRule,
+  unfinishedJobs,
+} from './queries.ts';
+
+export { failJob, finishJob, type JobRow as PriceJobRow, unfinishedJobs } from './queries.ts';
+export { writeSlice } from './write-slice.ts';
+
+const RECENT = 10;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Plan {
+  phones: number;
+  changes: (PlannedPrice & Named)[];
+  skips: (Skip & Named)[];
+}
+
+/** In the order of the names. */
+async function makePlan({ database }: Services, ids: readonly string[], rule: StoredRule): Promise<Plan> {
+  const rows = await getProductRows(database.query, ids);
+  rows.sort((a, b) => (`${a.brand_name} ${a.name}` < `${b.brand_name} ${b.name}` ? -1 : 1));
+  const plan: Plan = { phones: rows.length, changes: [], skips: [] };
+  for (const row of rows) {
+    const { id, name } = row;
+    const { changes, skips } = planChange(toPhone(row), rule);
+    plan.changes.push(...changes.map((change) => ({ id, name, ...change })));
+    plan.skips.push(...skips.map((skip) => ({ id, name, ...skip })));
+  }
+  return plan;
+}
+
+function digestOf({ changes }: Plan): string {
+  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url');
+}
+
+export async function previewChange(
+  services: Services,
+  ids: readonly string[],
+  rule: StoredRule,
+): Promise<PricePreview> {
+  const plan = await makePlan(services, ids, rule);
+  const { phones, changes, skips } = plan;
+  return {
+    phones,
+    changed: changes.length,
+    skipped: skips.length,
+    sum: changes.reduce((sum, { before, after }) => sum + after.price - (before.price ?? after.price), 0),
+    changes: changes.slice(0, LISTED_PRICES_MAX).map(({ before, after, ...named }) => ({
+      ...named,
+      ...{ before: before.price, beforeAt: before.priceAt, after: after.price },
+    })),
+    skips: skips.slice(0, LISTED_PRICES_MAX),
+    digest: digestOf(plan),
+  };
+}
+
+/** Writes down what is to be done, all of it; `work` of the price changer does it. */
+export async function startChange(
+  services: Services,
+  ids: readonly string[],
+  { operation, ending, variants, day, source, digest }: PriceRule & { digest: string },
+  actorId: string,
+): Promise<PriceChangeJob> {
+  const { database } = services;
+  const rule: StoredRule = { operation, ending, variants, day, source };
+  const plan = await makePlan(services, ids, rule);
+  if (digestOf(plan) !== digest)
+    throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
+  if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
+  const id = await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'prices');
+    if ((await unfinishedJobs(trx)).length > 0) throw busy();
+    return insertJob(trx, { actorId, rule, changes: plan.changes });
+  });
+  return requireChange(services, id);
+}
+
+export async function recentChanges({ database }: Services): Promise<PriceChangeJob[]> {
+  return (await recentJobs(database.query, RECENT)).map(toJob);
+}
+
+export async function requireChange({ database, catalogue }: Services, id: string): Promise<PriceChangeJob> {
+  const row = await getJob(database.query, id);
+  if (!row) throw noSuchChange();
+  // Whoever reads of the end also sees the prices.
+  if (row.finished_at !== null) await catalogue.catchUp();
+  return toJob(row);
+}
+
+export async function requireChangeDetail(services: Services, id: string): Promise<PriceChangeDetail> {
+  const job = await requireChange(services, id);
+  return { ...job, skips: await leftAlone(services.database.query, id, LISTED_PRICES_MAX) };
+}
+
+export async function undoChange(services: Services, id: string): Promise<PriceChangeJob> {
+  const { database } = services;
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'prices');
+    if ((await unfinishedJobs(trx)).length > 0) throw busy();
+    const row = await getJob(trx, id);
+    if (!row) throw noSuchChange();
+    if (undoUntil(row) === null)
+      throw new HttpError(
+        'CONFLICT',
+        row.state === 'undone'
+          ? 'It has been taken back already.'
+          : `Only a change of the last ${UNDO_HOURS} hours can be taken back.`,
+      );
+    await beginUndo(trx, id, Number(row.changed));
+  });
+  return requireChange(services, id);
+}
+
+function undoUntil({ state, finished_at, changed }: JobWithActor): string | null {
+  if ((state !== 'done' && state !== 'failed') || finished_at === null || Number(changed) === 0) return null;
+  const until = Date.parse(finished_at) + UNDO_HOURS * HOUR_MS;
+  return until > Date.now() ? new Date(until).toISOString() : null;
+}
+
+function toJob(row: JobWithActor): PriceChangeJob {
+  const { operation, ending, day, source }: StoredRule = JSON.parse(row.rule);
+  const [changed, skipped, undone, kept] = [row.changed, row.skipped, row.undone, row.kept].map(Number);
+  return {
+    ...{ id: row.id, state: row.state, actor: { id: row.actor_id, name: row.actor_name } },
+    ...{ operation, ending, day, source },
+    progress: { done: row.done, total: row.total },
+    counts: { changed: changed ?? 0, skipped: skipped ?? 0, undone: undone ?? 0, kept: kept ?? 0 },
+    error: row.error,
+    ...{ startedAt: row.started_at, finishedAt: row.finished_at, undoUntil: undoUntil(row) },
+  };
+}
+
+/** For a job that fails again and again. */
+export function failureText({ done, total }: { done: number; total: number }): string {
+  return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be taken back.`;
+}
+
+function busy(): HttpError {
+  return new HttpError('CONFLICT', 'Another change of prices is running. Wait until it has finished.');
+}
+
+function noSuchChange(): HttpError {
+  return notFound('There is no such change of prices.');
+}

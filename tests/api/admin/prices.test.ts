@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PricePreview } from '#contract/admin-prices.ts';
+import type { Variant } from '#contract/phone/phone.ts';
+import { DAY_MS, indiaToday } from '#contract/time.ts';
+import { openDatabase } from '#db/client.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { PriceChanger } from '#server/jobs/price-changer.ts';
+import { startChange, unfinishedJobs, writeSlice } from '#server/modules/prices/service.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+
+beforeEach(async () => {
+  server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
+});
+afterEach(() => server.close());
+
+const post = (url: string, payload: object = {}) =>
+  server.call({ method: 'POST', url: `/api/admin/price-changes${url}`, headers: admin, payload });
+const get = async (url: string) => (await server.call({ url, headers: admin })).body;
+const look = (id: string) => get(`/api/admin/price-changes/${id}`);
+const settled = async (id: string) => {
+  await expect.poll(async () => (await look(id)).state, { timeout: 60_000 }).not.toMatch(/running|undoing/);
+  return look(id);
+};
+async function preview(rule: object): Promise<PricePreview> {
+  const { status, body } = await post('/preview', rule);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+async function run(rule: object) {
+  const { digest } = await preview(rule);
+  const { status, body } = await post('', { ...rule, digest });
+  expect({ status, body }).toMatchObject({ status: 202 });
+  return settled(body.id);
+}
+
+/** Every phone and every point of the history as the database has them, but for when a phone was written. */
+async function stored() {
+  const { query } = server.database;
+  const phones = await query.selectFrom('products').selectAll().orderBy('id').execute();
+  const points = await query.selectFrom('price_changes').selectAll().orderBy('id').execute();
+  return { phones: phones.map(({ updated_at, ...row }) => row), points };
+}
+const variantsOf = (rows: Awaited<ReturnType<typeof stored>>['phones']) =>
+  new Map(rows.map((row) => [row.id, toPhone({ ...row, updated_at: '' }).variants]));
+const today = indiaToday();
+
+test('a change of all that match is previewed price by price, written as previewed, and taken back to the rupee', async () => {
+  const rule = { filter: { status: 'available' }, operation: { kind: 'percent', percent: -4 }, ending: '99' };
+  const before = await stored();
+  const found = await preview(rule);
+  const { total } = await get('/api/admin/products?status=available');
+  expect(found.phones).toBe(total);
+  expect(found.changed).toBe(found.changes.length);
+  expect(found.skipped).toBe(found.skips.length);
+  expect(found.changed + found.skipped).toBeGreaterThanOrEqual(total);
+  const prices = variantsOf(before.phones);
+  const known = (id: string, ram: number | null, storage: number | null) =>
+    prices.get(id)?.find((variant) => variant.ram === ram && variant.storage === storage) as Variant;
+  for (const { id, ram, storage, before: old, beforeAt, after } of found.changes) {
+    expect(known(id, ram, storage)).toMatchObject({ price: old, priceAt: beforeAt });
+    expect(after % 100).toBe(99);
+    expect(Math.abs(after - (old ?? 0) * 0.96)).toBeLessThanOrEqual(51);
+  }
+  for (const { id, ram, storage, reason } of found.skips)
+    if (reason === 'no-price') expect(known(id, ram, storage)?.price ?? null).toBeNull();
+  expect(await stored()).toEqual(before);
+
+  const job = await run(rule);
+  expect(job).toMatchObject({
+    ...{ state: 'done', actor: { name: 'The admin' }, error: null, skips: [], day: today, source: 'editor' },
+    progress: { done: found.changed, total: found.changed },
+    counts: { changed: found.changed, skipped: 0, undone: 0, kept: 0 },
+  });
+  const changed = await stored();
+  const now = variantsOf(changed.phones);
+  for (const { id, ram, storage, after } of found.changes)
+    expect(now.get(id)).toContainEqual({ ram, storage, price: after, priceAt: today, priceSource: 'editor' });
+  expect(changed.points).toHaveLength(before.points.length + found.changed);
+  const [first] = found.changes;
+  if (!first) throw new Error('Nothing was changed.');
+  expect((await get(`/api/products/${first.id}`)).variants).toEqual(now.get(first.id));
+  expect((await get(`/api/products/${first.id}/prices`))[0]).toMatchObject({ from: today, source: 'editor' });
+
+  expect(await post(`/${job.id}/undo`)).toMatchObject({ status: 202 });
+  expect(await settled(job.id)).toMatchObject({
+    ...{ state: 'undone', undoUntil: null, skips: [] },
+    counts: { changed: 0, undone: found.changed, kept: 0 },
+  });
+  expect(await stored()).toEqual(before);
+  expect((await get(`/api/products/${first.id}`)).variants).toEqual(prices.get(first.id));
+  expect((await post(`/${job.id}/undo`)).status).toBe(409);
+  const { entries } = await get('/api/admin/audit?search=adminPrices');
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual(['adminPrices.undo', 'adminPrices.start']);
+});
+
+describe('a change of some', () => {
+  const TWO = [
+    { ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08', priceSource: 'smartprix' },
+    { ram: 8, storage: 256, price: 22_000, priceAt: '2026-01-08', priceSource: 'smartprix' },
+  ];
+  const add = async (name: string, fields: object = { variants: TWO }) => {
+    const payload = { name, brandId: 'nokia', ...fields };
+    const { status, body } = await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
+    expect(status).toBe(201);
+    return body.id as string;
+  };
+  const phone = (id: string) => get(`/api/products/${id}`);
+  const put = (id: string, payload: object) =>
+    server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload });
+
+  test('leaves what somebody changed since alone and names it, when it is taken back and when it is written', async () => {
+    const [one, two, bare] = [
+      await add('Bulk One'),
+      await add('Bulk Two'),
+      await add('Bulk Bare', { price: 9_000, priceAt: '2026-01-08' }),
+    ];
+    const rule = {
+      ids: [one, two, bare],
+      operation: { kind: 'add', amount: -1_000 },
+      day: '2026-03-01',
+      source: 'flipkart',
+    };
+    const job = await run(rule);
+    expect(job.counts).toMatchObject({ changed: 5, skipped: 0 });
+    expect(await phone(bare)).toMatchObject({
+      price: 8_000,
+      priceAt: '2026-03-01',
+      priceSource: 'flipkart',
+      variants: [],
+    });
+    const { variants } = await phone(one);
+    await put(one, { variants: [variants[0], { ...variants[1], price: 21_500 }] });
+    await server.call({ method: 'DELETE', url: `/api/products/${two}`, headers: admin });
+    await post(`/${job.id}/undo`);
+    const undone = await settled(job.id);
+    expect(undone.counts).toEqual({ changed: 0, skipped: 0, undone: 2, kept: 3 });
+    expect(undone.skips).toMatchObject([
+      { id: one, name: 'Bulk One', ram: 8, storage: 256, price: 21_000, reason: 'changed' },
+      { id: two, reason: 'gone' },
+      { id: two, reason: 'gone' },
+    ]);
+    expect((await phone(one)).variants).toMatchObject([TWO[0], { price: 21_500, priceSource: 'editor' }]);
+    expect(await phone(bare)).toMatchObject({ price: 9_000, priceSource: 'editor' });
+    expect((await get(`/api/products/${bare}/prices`)).map(({ price }: { price: number }) => price)).toEqual([9_000]);
+
+    const { services } = server.app;
+    const { digest } = await preview({ ids: [one], operation: { kind: 'add', amount: 500 } });
+    const { id: actorId } = await server.person('admin');
+    const again = { operation: { kind: 'add', amount: 500 }, ending: 'any', variants: 'priced', day: today } as const;
+    const { id } = await startChange(services, [one], { ...again, source: 'editor', digest }, actorId);
+    await put(one, { price: 19_000 });
+    const [waiting] = await unfinishedJobs(server.database.query);
+    if (!waiting) throw new Error('Nothing waits.');
+    await writeSlice(services, waiting);
+    expect(await look(id)).toMatchObject({
+      counts: { changed: 1, skipped: 1 },
+      skips: [{ id: one, storage: 128, reason: 'changed' }],
+    });
+    expect((await phone(one)).variants).toMatchObject([{ price: 19_000 }, { price: 22_000 }]);
+  });
+
+  test('is refused when it is not what was previewed, and with what it needs to know', async () => {
+    const id = await add('Bulk Rules');
+    const rule = { ids: [id], operation: { kind: 'set', amount: 18_000 } };
+    const { digest } = await preview(rule);
+    expect((await post('', { ...rule, operation: { kind: 'set', amount: 1_800 }, digest })).status).toBe(409);
+    await put(id, { price: 19_500 });
+    expect(await post('', { ...rule, digest })).toMatchObject({
+      status: 409,
+      body: { error: /^Prices changed since/ },
+    });
+    const refused = async (body: object) => (await post('/preview', body)).body.fields;
+    const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+    expect(await refused({ ...rule, day: tomorrow })).toEqual({
+      day: 'A price cannot have been seen on a day to come.',
+    });
+    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
+    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
+    expect(await refused({ ...rule, operation: { kind: 'round' } })).toEqual({
+      ending: 'Choose how the prices shall end.',
+    });
+    expect(await refused({ ...rule, operation: { kind: 'set', amount: 0 } })).toMatchObject({
+      'operation.amount': 'The new price is at least 1 rupees.',
+    });
+    expect((await post(`/${uuidv7()}/undo`)).status).toBe(404);
+    for (const role of ['consumer', 'moderator'] as const)
+      expect((await server.call({ url: '/api/admin/price-changes', headers: await server.as(role) })).status).toBe(403);
+  });
+
+  test('is too late to be taken back after a day', async () => {
+    const job = await run({ ids: [await add('Bulk Old')], operation: { kind: 'set', amount: 18_000 } });
+    expect(Date.parse(job.undoUntil)).toBe(Date.parse(job.finishedAt) + DAY_MS);
+    const yesterday = new Date(Date.now() - DAY_MS - 1_000).toISOString();
+    await server.database.query.updateTable('price_jobs').set({ finished_at: yesterday }).execute();
+    expect(await look(job.id)).toMatchObject({ state: 'done', undoUntil: null });
+    expect(await post(`/${job.id}/undo`)).toMatchObject({ status: 409, body: { error: /24 hours/ } });
+  });
+});
+
+test('a change whose server stopped goes on in the next one, and two at once do nothing twice', async () => {
+  const { services } = server.app;
+  const rule = {
+    operation: { kind: 'percent', percent: 5 },
+    ...({ ending: '999', variants: 'priced', source: 'editor' } as const),
+    day: today,
+  } as const;
+  const found = await preview({ ...rule, filter: { status: 'available' } });
+  const ids = [...new Set(found.changes.map(({ id }) => id))];
+  const before = await stored();
+  const { digest } = await preview({ ...rule, ids });
+  const { id: actorId } = await server.person('admin');
+  const { id } = await startChange(services, ids, { ...rule, digest }, actorId);
+  const [waiting] = await unfinishedJobs(server.database.query);
+  if (!waiting) throw new Error('Nothing waits.');
+  expect(await writeSlice(services, waiting)).toBe(50);
+  const half = await look(id);
+  expect(half).toMatchObject({ state: 'running', progress: { total: found.changed } });
+  expect(half.progress.done).toBe(half.counts.changed);
+  expect(half.counts.changed).toBeGreaterThanOrEqual(50);
+  const other = { ids, operation: { kind: 'keep' } };
+  const busy = await post('', { ...other, digest: (await preview(other)).digest });
+  expect(busy).toMatchObject({ status: 409, body: { error: /^Another change/ } });
+
+  const elsewhere = openDatabase(server.config);
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  const changers = [server.database, elsewhere].map(
+    (database) => new PriceChanger({ database, catalogue: services.catalogue, onError }),
+  );
+  await Promise.all(changers.map((changer) => changer.work()));
+  for (const changer of changers) await changer.close();
+  await elsewhere.close();
+  expect(await look(id)).toMatchObject({
+    ...{ state: 'done', progress: { done: found.changed, total: found.changed } },
+    counts: { changed: found.changed, skipped: 0 },
+  });
+  const { points } = await stored();
+  expect(points).toHaveLength(before.points.length + found.changed);
+});
