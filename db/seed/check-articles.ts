@@ -1,6 +1,7 @@
 import { articleText, countWords, productIdsOf } from '#contract/article/parts.ts';
 import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+import { FIGURE } from './article-figures.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
 import { type ArticleFile, articleId } from './compile-articles.ts';
 
@@ -53,6 +54,7 @@ export function checkArticle({ file, source }: ArticleFile, known: KnownIds) {
   checkHead(article, report);
   checkPhones(article, known, report);
   checkLinks(source, known, report);
+  for (const [written] of source.matchAll(FIGURE)) report(1, `cannot work out ${written}`);
   const words = countWords(articleText(article.body));
   if (words < WORDS[0] || words > WORDS[1]) report(1, `has ${words} words, not ${WORDS[0]} to ${WORDS[1]}`);
   return problems;

@@ -6,7 +6,7 @@ import { type Dimensions, type Phone, PhoneFields, Variant } from '#contract/pho
 import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
-import { checkArticlePrices } from './check-article-prices.ts';
+import { checkArticleFigures } from './check-article-figures.ts';
 import { checkArticles } from './check-articles.ts';
 import {
   appleRamProblem,
@@ -275,12 +275,12 @@ export function checkCatalogue(): Problem[] {
     brands: new Set(brands.map(({ id }) => id)),
   };
   const phones = files.flatMap(({ lines }) => lines.map(fillPhone));
-  const articles = articleFiles();
+  const articles = articleFiles(phones);
   return [
     ...checkSeed(files, brands),
     ...checkPrices(phones),
     ...checkArticles(articles, known),
-    ...checkArticlePrices(articles, phones),
+    ...checkArticleFigures(articles, phones),
     ...checkCompiled(articles),
   ];
 }

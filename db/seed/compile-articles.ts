@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CoverMotif } from '#contract/blogs.ts';
+import { withCatalogueFigures } from './article-figures.ts';
 import { parseArticle } from './article-markdown.ts';
 import { ARTICLES_FILE, type SeedArticle } from './articles.ts';
+import { type SeedPhone, seedPhones } from './index.ts';
 
 /**
  * `npm run articles`: compiles the shipped articles from Markdown, one file each with the id as its name, to the JSON
@@ -15,11 +17,12 @@ export interface ArticleFile {
 
 const FOLDER = new URL('./articles/', import.meta.url);
 
-export function articleFiles(): ArticleFile[] {
+/** With the figures of the catalogue that they ask for. */
+export function articleFiles(phones: readonly SeedPhone[] = seedPhones()): ArticleFile[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md'))
     .sort()
-    .map((file) => ({ file, source: readFileSync(new URL(file, FOLDER), 'utf8') }));
+    .map((file) => ({ file, source: withCatalogueFigures(readFileSync(new URL(file, FOLDER), 'utf8'), phones) }));
 }
 
 export const articleId = (file: string) => file.replace(/\.md$/, '');

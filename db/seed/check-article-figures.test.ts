@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkArticlePrices } from './check-article-prices.ts';
+import { checkArticleFigures } from './check-article-figures.ts';
 import { fillPhone } from './index.ts';
 
 const recorded = { priceAt: '2026-01-08', priceSource: 'smartprix' } as const;
@@ -7,6 +7,8 @@ const phone = fillPhone({
   id: 'poco-m7',
   name: 'POCO M7',
   brandId: 'poco',
+  batteryCapacity: 7000,
+  weight: 217,
   variants: [
     { ram: 4, storage: 128, price: 11_299, ...recorded },
     { ram: 6, storage: 128, price: 12_990, ...recorded },
@@ -14,7 +16,7 @@ const phone = fillPhone({
 });
 
 function reasons(source: string): string[] {
-  return checkArticlePrices([{ file: 'a.md', source }], [phone]).map(({ id, reason }) => `${id}: ${reason}`);
+  return checkArticleFigures([{ file: 'a.md', source }], [phone]).map(({ id, reason }) => `${id}: ${reason}`);
 }
 
 test('a price in a table is that of the memory beside it', () => {
@@ -32,4 +34,11 @@ test('without memory it is any of the present ones', () => {
 test('differences, and text about more than one phone, are left to the reader', () => {
   expect(reasons('| [POCO M7](/product/poco-m7) | 4 + 128 GB | 6 + 128 GB | ₹1,691 |')).toEqual([]);
   expect(reasons('The [POCO M7](/product/poco-m7) saves ₹2,000.')).toEqual([]);
+});
+
+test('a figure in a table is that of the column’s head', () => {
+  const table = (battery: string, weight: string) =>
+    `| Phone | Battery | Weight |\n| --- | ---: | ---: |\n| [POCO M7](/product/poco-m7) | ${battery} | ${weight} |`;
+  expect(reasons(table('7,000 mAh', '217 g'))).toEqual([]);
+  expect(reasons(table('6,000 mAh', '217 g'))).toEqual(['line 3: Battery of POCO M7 is 7000, not 6,000 mAh']);
 });
