@@ -17,7 +17,8 @@ import { WhereToBuy } from '#app/features/catalogue/product/where-to-buy.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
-import { Ratings } from '#app/features/community/reactions/ratings.tsx';
+import { servedReviewsQuery } from '#app/features/community/reviews/api.ts';
+import { OwnersSay } from '#app/features/community/reviews/owners-say.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
@@ -39,6 +40,8 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
   if (import.meta.env.SSR && product.commentCount > 0) await queries.prefetchQuery(servedCommentsQuery(api, subject));
+  const served = servedReviewsQuery(api, product.id);
+  if (import.meta.env.SSR && product.reviewCount > 0) await queries.prefetchQuery(served);
   const description = summaryOf(product);
   return {
     head: {
@@ -49,7 +52,10 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       type: 'product',
       // Only the server writes it, so the browser does not fetch the code for it.
       ...(import.meta.env.SSR && {
-        jsonLd: [productData(product, description), breadcrumbData(crumbsOf(product))].filter((data) => data !== null),
+        jsonLd: [
+          productData(product, description, queries.getQueryData(served.queryKey)?.reviews),
+          breadcrumbData(crumbsOf(product)),
+        ].filter((data) => data !== null),
       }),
     },
   };
@@ -89,12 +95,12 @@ export function Screen() {
           </div>
           <div className="lg:col-start-2">
             <KeyFigures figures={keyFigures(product, variant)} />
-            <Ratings product={product} />
           </div>
         </article>
       </div>
       <PriceHistory points={pointsOf(prices.data, variant)} variant={variant} />
       <Specification product={product} />
+      <OwnersSay product={product} className="wrap mt-14" />
       <Discussion
         subject={{ kind: 'product', id: product.id }}
         count={product.commentCount}

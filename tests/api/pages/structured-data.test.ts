@@ -66,7 +66,15 @@ describe('what ships, by validators of other makers', () => {
       headers: (await server.signUp()).headers,
       payload: { rating: 4 },
     });
+    const reviewed = await newPhone('Reviewed', { price: 12_000 });
+    await server.call({
+      method: 'PUT',
+      url: `/api/products/${reviewed}/reviews/mine`,
+      headers: (await server.signUp('An owner')).headers,
+      payload: { rating: 4, title: 'A year in', good: 'The </script> battery', bad: 'The weight', monthsOwned: 12 },
+    });
     const faults: Record<string, string[]> = {
+      [reviewed]: [],
       [await newPhone('One Price', { price: 9_999 })]: [],
       [await newPhone('Two Prices', { price: 30_000, variants })]: [],
       // A shop's listing needs an offer; what only shows stars in a search does not, and there is no price to tell.
@@ -77,6 +85,9 @@ describe('what ships, by validators of other makers', () => {
       expect({ types, errors }, id).toEqual({ types: ['BreadcrumbList', 'Product'], errors: expected });
       expect(warnings.filter((warning) => !NOT_OURS_TO_TELL.test(warning))).toEqual([]);
     }
+    const page = await textOf(`/product/${reviewed}`);
+    expect(page).toContain('"@type":"Review","name":"A year in"');
+    expect(page).toContain('The weight</dd>');
     const bare = await validateStructuredData(await textOf(`/product/${await newPhone('Neither', {})}`));
     expect(bare).toEqual({ types: ['BreadcrumbList'], errors: [], warnings: [] });
   });

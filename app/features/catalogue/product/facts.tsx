@@ -14,11 +14,15 @@ export function Facts({ product }: { product: Product }) {
       {STATUS_LABELS[status]}
     </span>,
     rating !== null && (
-      <span key="rating" className="inline-flex items-center gap-1">
+      <a
+        key="rating"
+        href="#reviews"
+        className="inline-flex items-center gap-1 underline decoration-line-2 underline-offset-3 hover:text-ink"
+      >
         <StarIcon className="text-star" /> {rating.toFixed(1)} from {formatCount(ratingCount)}{' '}
         {ratingCount === 1 ? 'rating' : 'ratings'}
         {demo?.includes('rating') && <DemoTag />}
-      </span>
+      </a>
     ),
   ].filter(Boolean);
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chosenVariant } from '#app/features/catalogue/card/variants.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
+import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { undatedVariant, variantKey } from '#contract/phone/prices.ts';
@@ -108,6 +109,25 @@ describe('structured data', () => {
     expect(rated).not.toHaveProperty('offers');
     expect(productData(barePhone({ price: 9999 }), '')).not.toHaveProperty('aggregateRating');
     expect(productData(barePhone(), '')).toBeNull();
+  });
+
+  test('tells of owners’ reviews, and of none that a sample reader wrote', () => {
+    const review: Review = {
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      rating: 4,
+      title: '',
+      good: 'The battery',
+      bad: '',
+      monthsOwned: 3,
+      author: { id: null, name: 'Asha', role: 'consumer', avatarUrl: null },
+      helpful: 0,
+      createdAt: '2026-01-15T09:30:00.000Z',
+      editedAt: null,
+    };
+    expect(productData(barePhone(), '', [review, { ...review, demo: true }])).toMatchObject({
+      review: [{ '@type': 'Review', reviewBody: 'The battery', reviewRating: { ratingValue: 4 } }],
+    });
+    expect(productData(barePhone(), '', [{ ...review, demo: true }])).toBeNull();
   });
 
   test('the breadcrumb leads from all phones over the brand to the phone', () => {

@@ -1,5 +1,6 @@
 import { formatRupees } from '#app/lib/format.ts';
 import { linkTo, type SiteLink } from '#app/routes.ts';
+import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -33,11 +34,12 @@ const AVAILABILITY: Record<Product['status'], string> = {
  * What search engines read. A phone without a price has no offer, one without ratings no rating; with neither there
  * is nothing: they reject a product that has none of them.
  */
-export function productData(product: Product, description: string): object | null {
+export function productData(product: Product, description: string, owners: readonly Review[] = []): object | null {
   const offers = offersOf(product);
+  const reviews = owners.filter(({ demo }) => !demo).map(reviewData);
   // What was made up is not told to search engines.
   const isRated = product.rating !== null && product.ratingCount > 0 && !product.demo?.includes('rating');
-  if (!offers && !isRated) return null;
+  if (!offers && !isRated && reviews.length === 0) return null;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -58,6 +60,18 @@ export function productData(product: Product, description: string): object | nul
         worstRating: 1,
       },
     }),
+    ...(reviews.length > 0 && { review: reviews }),
+  };
+}
+
+function reviewData({ rating, title, good, bad, author, createdAt }: Review): object {
+  return {
+    '@type': 'Review',
+    ...(title && { name: title }),
+    reviewBody: [good, bad].filter(Boolean).join('\n'),
+    datePublished: createdAt.slice(0, 10),
+    author: { '@type': 'Person', name: author.name },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   };
 }
 

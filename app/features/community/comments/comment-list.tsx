@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { CommentSort } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
-import type { LoadedComments, Subject } from './api.ts';
+import { commentEndpoints, type LoadedComments, type Subject } from './api.ts';
 import { CommentRow, DeletedRow } from './comment-row.tsx';
 import { goToComment, linkedCommentId } from './permalink.ts';
 import { rowsOf } from './rows.ts';
@@ -27,6 +28,7 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
   const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
   const rows = rowsOf(loaded.comments, new Set([...folded, ...deleted]));
   const { linked, isMissing } = useLinkedComment(sort, actions);
+  const { report } = commentEndpoints(useApi(), subject.kind);
   const dialog = useLazyModule(loadReportDialog, reporting !== null, () => {
     actions.stopReporting();
     toast.error('The form could not be loaded. Check your connection and try again.');
@@ -68,7 +70,17 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
       {loaded.after && (
         <LoadMoreButton key={loaded.after} onPress={() => actions.loadMore(sort, loaded.after as string)} />
       )}
-      {dialog && <dialog.ReportDialog subject={subject} comment={reporting} actions={actions} />}
+      {dialog && (
+        <dialog.ReportDialog
+          what="comment"
+          id={reporting?.id ?? null}
+          onClose={actions.stopReporting}
+          send={async (commentId, body) => {
+            const { hidden } = await report({ params: { id: subject.id, commentId }, body });
+            actions.markReported(commentId, hidden);
+          }}
+        />
+      )}
     </>
   );
 }

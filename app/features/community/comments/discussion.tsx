@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount as figure, formatPartialDate } from '#app/lib/format.ts';
+import { useServedHtml } from '#app/lib/rendering/served-html.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { useNear } from '#app/lib/use-near.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -18,8 +20,6 @@ import { rowsOf } from './rows.ts';
 export const HEADING_ID = 'comments-heading';
 
 const loadThread = () => import('./thread.tsx');
-/** How far below the screen it begins to load. */
-const AHEAD_PX = 600;
 
 type DiscussionProps = {
   subject: Subject;
@@ -40,7 +40,7 @@ export function Discussion({ subject, count, isDemo, className }: DiscussionProp
   const [hasFailed, setHasFailed] = useState(false);
   const isLinked = isPermalink(useLocation().hash);
   const loaded = useLazyModule(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
-  const placeholder = <ServedPart subject={subject} html={useServedHtml(subject)} />;
+  const placeholder = <ServedPart subject={subject} html={useServedHtml(servedId(subject))} />;
 
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
@@ -96,16 +96,6 @@ function servedId({ kind, id }: Subject): string {
   return `comments-of-${kind}-${id}`;
 }
 
-/** What the server wrote, taken from the page: the browser needs neither the comments nor the code to show them again. */
-function useServedHtml(subject: Subject): string | null {
-  const id = servedId(subject);
-  const [served] = useState(() => {
-    const html = import.meta.env.SSR ? null : document.getElementById(id)?.innerHTML;
-    return { id, html: html ?? null };
-  });
-  return served.id === id ? served.html : null;
-}
-
 function ServedPart({ subject, html }: { subject: Subject; html: string | null }) {
   if (import.meta.env.SSR) return <ServedComments subject={subject} />;
   if (html === null) return <ThreadSkeleton />;
@@ -147,24 +137,4 @@ function ThreadSkeleton() {
       <Skeleton className="h-16" />
     </div>
   );
-}
-
-function useNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setIsNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: `${AHEAD_PX}px` },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-
-  return isNear;
 }

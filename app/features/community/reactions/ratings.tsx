@@ -1,47 +1,33 @@
 import { type ChangeEvent, useId } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Card } from '#app/ui/display/card.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { useRate } from './use-rate.ts';
 
-/** The average, who gave what, and one's own stars, which can be changed and taken back. */
-export function Ratings({ product }: { product: Product }) {
-  const { rating, ratingCount, myRating = null } = product;
-
+/** The average and who gave what; nothing while nobody rated the phone. */
+export function RatingSummary({ product }: { product: Product }) {
+  const { rating, ratingCount } = product;
+  if (rating === null) return null;
   return (
-    <Card className="mt-2 p-5">
-      <section
-        aria-labelledby="ratings"
-        className="grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]"
-      >
-        <div>
-          <h2 id="ratings" className="text-lg">
-            Ratings
-          </h2>
-          {rating === null ? (
-            <p className="mt-1.5 text-ink-2">Nobody has rated it yet.</p>
-          ) : (
-            <p className="mt-1.5 flex items-baseline gap-2">
-              <span className="figure text-3xl font-[650]">{rating.toFixed(1)}</span>
-              <span className="text-ink-2 num">
-                from {formatCount(ratingCount)} {ratingCount === 1 ? 'rating' : 'ratings'}
-                {product.demo?.includes('rating') && <DemoTag />}
-              </span>
-            </p>
-          )}
-          <YourRating product={product} myRating={myRating} />
-        </div>
-        <Histogram ratings={product.ratings} />
-      </section>
-    </Card>
+    <>
+      <p className="mt-1.5 mb-3 flex items-baseline gap-2">
+        <span className="figure text-3xl font-[650]">{rating.toFixed(1)}</span>
+        <span className="text-ink-2 num">
+          from {formatCount(ratingCount)} {ratingCount === 1 ? 'rating' : 'ratings'}
+          {product.demo?.includes('rating') && <DemoTag />}
+        </span>
+      </p>
+      <Histogram ratings={product.ratings} />
+    </>
   );
 }
 
-function YourRating({ product, myRating }: { product: Product; myRating: number | null }) {
+/** One's own stars, which can be changed and taken back. */
+export function YourRating({ product }: { product: Product }) {
+  const { myRating = null } = product;
   const rate = useRate(product);
 
   return (
@@ -63,19 +49,24 @@ function YourRating({ product, myRating }: { product: Product; myRating: number 
   );
 }
 
-type StarInputProps = { label: string; value: number | null; onChange: (stars: number) => void };
+type StarInputProps = {
+  label: string;
+  value: number | null;
+  onChange: (stars: number) => void;
+  describedBy?: string | undefined;
+};
 
 const PLACES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
 /** The browser's own radios under five stars: arrows move, one tab stop. All up to the chosen one are lit. */
-function StarInput({ label, value, onChange }: StarInputProps) {
+export function StarInput({ label, value, onChange, describedBy }: StarInputProps) {
   const name = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
 
   return (
-    <fieldset className="group/stars -ml-1">
+    <fieldset className="group/stars -ml-1" aria-describedby={describedBy}>
       <legend className="sr-only">{label}</legend>
-      <div className="flex">
+      <div className="flex flex-wrap">
         {PLACES.map((stars) => (
           <label
             key={stars}

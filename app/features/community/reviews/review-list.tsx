@@ -1,0 +1,273 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
+import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { useDelayedSends } from '#app/features/community/comments/delayed-sends.ts';
+import { readDraft } from '#app/features/community/comments/drafts.ts';
+import { showError } from '#app/features/community/comments/show-error.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Review, ReviewSort } from '#contract/community/reviews.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { draftPlace, reviewsKey, reviewsQuery } from './api.ts';
+import { NoReviews } from './owners-say.tsx';
+import { ReviewArticle } from './review-article.tsx';
+
+const SORTS: Record<ReviewSort, string> = {
+  helpful: 'Most helpful',
+  newest: 'Newest first',
+  lowest: 'Lowest stars first',
+};
+
+const loadForm = () => import('./review-form.tsx');
+const loadReportDialog = () => import('#app/features/community/comments/report-dialog.tsx');
+
+function useReviews(productId: string, sort: ReviewSort) {
+  const viewerId = useSession(({ user }) => user?.id ?? null);
+  return useInfiniteQuery(reviewsQuery(useApi(), productId, sort, viewerId));
+}
+
+/** On the button that opens the form. */
+export function WriteLabel({ productId }: { productId: string }) {
+  const { data } = useReviews(productId, 'helpful');
+  return data?.pages[0]?.mine ? 'Edit your review' : 'Write a review';
+}
+
+type ReviewListProps = {
+  product: Product;
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+  /** Until the reviews are here. */
+  placeholder: ReactNode;
+};
+
+/** What owners say, in the order the reader chose, and the place to say it oneself. */
+export function ReviewList({ product, isWriting, onWriting, placeholder }: ReviewListProps) {
+  const [sort, setSort] = useState<ReviewSort>('helpful');
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReviews(
+    product.id,
+    sort,
+  );
+  const { deleted, remove, undo } = useRemoval(product.id);
+  const [reporting, setReporting] = useState<Review | null>(null);
+  const form = useLazyModule(loadForm, isWriting, () => {
+    onWriting(false);
+    toast.error('The form could not be loaded. Check your connection and try again.');
+  });
+  const mine = data?.pages[0]?.mine ?? null;
+  const total = data?.pages[0]?.total ?? 0;
+  const reviews = (data?.pages.flatMap((page) => page.reviews) ?? []).filter(({ id }) => id !== deleted);
+
+  // What was begun before a reload or a sign-in is there again.
+  useEffect(() => {
+    if (readDraft(draftPlace(product.id))) onWriting(true);
+  }, [product.id, onWriting]);
+
+  return (
+    <>
+      {isWriting && !(data && form) && !error && <Skeleton className="mb-6 h-96" />}
+      {isWriting && data && form && (
+        <form.ReviewForm
+          // Another person's words never stand in the form of this one.
+          key={mine?.id ?? 'new'}
+          product={product}
+          mine={mine}
+          onDone={() => onWriting(false)}
+        />
+      )}
+      {mine?.hiddenAt && (
+        <p role="status" className="mb-3 rounded-control border border-line-2 px-3.5 py-2.5 text-ink-2">
+          Others do not see your review: it was reported or hidden, and a moderator decides.
+        </p>
+      )}
+      {deleted && (
+        <p role="status" className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-2">
+          Your review and its stars are deleted.
+          <Button variant="act" size="sm" onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {total > 1 && (
+        <Field label="Order of reviews" hideLabel className="mb-3 justify-items-start">
+          <Select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
+            {Object.entries(SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {data ? (
+        reviews.length === 0 && !isWriting && !deleted ? (
+          <NoReviews />
+        ) : (
+          <ul aria-label="Reviews by owners">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewRow
+                  productId={product.id}
+                  review={review}
+                  isOwn={review.id === mine?.id}
+                  onEdit={() => onWriting(true)}
+                  onDelete={() => remove(review.id)}
+                  onReport={() => setReporting(review)}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState
+          title="The reviews did not load"
+          message={errorText(error, 'Something went wrong on our side.')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        placeholder
+      )}
+      {hasNextPage && (
+        <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more reviews
+        </Button>
+      )}
+      <Reporting productId={product.id} review={reporting} onClose={() => setReporting(null)} />
+    </>
+  );
+}
+
+type ReviewRowProps = {
+  productId: string;
+  review: Review;
+  isOwn: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onReport: () => void;
+};
+
+function ReviewRow({ productId, review, isOwn, onEdit, onDelete, onReport }: ReviewRowProps) {
+  const press = useHelpful(productId, review.id);
+  return (
+    <ReviewArticle
+      review={review}
+      isOwn={isOwn}
+      when={
+        <>
+          <RelativeTime at={review.createdAt} />
+          {review.editedAt && ' · edited'}
+        </>
+      }
+    >
+      <div className="-ml-1.5 mt-1 flex flex-wrap text-xs">
+        {isOwn ? (
+          <>
+            {review.helpful > 0 && (
+              <span className="inline-flex min-h-7 items-center px-1.5 text-ink-2 num">
+                {review.helpful === 1 ? 'Helped 1 person' : `Helped ${formatCount(review.helpful)} people`}
+              </span>
+            )}
+            <Action onClick={onEdit}>Edit</Action>
+            <Action onClick={onDelete}>Delete</Action>
+          </>
+        ) : (
+          <>
+            <Action aria-pressed={review.isHelpful ?? false} onClick={() => press(!review.isHelpful)}>
+              Helpful
+              {review.helpful > 0 && <span className="num">{formatCount(review.helpful)}</span>}
+            </Action>
+            <Action onClick={onReport}>Report</Action>
+          </>
+        )}
+      </div>
+    </ReviewArticle>
+  );
+}
+
+function Action(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-7 items-center gap-1 rounded-small px-1.5 font-medium text-ink-2 tap hover:text-ink aria-pressed:text-better"
+      {...props}
+    />
+  );
+}
+
+function useHelpful(productId: string, reviewId: string): (helpful: boolean) => void {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (helpful) => {
+    withSignIn('say what helped', async () => {
+      await api.reviews.helpful({ params: { id: productId, reviewId }, body: { helpful } });
+      await queries.invalidateQueries({ queryKey: reviewsKey(productId) });
+    }).catch((error) => showError(error, 'It was not saved. Try again in a moment.'));
+  };
+}
+
+/** A deletion is sent after a moment, so that it can be undone. */
+function useRemoval(productId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const delayedSends = useDelayedSends();
+  const [deleted, setDeleted] = useState<string | null>(null);
+
+  const send = async () => {
+    try {
+      await api.reviews.remove({ params: { id: productId } });
+    } catch (error) {
+      showError(error, 'The review was not deleted. Try again in a moment.');
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: reviewsKey(productId) }),
+      queries.invalidateQueries({ queryKey: productQuery(api, productId).queryKey }),
+    ]);
+    setDeleted(null);
+  };
+  return {
+    deleted,
+    remove(id: string): void {
+      setDeleted(id);
+      delayedSends.add(productId, () => void send());
+    },
+    undo(): void {
+      delayedSends.cancel(productId);
+      setDeleted(null);
+    },
+  };
+}
+
+type ReportingProps = { productId: string; review: Review | null; onClose: () => void };
+
+function Reporting({ productId, review, onClose }: ReportingProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const dialog = useLazyModule(loadReportDialog, review !== null, () => {
+    onClose();
+    toast.error('The form could not be loaded. Check your connection and try again.');
+  });
+  if (!dialog) return null;
+  return (
+    <dialog.ReportDialog
+      what="review"
+      id={review?.id ?? null}
+      onClose={onClose}
+      send={async (reviewId, body) => {
+        await api.reviews.report({ params: { id: productId, reviewId }, body });
+        onClose();
+        await queries.invalidateQueries({ queryKey: reviewsKey(productId) });
+      }}
+    />
+  );
+}

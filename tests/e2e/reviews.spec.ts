@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  collectConsoleErrors,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openHydrated,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { unusedPhone } from '#tests/support/browser/comments.ts';
+import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
+
+const owners = (page: Page) => page.getByRole('region', { name: 'Owners say' });
+
+test('owners’ opinions are read and one is left in three clicks; what was typed survives a reload', async ({
+  page,
+}) => {
+  const phone = await unusedPhone(page, 55);
+  const other = await newPerson({ name: 'Asha Rao' });
+  const put = await page.request.put(`/api/products/${phone.id}/reviews/mine`, {
+    headers: { authorization: `Bearer ${other.token}` },
+    data: { rating: 3, title: 'Half a year', good: 'Light in the hand', bad: 'Slow charging', monthsOwned: 6 },
+  });
+  expect(put.status()).toBe(200);
+  const heard = collectConsoleErrors(page);
+
+  await openHydrated(page, `/product/${phone.id}`);
+  const theirs = owners(page).getByRole('article', { name: 'Review by Asha Rao' });
+  await expect(theirs).toContainText('Slow charging');
+  await expect(theirs).toContainText('owned for 6 months');
+
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(owners(page).getByRole('button', { name: 'Write a review' }));
+  const form = page.getByRole('form', { name: `Your review of ${phone.name}` });
+  await click(form.getByRole('radio', { name: '5 stars' }));
+  await form.getByLabel('How long have you had it?').selectOption('18');
+  await form.getByLabel('What is good').fill('Two days on a charge');
+  // The tab is closed and a session begins in between.
+  const person = await newPerson({ name: 'Ravi Menon' });
+  await storeToken(page, person.token);
+  await openHydrated(page, `/product/${phone.id}`);
+  await owners(page).scrollIntoViewIfNeeded();
+  await expect(form.getByLabel('What is good')).toHaveValue('Two days on a charge');
+  await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await expectAccessible(page, '#reviews');
+  await expectNoSidewaysScroll(page);
+  await click(form.getByRole('button', { name: 'Publish' }));
+  const own = owners(page).getByRole('article', { name: 'Review by Ravi Menon' });
+  await expect(own).toContainText('owned for 18 months');
+  expect(clicks).toBe(3);
+  await expect(owners(page)).toContainText('4.0from 2 ratings');
+
+  const helpful = theirs.getByRole('button', { name: 'Helpful' });
+  await helpful.click();
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  await expect(helpful).toHaveText('Helpful1');
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await owners(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(own).toBeVisible();
+
+  // A moderator meets it in the same queue, by keyboard.
+  await page.request.post(`/api/products/${phone.id}/reviews/${(await put.json()).id}/report`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    data: { reason: 'wrong' },
+  });
+  await signInAs(page, { role: 'moderator' });
+  await openHydrated(page, '/moderator');
+  await page.getByRole('list', { name: 'Queue' }).getByText('Asha Rao').click();
+  await expect(page.getByRole('region', { name: 'Review by Asha Rao' })).toContainText('Bad: Slow charging');
+  await page.keyboard.press('a');
+  await expect(page.getByText('The review by Asha Rao is approved.')).toBeVisible();
+  expect(heard).toEqual([]);
+});
