@@ -132,6 +132,7 @@ function testOf(row: FilterRow, option: string): (figures: AnyFigures) => boolea
 function meetsCondition(condition: Condition): (value: unknown) => boolean {
   if ('is' in condition) return (value) => value === condition.is;
   if ('above' in condition) return (value) => Number(value) > condition.above;
+  if ('includes' in condition) return (value) => (value as number[]).includes(condition.includes);
   if ('lens' in condition) {
     return (value) => (value as Lens[]).some(({ kind }) => kind !== null && condition.lens.includes(kind));
   }

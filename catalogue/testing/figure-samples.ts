@@ -25,6 +25,7 @@ export function figureSamples(
     for (const condition of Object.values(row.options)) {
       if ('is' in condition) add(condition.of, true, false);
       else if ('above' in condition) add(condition.of, condition.above, condition.above + 1);
+      else if ('includes' in condition) add(condition.of, [], [condition.includes], [2, condition.includes, 99]);
       else if ('lens' in condition) add(condition.of, [{ megapixels: 50, kind: null }], lenses(condition.lens));
       else if ('contains' in condition) add(condition.of, `Acme ${condition.contains.toUpperCase()} 9`, 'Unisoc');
       else add(condition.of, ...condition.among, 'Other');

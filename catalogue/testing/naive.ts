@@ -129,6 +129,7 @@ function meets(figures: FilterFigures, condition: Condition): boolean {
   if (figure === null) return false;
   if ('is' in condition) return figure === condition.is;
   if ('above' in condition) return (figure as number) > condition.above;
+  if ('includes' in condition) return (figure as number[]).some((number) => number === condition.includes);
   if ('lens' in condition) return condition.lens.some((kind) => (figure as Lens[]).some((lens) => lens.kind === kind));
   if ('among' in condition) return condition.among.some((value) => value === figure);
   return new RegExp(condition.contains, 'i').test(String(figure));

@@ -74,6 +74,10 @@ export const FILTER_GROUPS = {
       ultrawide: { label: 'Ultrawide camera', of: 'rearCameras', lens: ['ultrawide'] },
       ois: { label: 'Stabilised camera', of: 'ois', is: true },
       foldable: { label: 'Foldable', of: 'foldable', among: ['book', 'flip'] },
+      esim: { label: 'eSIM', of: 'esim', is: true },
+      fm: { label: 'FM radio', of: 'fmRadio', is: true },
+      ir: { label: 'Infrared remote', of: 'infrared', is: true },
+      stereo: { label: 'Stereo speakers', of: 'speakers', among: ['stereo'] },
     },
   },
   ram: { kind: 'minimum', label: 'RAM', of: 'ram', unit: 'GB', options: ['4', '6', '8', '12'], isAmbiguous: true },
@@ -120,6 +124,23 @@ export const FILTER_GROUPS = {
     isAmbiguous: true,
     isFolded: true,
   },
+  /** Those that Indian networks use or hold. */
+  bands: {
+    kind: 'all',
+    label: '5G bands',
+    options: {
+      n1: { label: 'Band n1', of: 'bands5g', includes: 1 },
+      n3: { label: 'Band n3', of: 'bands5g', includes: 3 },
+      n5: { label: 'Band n5', of: 'bands5g', includes: 5 },
+      n8: { label: 'Band n8', of: 'bands5g', includes: 8 },
+      n28: { label: 'Band n28', of: 'bands5g', includes: 28 },
+      n40: { label: 'Band n40', of: 'bands5g', includes: 40 },
+      n41: { label: 'Band n41', of: 'bands5g', includes: 41 },
+      n77: { label: 'Band n77', of: 'bands5g', includes: 77 },
+      n78: { label: 'Band n78', of: 'bands5g', includes: 78 },
+    },
+    isFolded: true,
+  },
 } as const satisfies Record<string, FilterRow>;
 
 /** Figures whose known values are of a type. */
@@ -131,6 +152,7 @@ export type Condition =
   | { of: FigureOf<string>; among: readonly string[] }
   | { of: FigureOf<boolean>; is: boolean }
   | { of: FigureOf<number>; above: number }
+  | { of: FigureOf<readonly number[]>; includes: number }
   /** A camera of one of these kinds. */
   | { of: FigureOf<readonly Lens[]>; lens: readonly LensKind[] };
 

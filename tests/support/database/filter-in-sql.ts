@@ -61,6 +61,8 @@ function condition(engine: Engine, given: Condition | undefined) {
   if ('is' in given)
     return sql<boolean>`${value} in (${given.is ? sql.lit('true') : sql.lit('false')}, ${given.is ? sql.lit('1') : sql.lit('0')})`;
   if ('above' in given) return sql<boolean>`${figure(engine, given.of, 'real')} > ${given.above}`;
+  if ('includes' in given)
+    return sql<boolean>`replace(replace(replace(${value}, ' ', ''), '[', ','), ']', ',') like ${`%,${given.includes},%`}`;
   if ('lens' in given)
     return sql<boolean>`(${sql.join(
       given.lens.map((kind) => sql`${value} like ${`%"kind":"${kind}"%`}`),

@@ -1,7 +1,7 @@
+import { priceRangeText, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterRow } from '#contract/phone/filters.ts';
 import { DEFAULT_LISTING, type ListingState, withChange, withToggled } from './listing-state.ts';
-import { standaloneOptionLabel } from './option-labels.ts';
-import { ANY_PRICE, isSameRange, priceRangeText } from './price-range.ts';
+import { ANY_PRICE, isSameRange } from './price-range.ts';
 
 /** Something that narrows the listing, as text, and the state without it. */
 export type ActiveFilter = { key: string; label: string; without: ListingState };

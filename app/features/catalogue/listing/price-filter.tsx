@@ -3,6 +3,7 @@ import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
 import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
+import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { PRICE_BARS_FROM, priceAtShare, priceShare } from '#contract/phone/price-scale.ts';
 import { type ListingState, withChange } from './listing-state.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type PriceRange,
   parseRupees,
   priceRangeOf,
-  priceRangeText,
 } from './price-range.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeListing } from './use-listing.ts';

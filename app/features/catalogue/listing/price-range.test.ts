@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { movePriceHigh, movePriceLow, parseRupees, priceRangeOf, priceRangeText } from './price-range.ts';
+import { priceRangeText } from '#contract/phone/filter-labels.ts';
+import { movePriceHigh, movePriceLow, parseRupees, priceRangeOf } from './price-range.ts';
 
 test('price runs from 0 to 200000 rupees in steps of 1000, snapped outwards', () => {
   expect(priceRangeOf(null, null)).toEqual([0, 200_000]);

@@ -1,4 +1,3 @@
-import { formatRupees } from '#app/lib/format.ts';
 import { moveHigh, moveLow, type Range } from '#app/ui/controls/range.ts';
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
 
@@ -33,12 +32,4 @@ export function movePriceHigh(range: PriceRange, to: number): PriceRange {
 
 export function isSameRange(a: PriceRange, b: PriceRange): boolean {
   return a[0] === b[0] && a[1] === b[1];
-}
-
-/** The slider's upper end has no phone beyond it. */
-export function priceRangeText([low, high]: PriceRange): string {
-  if (isSameRange([low, high], ANY_PRICE)) return 'Any price';
-  if (high === PRICE_MAX) return `${formatRupees(low)} and above`;
-  if (low === PRICE_MIN) return `Up to ${formatRupees(high)}`;
-  return `${formatRupees(low)} – ${formatRupees(high)}`;
 }

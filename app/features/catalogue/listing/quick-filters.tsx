@@ -1,9 +1,9 @@
 import { formatCount } from '#app/lib/format.ts';
 import { ToggleChip } from '#app/ui/controls/chip.tsx';
+import { optionLabel } from '#contract/phone/filter-labels.ts';
 import type { FilterGroup } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { type ListingState, withToggled } from './listing-state.ts';
-import { optionLabel } from './option-labels.ts';
 import type { ChangeListing } from './use-listing.ts';
 
 /** What most people want to be sure of first. */

@@ -3,9 +3,9 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
+import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 import type { Sort } from '#contract/phone/filters.ts';
 import { type ListingState, withChange } from './listing-state.ts';
-import { SORT_LABELS } from './option-labels.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeListing } from './use-listing.ts';
 

@@ -1,6 +1,9 @@
-import { type FilterGroup, filterRow, isBound, type Sort } from '#contract/phone/filters.ts';
+import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
+import { type FilterGroup, filterRow, isBound, type Sort } from './filters.ts';
+import { formatRupees } from './format.ts';
 
-/** As shown under its group's heading. */
+/** How choices of the listing are called, under their heading and alone. */
+
 export function optionLabel(group: FilterGroup, option: string): string {
   const row = filterRow(group);
   if (!isBound(row)) return row.options[option]?.label ?? option;
@@ -13,6 +16,15 @@ export function standaloneOptionLabel(group: FilterGroup, option: string): strin
   const { label, isAmbiguous } = filterRow(group);
   const text = optionLabel(group, option);
   return isAmbiguous ? `${label} ${text}` : text;
+}
+
+/** The slider's upper end has no phone beyond it. */
+export function priceRangeText([low, high]: readonly [low: number, high: number]): string {
+  const hasNoEnd = high === PRICE_MAX || high === Number.POSITIVE_INFINITY;
+  if (low === PRICE_MIN && hasNoEnd) return 'Any price';
+  if (hasNoEnd) return `${formatRupees(low)} and above`;
+  if (low === PRICE_MIN) return `Up to ${formatRupees(high)}`;
+  return `${formatRupees(low)} – ${formatRupees(high)}`;
 }
 
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {
