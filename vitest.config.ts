@@ -14,7 +14,8 @@ const postgres = process.env.TEST_DATABASE_URL;
 /** On SQLite alone: drawn, rendered or searched in memory from rows that other tests read on both engines. */
 const ANY_ENGINE = [
   'tests/api/{pages/{pages,links,structured-data},blogs/pages}.test.ts',
-  'tests/api/{media/{drawings,social,s3-store},platform/validation-texts,products/{search,price-walk}}.test.ts',
+  'tests/api/{media/{drawings,social,s3-store,versions},platform/validation-texts}.test.ts',
+  'tests/api/{products/{search,price-walk},security/{connections,page-flood}}.test.ts',
 ];
 
 /** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */

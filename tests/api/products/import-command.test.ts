@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { csv, HANDSET_CSV } from '#tests/support/content/import-files.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
-import { environmentOf } from '#tests/support/server/processes.ts';
+import { startScript } from '#tests/support/server/processes.ts';
 
 let location: TestLocation;
 beforeEach(async () => {
@@ -21,12 +21,13 @@ function write(name: string, content: string | Buffer): string {
   return file;
 }
 
-async function command(args: string[], env: Record<string, string> = environmentOf(location)) {
-  const child = spawn(process.execPath, ['scripts/import.ts', ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+async function command(args: string[], env: Record<string, string> = {}) {
+  const child = startScript('scripts/import.ts', location, env, args);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout as Readable),
+    text(child.stderr as Readable),
+    once(child, 'exit'),
+  ]);
   expect(err).not.toMatch(/^ +at /m);
   return { code, out, err };
 }
