@@ -249,32 +249,36 @@ test('guarded screens ask nobody in, refuse the wrong role inside the layout and
   }
 });
 
-test('until it is known who is here the header says nothing, and then moves nothing', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the narrow header has a menu instead');
-  await signInAs(page, { name: 'Ananya Krishnan' });
-  const verified = Promise.withResolvers<void>();
-  await page.route('**/api/users/verify-token', async (route) => {
-    await verified.promise;
-    await route.continue();
+test.describe('a first visit', () => {
+  test.use({ firstVisit: true });
+
+  test('until it is known who is here the header says nothing, and then moves nothing', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the narrow header has a menu instead');
+    await signInAs(page, { name: 'Ananya Krishnan' });
+    const verified = Promise.withResolvers<void>();
+    await page.route('**/api/users/verify-token', async (route) => {
+      await verified.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const seen = { shifted: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifted += (entry as never as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const asked = page.waitForRequest('**/api/users/verify-token');
+    await openHydrated(page, '/');
+    await asked;
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+    verified.resolve();
+    await expect(accountButton(page)).toBeVisible();
+    const shifted = await page.evaluate(async () => {
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+      return (window as never as { seen: { shifted: number } }).seen.shifted;
+    });
+    expect(shifted).toBeLessThan(0.01);
   });
-  await page.addInitScript(() => {
-    const seen = { shifted: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifted += (entry as never as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const asked = page.waitForRequest('**/api/users/verify-token');
-  await openHydrated(page, '/');
-  await asked;
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
-  verified.resolve();
-  await expect(accountButton(page)).toBeVisible();
-  const shifted = await page.evaluate(async () => {
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-    return (window as never as { seen: { shifted: number } }).seen.shifted;
-  });
-  expect(shifted).toBeLessThan(0.01);
 });
 
 test('a narrow screen has the account in its menu', async ({ page, isMobile }) => {

@@ -38,6 +38,7 @@ test.describe('the home page', () => {
 });
 
 test.describe('a first visit', () => {
+  test.use({ firstVisit: true });
   const bytesOf = (page: Page, ending: string) =>
     page.evaluate((end) => {
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { test as base } from './window.ts';
 
 /** Tests of readers who have answered the cookie dialog with Accept All. */
 export const test = base.extend<{ decided: undefined }>({

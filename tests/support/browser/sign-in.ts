@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Role, User } from '#contract/users.ts';
 import { openHydrated } from './browser.ts';
+import { STILL_ADDRESS } from './window.ts';
 
 export interface SignedInPerson {
   id: string;
@@ -36,7 +37,7 @@ export async function signInAs(page: Page, options: { role?: Role; name?: string
 
 /** Once, not at every page: what a test signs out stays signed out. */
 export async function storeToken(page: Page, token: string): Promise<void> {
-  await page.goto('/favicon.svg');
+  if (new URL(page.url()).pathname !== STILL_ADDRESS) await page.goto(STILL_ADDRESS);
   await page.evaluate((text) => localStorage.setItem('handset:token', text), token);
 }
 

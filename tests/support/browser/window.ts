@@ -1,0 +1,112 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test';
+
+interface Window {
+  context: BrowserContext;
+  page: Page;
+  /** The site and size that it was opened for. */
+  key: string;
+  /** What takes back what the test did to it. */
+  undo: (() => unknown)[];
+  /** Whether the test did what cannot be taken back. */
+  isSpent: boolean;
+}
+
+/** The window that the tests of this worker use, one after the other. */
+let kept: Window | undefined;
+
+/** An address of the site that is no page of it: storage is reached there, and nothing runs. */
+export const STILL_ADDRESS = '/favicon.svg';
+
+/**
+ * Tests in one window a worker: a page whose scripts, styles and fonts the browser knows costs less than half of one in
+ * a window of its own. Storage, cookies, routes, listeners, injected scripts, size and colours are as new for each test.
+ * A test that failed, that sets the clock or whose subject is a first visit (`firstVisit`) leaves or has its own window.
+ */
+export const test = base.extend<{ firstVisit: boolean }>({
+  firstVisit: [false, { option: true }],
+  context: async (
+    { browser, firstVisit, javaScriptEnabled, permissions, baseURL, viewport, contextOptions },
+    use,
+    info,
+  ) => {
+    const isOwn = firstVisit || !javaScriptEnabled || permissions || info.retry > 0 || process.env.TRACE;
+    if (isOwn) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const key = `${baseURL} ${viewport?.width} ${viewport?.height}`;
+    if (kept?.key !== key) await closeWindow();
+    kept ??= await openWindow(browser, key);
+    await use(kept.context);
+    const isFit = info.status === info.expectedStatus && !kept.isSpent && !kept.page.isClosed();
+    if (isFit) await renew(kept, viewport, contextOptions);
+    else await closeWindow();
+  },
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
+  },
+});
+
+async function closeWindow(): Promise<void> {
+  await kept?.context.close();
+  kept = undefined;
+}
+
+async function openWindow(browser: Browser, key: string): Promise<Window> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const window: Window = { context, page, key, undo: [], isSpent: false };
+  for (const part of [context, page] as Page[]) {
+    const { addInitScript, on } = part;
+    part.addInitScript = async (...given) => {
+      const script = await addInitScript.apply(part, given as never);
+      window.undo.push(() => script.dispose());
+      return script;
+    };
+    part.on = (event: string, listener: never) => {
+      window.undo.push(() => part.off(event as never, listener));
+      return on.call(part, event as never, listener) as never;
+    };
+  }
+  const spend = (owner: object, method: string) => {
+    const original = Reflect.get(owner, method);
+    Object.assign(owner, {
+      [method]: (...given: unknown[]) => {
+        window.isSpent = true;
+        return original.apply(owner, given);
+      },
+    });
+  };
+  spend(page.clock, 'install');
+  spend(page, 'exposeFunction');
+  return window;
+}
+
+/** As if it had just been opened. */
+async function renew(
+  { context, page, undo }: Window,
+  viewport: { width: number; height: number } | null,
+  { reducedMotion = null }: BrowserContextOptions,
+) {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const part of [context, page]) await part.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const take of undo.splice(0)) await take();
+  await context.clearPermissions();
+  await page.goto(STILL_ADDRESS);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null, contrast: null });
+  if (viewport) await page.setViewportSize(viewport);
+  await page.mouse.move(-1, -1);
+}
