@@ -24,7 +24,6 @@ export default defineConfig({
   test: {
     // The browser works beside.
     maxWorkers: availableParallelism(),
-    outputFile: { json: `${process.env.REPORTS ?? '.tmp'}/vitest.json` },
     projects: [
       {
         test: {

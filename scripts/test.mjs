@@ -37,9 +37,11 @@ await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=of
 await check('types', 'node_modules/typescript/bin/tsc', []);
 await check('shipped catalogue', 'db/seed/check.ts', []);
 await built;
-// Beside each other: both wait as much as they work.
-const vitest = start('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json']);
+// All beside each other. Fault tests wait more than they work: among the others they would hold a worker each.
+const faults = startVitest('faults', ['--project=faults', '--maxWorkers=4']);
+const vitest = startVitest('vitest', ['--project=!faults']);
 const playwright = start('node_modules/@playwright/test/cli.js', ['test']);
+await suite('faults', faults, countVitest);
 await suite('vitest', vitest, countVitest);
 await suite('playwright', playwright, countPlaywright);
 
@@ -58,6 +60,11 @@ async function check(name, script, args) {
 
 function start(script, args) {
   return startQuietly(runtime(), [inRoot(script), ...args], { env });
+}
+
+function startVitest(name, args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${name}.json`];
+  return start('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]);
 }
 
 /** A suite that ends badly without naming a failed test counts as one. */
