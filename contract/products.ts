@@ -6,6 +6,7 @@ import { STATUS_LABELS, valuesOf } from './phone/choices.ts';
 import {
   BrandGroup,
   FavoriteBody,
+  FigureSources,
   LikeBody,
   NewProductBody,
   PopularComparison,
@@ -161,6 +162,14 @@ export const products = {
     access: 'public',
     params: IdParams,
     response: z.array(PricePoint),
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/sources',
+    summary: 'Where each figure of a phone comes from, and of which day',
+    access: 'public',
+    params: IdParams,
+    response: FigureSources,
   }),
   create: endpoint({
     method: 'POST',

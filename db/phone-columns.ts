@@ -1,6 +1,6 @@
 import { type FigureKey, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Lens, Phone, Variant } from '#contract/phone/phone.ts';
-import { emptyPhone, figureOf } from '#contract/phone/values.ts';
+import { emptyPhone, figureOf, isUnknown } from '#contract/phone/values.ts';
 import type { NewProductRow, ProductRow } from './schema.ts';
 
 /** The columns that hold a phone; who likes it and when it was made are not among them. */
@@ -36,7 +36,8 @@ const STORED_COLUMNS = PHONE_KEYS.flatMap((key) =>
 
 export function toColumns(phone: Phone): PhoneColumns {
   const columns = COLUMN_KEYS.map((key) => [FIGURE_COLUMNS[key], figureOf(phone, key)]);
-  const details = Object.fromEntries(DETAIL_KEYS.map((key) => [key, phone[key]]));
+  const known = DETAIL_KEYS.filter((key) => !isUnknown(phone[key]));
+  const details = Object.fromEntries(known.map((key) => [key, phone[key]]));
   return { ...Object.fromEntries(columns), details: JSON.stringify(details) } as PhoneColumns;
 }
 

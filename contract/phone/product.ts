@@ -13,6 +13,7 @@ import {
   type WorkedOutKey,
 } from './fields.ts';
 import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
+import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from './sources.ts';
 
 const RATING_TEXT = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
 
@@ -93,6 +94,12 @@ export const Reactions = z.object({
   favorited: z.array(SlugField),
   ratings: z.record(SlugField, z.int()),
 });
+
+/** Of each known figure; left out where nobody wrote down who said it. */
+export const FigureSources = z.partialRecord(
+  z.enum(SOURCED_KEYS),
+  z.object({ source: z.enum(FIGURE_SOURCE_NAMES), at: PartialDateField }),
+);
 
 /** What a variant cost from this day on; null while it had no price. */
 export const PricePoint = z.object({

@@ -1,6 +1,8 @@
+import { indiaDay } from '#contract/time.ts';
 import { batches } from '../batches.ts';
 import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
+import { recordFigureSources } from '../figure-sources.ts';
 import { toColumns } from '../phone-columns.ts';
 import { PRICE_ROWS_PER_INSERT, priceRows } from '../price-changes.ts';
 import { fieldChanges, recordProductChanges } from '../product-changes.ts';
@@ -70,6 +72,7 @@ export function prepareSlice(
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   return async (trx) => {
     for (const statement of statements) await trx.executeQuery(statement);
+    await recordFigureSources(trx, priced, { source: 'import', at: indiaDay(now) });
     await recordProductChanges(trx, histories, { kind: 'imported', actorId, at: now });
     await recordContentChanges(trx, database, 'brand', ids(brands));
     await recordContentChanges(trx, database, 'product', ids([...created, ...changed]));

@@ -15,6 +15,7 @@ import { offers } from './014-offers.ts';
 import { wishlistVariants } from './015-wishlist-variants.ts';
 import { reviews } from './016-reviews.ts';
 import { priceJobs } from './017-price-jobs.ts';
+import { figureSources } from './018-figure-sources.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -36,4 +37,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['015-wishlist-variants', wishlistVariants],
   ['016-reviews', reviews],
   ['017-price-jobs', priceJobs],
+  ['018-figure-sources', figureSources],
 ];

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PriceSource } from '#contract/phone/choices.ts';
+import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** Brands, phones and their history. */
@@ -8,6 +9,8 @@ export interface CatalogueTables {
   products: ProductsTable;
   price_changes: PriceChangesTable;
   product_changes: ProductChangesTable;
+  figure_sources: FigureSourcesTable;
+  corrections: CorrectionsTable;
 }
 
 export interface BrandsTable {
@@ -74,6 +77,29 @@ export interface ProductChangesTable {
   kind: 'created' | 'changed' | 'imported';
   /** `[{ field, before, after }]` */
   fields: Json;
+}
+
+export interface FigureSourcesTable {
+  product_id: string;
+  /** `[{ source, at, fields }]` */
+  sources: Json;
+}
+
+/** A figure as a reader thinks it is. */
+export interface CorrectionsTable {
+  id: string;
+  product_id: string;
+  user_id: string;
+  field: PhoneKey;
+  value: Json;
+  /** Where the reader has it from. */
+  source: string;
+  note: string | null;
+  status: 'waiting' | 'accepted' | 'rejected';
+  reason: string | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  created_at: Timestamp;
 }
 
 export type BrandRow = Selectable<BrandsTable>;

@@ -1,6 +1,7 @@
 import { acquireLock } from '#db/dialect.ts';
 import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
+import { writeFigureSources } from '../figure-sources.ts';
 import { toColumns } from '../phone-columns.ts';
 import { recordPrices } from '../price-changes.ts';
 import { type SeedPhone, seedBrands, seedPhones } from './index.ts';
@@ -49,9 +50,10 @@ async function seedCatalogue(trx: Trx, database: Database, now: string): Promise
     const batch = phones.slice(start, start + ROWS_PER_INSERT);
     await trx
       .insertInto('products')
-      .values(batch.map(({ id, prices: _, ...phone }) => ({ id, ...toColumns(phone), ...timestamps })))
+      .values(batch.map((phone) => ({ id: phone.id, ...toColumns(phone), ...timestamps })))
       .execute();
     await recordPriceHistory(trx, batch, now);
+    await writeFigureSources(trx, batch);
   }
   await recordContentChanges(
     trx,

@@ -115,6 +115,21 @@ describe('a phone', () => {
     ['a brand nobody knows', { brandId: 'nobody' }, /brand 'nobody' is not in brands.json/],
     ['a field the contract does not have', { spec: 1 } as Partial<SeedLine>, /no field called spec/],
     ['a value the contract refuses', { cutout: 'star' } as unknown as Partial<SeedLine>, /cutout/],
+    [
+      'a source of what is not known',
+      {
+        sources: [
+          { source: 'smartprix', at: '2025-10' },
+          { source: 'agreed', at: '2025-10', fields: ['nfc'] },
+        ],
+      },
+      /has a source for nfc, which is not known/,
+    ],
+    [
+      'figures that nobody said',
+      { sources: [{ source: 'agreed', at: '2025-10', fields: ['weight'] }] },
+      /has no source for launchedAt/,
+    ],
   ])('is caught with %s', (_, change, reason) => {
     expect(reasons(change)).toMatch(reason);
   });

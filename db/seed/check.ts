@@ -3,6 +3,8 @@ import { PartialDateField } from '#contract/fields.ts';
 import { PRICE_SOURCES } from '#contract/phone/choices.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { type Dimensions, type Phone, PhoneFields, Variant } from '#contract/phone/phone.ts';
+import { FigureSources } from '#contract/phone/product.ts';
+import { SOURCED_KEYS } from '#contract/phone/sources.ts';
 import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
@@ -18,7 +20,15 @@ import {
 } from './check-figures.ts';
 import { checkPrices } from './check-prices.ts';
 import { articleFiles, checkCompiled } from './compile-articles.ts';
-import { fillPhone, type SeedBrand, type SeedFile, type SeedPhone, seedBrands, seedFiles } from './index.ts';
+import {
+  fillPhone,
+  type SeedBrand,
+  type SeedFile,
+  type SeedLine,
+  type SeedPhone,
+  seedBrands,
+  seedFiles,
+} from './index.ts';
 
 /**
  * Checks the shipped catalogue and articles beyond what the contract can: bounds of smartphones sold since 2019,
@@ -66,7 +76,7 @@ const SeedPriceFields = z.strictObject({
   source: z.enum(PRICE_SOURCES),
 });
 
-const ExactFields = PhoneFields.extend({ prices: z.array(SeedPriceFields) }).strict();
+const ExactFields = PhoneFields.extend({ prices: z.array(SeedPriceFields), sources: FigureSources }).strict();
 
 type Rule = (phone: SeedPhone) => string | null | false;
 
@@ -216,6 +226,19 @@ function checkPhone(phone: SeedPhone): string[] {
   return RULES.map((rule) => rule(phone)).filter((reason) => typeof reason === 'string');
 }
 
+/** Every figure has one source, and no source speaks of what is not known. */
+function sourcesProblem({ sources = [] }: SeedLine, phone: SeedPhone): string | null {
+  if (sources.length === 0) return null;
+  const named = sources.flatMap(({ fields = [] }) => fields);
+  const unknown = named.find((field) => isUnknown(phone[field]));
+  if (unknown) return `has a source for ${unknown}, which is not known`;
+  const twice = named.find((field, index) => named.indexOf(field) !== index);
+  if (twice) return `has two sources for ${twice}`;
+  if (sources.filter(({ fields }) => !fields).length > 1) return 'has two sources for the rest of its figures';
+  const silent = SOURCED_KEYS.find((key) => !isUnknown(phone[key]) && !phone.sources[key]);
+  return silent ? `has no source for ${silent}` : null;
+}
+
 function launchOrder(lines: { launchedAt?: string | null }[]): number {
   return lines.findIndex((line, index) => (line.launchedAt ?? '') > (lines[index - 1]?.launchedAt ?? '9999'));
 }
@@ -262,6 +285,8 @@ export function checkSeed(files: SeedFile[], brands: SeedBrand[]): Problem[] {
       const edition = editionProblem(phone, phones);
       if (edition) report(edition);
       checkPhone(phone).forEach(report);
+      const sources = sourcesProblem(line, phone);
+      if (sources) report(sources);
     }
   }
   return problems;

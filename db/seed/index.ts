@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
 import { undatedVariant, type VariantName, withHeadlinePrice } from '#contract/phone/prices.ts';
+import { type FigureSources, type SourceGroup, ungroupSources } from '#contract/phone/sources.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 
 /** The phones and brands that ship with the product: one file a brand, one line a phone. */
@@ -9,7 +10,7 @@ import { emptyPhone } from '#contract/phone/values.ts';
 /** What a variant cost before its present price. */
 export type SeedPrice = VariantName & { price: number; at: string; source: PriceSource };
 
-export type SeedPhone = Phone & { id: string; prices: SeedPrice[] };
+export type SeedPhone = Phone & { id: string; prices: SeedPrice[]; sources: FigureSources };
 
 export type SeedBrand = {
   id: string;
@@ -31,6 +32,8 @@ export type SeedLine = Partial<Omit<Phone, 'variants'>> & {
   variants?: (VariantName & Partial<Variant>)[];
   /** Oldest first. */
   prices?: SeedPrice[];
+  /** Who said its figures; the group without `fields` speaks for all that no other names. */
+  sources?: SourceGroup[];
 };
 
 export type SeedFile = { file: string; lines: SeedLine[] };
@@ -48,7 +51,8 @@ export function seedFiles(): SeedFile[] {
 
 export function fillPhone(line: SeedLine): SeedPhone {
   const variants = (line.variants ?? []).map((variant) => ({ ...undatedVariant(variant), ...variant }));
-  return withHeadlinePrice({ ...emptyPhone(line.name, line.brandId), prices: [], ...line, variants });
+  const phone = { ...emptyPhone(line.name, line.brandId), prices: [], ...line, variants };
+  return withHeadlinePrice({ ...phone, sources: ungroupSources(line.sources ?? [], phone) });
 }
 
 export function seedPhones(): SeedPhone[] {

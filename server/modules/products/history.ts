@@ -1,5 +1,7 @@
 import type { ProductHistory } from '#contract/admin-products.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
+import type { FigureSources } from '#contract/phone/sources.ts';
+import { readFigureSources } from '#db/figure-sources.ts';
 import type { Services } from '#server/services.ts';
 
 /** The newest of each; a phone is seldom changed more often in its life. */
@@ -16,6 +18,12 @@ export async function readPrices({ database, catalogue }: Services, id: string):
     .limit(ENTRIES_MAX)
     .execute();
   return rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at }));
+}
+
+/** Who said each figure, and when. */
+export async function readSources({ database, catalogue }: Services, id: string): Promise<FigureSources> {
+  catalogue.requireCard(id);
+  return (await readFigureSources(database.query, [id])).get(id) ?? {};
 }
 
 export async function readHistory(services: Services, id: string): Promise<ProductHistory> {

@@ -1,8 +1,11 @@
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
+import type { FigureSource } from '#contract/phone/sources.ts';
+import { indiaDay } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
+import { recordFigureSources } from '#db/figure-sources.ts';
 import { toColumns, toPhone } from '#db/phone-columns.ts';
 import { prepared } from '#db/prepared.ts';
 import { recordPrices } from '#db/price-changes.ts';
@@ -42,6 +45,7 @@ export async function insertProduct(
     })
     .execute();
   await recordPrices(trx, [{ id, before: null, after: phone }], now);
+  await recordFigureSources(trx, [{ id, before: null, after: phone }], editedAt(now));
 }
 
 export async function updateProduct(
@@ -50,9 +54,17 @@ export async function updateProduct(
   phone: Phone,
   image: ProductImage | null | undefined,
   now: string,
+  said = editedAt(now),
 ): Promise<void> {
+  const change = { id: before.id, before: toPhone(before), after: phone };
   await updateColumns(trx, before.id, phone, image, now);
-  await recordPrices(trx, [{ id: before.id, before: toPhone(before), after: phone }], now);
+  await recordPrices(trx, [change], now);
+  await recordFigureSources(trx, [change], said);
+}
+
+/** Whatever an editor changes is the editor's word of that day. */
+function editedAt(now: string): FigureSource {
+  return { source: 'editor', at: indiaDay(now) };
 }
 
 /** Without its prices' history, for what is put back as it was. */

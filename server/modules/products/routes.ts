@@ -8,7 +8,7 @@ import { cardsJson, cardsText, checkedCards } from '#server/read-models/catalogu
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
-import { readPrices } from './history.ts';
+import { readPrices, readSources } from './history.ts';
 import { changeProduct, compareProducts, createProduct, getProductText } from './service.ts';
 
 const SIMILAR_LENGTH = 8;
@@ -63,6 +63,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   });
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
+  registerEndpoint(app, products.sources, ({ params }) => readSources(services, params.id));
 
   registerEndpoint(app, products.create, ({ body, viewer, request }) =>
     createProduct(services, body, viewer.id, request.picture),

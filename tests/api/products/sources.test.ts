@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
+import { indiaToday } from '#contract/time.ts';
+import { importPhones } from '#db/import/apply.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const sources = async (id: string) => (await server.call({ url: `/api/products/${id}/sources` })).body;
+const create = (name: string, rest: object) =>
+  server.call({ method: 'POST', url: '/api/products', headers: admin, payload: { brandId: 'oneplus', name, ...rest } });
+const editor = { source: 'editor', at: indiaToday() };
+const imported = { source: 'import', at: indiaToday() };
+
+test('every figure that an editor enters is the editor’s of that day; one that is not known has no source', async () => {
+  const { body } = await create('Sourced One', { weight: 190, usb: 'usb-c-2.0', price: 20_000 });
+  expect(await sources(body.id)).toEqual({ weight: editor, usb: editor, status: editor });
+  const url = `/api/products/${body.id}`;
+  await server.call({ method: 'PUT', url, headers: admin, payload: { usb: null, fmRadio: false } });
+  expect(await sources(body.id)).toEqual({ weight: editor, fmRadio: editor, status: editor });
+});
+
+test('an import says what it changes, and leaves the sources of the rest', async () => {
+  const { body } = await create('Sourced Two', { weight: 190, batteryCapacity: 5000 });
+  const file = 'brand,name,weight_g,battery_mah,bluetooth\nOnePlus,Sourced Two,195,5000,5.3';
+  await importPhones(server.database, file, { filename: 'phones.csv' });
+  expect(await sources(body.id)).toEqual({
+    weight: imported,
+    bluetooth: imported,
+    batteryCapacity: editor,
+    status: editor,
+  });
+});
+
+test('many at once, and phones that a file brings in', async () => {
+  const names = ['Sourced Three', 'Sourced Four'];
+  const file = ['brand,name,weight_g', ...names.map((name) => `OnePlus,${name},190`)].join('\n');
+  await importPhones(server.database, file, { filename: 'phones.csv' });
+  const payload = { ids: ['oneplus-sourced-three'], change: { action: 'status', status: 'discontinued' } };
+  const { status } = await server.call({ method: 'PATCH', url: '/api/admin/products', headers: admin, payload });
+  expect(status).toBeLessThan(300);
+  expect(await sources('oneplus-sourced-three')).toEqual({ weight: imported, status: editor });
+  expect(await sources('oneplus-sourced-four')).toEqual({ weight: imported, status: imported });
+});
+
+test('sources go with their phone, and a phone that is not there has none', async () => {
+  const { body } = await create('Sourced Five', { weight: 190 });
+  await server.call({ method: 'DELETE', url: `/api/products/${body.id}`, headers: admin });
+  expect((await server.call({ url: `/api/products/${body.id}/sources` })).status).toBe(404);
+  const rows = await server.database.query
+    .selectFrom('figure_sources')
+    .select('product_id')
+    .where('product_id', '=', body.id)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('those of the catalogue that ships are named in the table of sources', async () => {
+  const rows = await server.database.query.selectFrom('figure_sources').selectAll().execute();
+  const named = rows.flatMap((row) => (JSON.parse(row.sources) as { source: string }[]).map(({ source }) => source));
+  expect([...new Set(named)].filter((source) => !Object.hasOwn(FIGURE_SOURCES, source))).toEqual([]);
+});
