@@ -1,21 +1,29 @@
 import type { Brand } from '#contract/brands.ts';
-import { SORTS, type Sort } from '#contract/phone/filters.ts';
 import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
+import type { Score, Scoring } from '#contract/phone/score.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
 import { ProductFilter, toPage } from './filter/filter.ts';
 import { type OptionLayout, PRODUCT_OPTIONS } from './filter/option-layout.ts';
-import { Orders } from './orders/orders.ts';
+import { ALL_SORTS, type KeptSort, Orders } from './orders/orders.ts';
+import { explainFormula, explainScore } from './score/explain.ts';
+import { Scores } from './score/scores.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { TextIndex } from './search/text-index.ts';
 
-const COUNTER_SORTS: readonly Sort[] = ['popular', 'rating'];
+const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
 /** From this many new figures on, sorting all of them is cheaper than moving each. */
 const MOVE_MAX = 200;
+/** The best phone of each of these prices is worked out where the formula is explained. */
+const EXAMPLE_PRICES = [
+  [10_000, 14_999],
+  [20_000, 29_999],
+  [50_000, 200_000],
+] as const;
 
 /** Every phone in memory, answering the listing's questions and kept in sync by single changes. */
 export class Catalogue {
@@ -26,6 +34,7 @@ export class Catalogue {
   readonly #filter: ProductFilter;
   readonly #suggestions: Suggestions;
   readonly #similarity: SimilarityIndex;
+  readonly #scores: Scores;
   readonly #slots = new Map<string, number>();
 
   constructor(
@@ -35,7 +44,8 @@ export class Catalogue {
   ) {
     this.#columns = new Columns(options);
     this.#orders = new Orders(this.#columns);
-    this.#filter = new ProductFilter(this.#columns, this.#brands, this.#orders, this.#text);
+    this.#scores = new Scores(this.#columns);
+    this.#filter = new ProductFilter(this.#columns, this.#brands, this.#orders, this.#text, this.#scores);
     this.#suggestions = new Suggestions(this.#columns);
     this.#similarity = new SimilarityIndex(this.#columns);
     this.#brands.setDeclared(brands);
@@ -44,6 +54,7 @@ export class Catalogue {
     this.#columns.reserve(byId.size);
     for (const entry of byId.values()) this.#store(this.#columns.allocate(), entry);
     this.#orders.fill(Uint32Array.from(this.#slots.values()));
+    this.#scores.rescore();
     this.#text.flush();
   }
 
@@ -56,6 +67,7 @@ export class Catalogue {
     return slot === undefined ? null : this.#columns.card(slot);
   }
 
+  /** Scored by the scales there are; once all changes are in, `rescore` lets the others follow. */
   upsert(entry: CatalogueEntry): void {
     const slot = this.#slots.get(entry.card.id);
     if (slot === undefined) {
@@ -63,8 +75,9 @@ export class Catalogue {
       this.#store(taken, entry);
       this.#orders.insert(taken);
     } else {
-      this.#orders.update(slot, SORTS, () => this.#replace(slot, entry));
+      this.#orders.update(slot, ALL_SORTS, () => this.#replace(slot, entry));
     }
+    this.#scores.score(this.#slots.get(entry.card.id) as number);
     this.#text.flush();
   }
 
@@ -76,8 +89,27 @@ export class Catalogue {
     this.#text.flush();
     this.#brands.removePhone(this.#columns.brands[slot] as number);
     this.#columns.release(slot);
+    this.#scores.release(slot);
     this.#slots.delete(id);
     return true;
+  }
+
+  /** The scores of all phones by what is there now: a new phone moves what the others are compared with. */
+  rescore(): void {
+    this.#scores.rescore();
+  }
+
+  /** The score of a phone with its arithmetic; null for a phone that is not there. */
+  score(id: string): Score | null {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? null : explainScore(this.#scores, slot, this.#columns.card(slot));
+  }
+
+  scoring(): Scoring {
+    const best = EXAMPLE_PRICES.flatMap(([priceMin, priceMax]) =>
+      this.filter({ status: ['available'], sort: 'score', limit: 1, priceMin, priceMax }).products.map(({ id }) => id),
+    );
+    return explainFormula(this.#scores, best);
   }
 
   /** What readers change; cheaper than an upsert. False for a phone that is not there. */
@@ -148,7 +180,7 @@ export class Catalogue {
     return Object.fromEntries(this.#brands.largestFirst().map(({ id, phones }) => [id, phones]));
   }
 
-  list(sort: Sort, page: number, limit: number): Page {
+  list(sort: KeptSort, page: number, limit: number): Page {
     const { slots, count } = this.#orders.by(sort);
     const products: ProductCard[] = [];
     for (let at = (page - 1) * limit; at < count && products.length < limit; at++) {
@@ -198,6 +230,7 @@ export class Catalogue {
     this.#text.add(slot, card);
     this.#suggestions.write(slot, card);
     this.#similarity.write(slot, card);
+    this.#scores.write(slot, entry.terms);
   }
 
   #replace(slot: number, entry: CatalogueEntry): void {
@@ -208,6 +241,7 @@ export class Catalogue {
     columns.write(slot, entry, this.#brands.addPhone(card.brandId, card.brand));
     this.#brands.removePhone(left);
     this.#similarity.write(slot, card);
+    this.#scores.write(slot, entry.terms);
     this.#reindexText(slot, was);
   }
 

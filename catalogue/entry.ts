@@ -8,6 +8,8 @@ export type CatalogueEntry = {
   card: ProductCard;
   /** What it is filtered by. */
   figures: FilterFigures;
+  /** What its score is made from (score/terms.ts). */
+  terms: Float32Array;
   /** What `popular` sorts by, larger first; any finite number. */
   popularity: number;
 };

@@ -19,6 +19,7 @@ import {
   Reactions,
 } from './phone/product.ts';
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
+import { Score, Scoring } from './phone/score.ts';
 
 const RANK_LENGTH = 12;
 /** Only phones that are on sale, or those of another status; all without it. */
@@ -154,6 +155,21 @@ export const products = {
     access: 'public',
     params: IdParams,
     response: z.array(ProductCard),
+  }),
+  score: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/score',
+    summary: 'A phone’s score with its arithmetic',
+    access: 'public',
+    params: IdParams,
+    response: Score,
+  }),
+  scoring: endpoint({
+    method: 'GET',
+    path: '/api/products/scoring',
+    summary: 'How phones are scored, with the figures that the formula has at present',
+    access: 'public',
+    response: Scoring,
   }),
   prices: endpoint({
     method: 'GET',

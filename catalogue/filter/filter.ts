@@ -2,9 +2,9 @@ import type { BrandTable } from '#catalogue/brand-table.ts';
 import type { Columns } from '#catalogue/columns.ts';
 import type { FilterQuery, Page, PageJson } from '#catalogue/entry.ts';
 import type { Orders } from '#catalogue/orders/orders.ts';
+import type { Scores } from '#catalogue/score/scores.ts';
 import type { TextIndex } from '#catalogue/search/text-index.ts';
 import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
-import type { Sort } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { compileFilter, LACKS_BRAND } from './compiled-filter.ts';
@@ -21,6 +21,7 @@ export class ProductFilter {
   readonly #brands: BrandTable;
   readonly #orders: Orders;
   readonly #text: TextIndex;
+  readonly #scores: Scores;
   readonly #tally: Tally;
   readonly #optionKeys: readonly string[];
   // Kept between queries so that none has to allocate them.
@@ -29,11 +30,12 @@ export class ProductFilter {
   #marks = new Uint8Array(0);
   #brandLacks = new Int32Array(0);
 
-  constructor(columns: Columns, brands: BrandTable, orders: Orders, text: TextIndex) {
+  constructor(columns: Columns, brands: BrandTable, orders: Orders, text: TextIndex, scores: Scores) {
     this.#columns = columns;
     this.#brands = brands;
     this.#orders = orders;
     this.#text = text;
+    this.#scores = scores;
     this.#tally = new Tally(columns.layout);
     this.#optionKeys = optionKeys(columns.layout);
   }
@@ -55,7 +57,7 @@ export class ProductFilter {
 
   /** Leaves what it counted in the tally. */
   #page(query: FilterQuery): Page {
-    const { sort = 'newest', page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
+    const { page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
     const filter = compileFilter(this.#columns.layout, query);
     const brandLacks = this.#brandMasks(filter.brandIds);
     const masks = this.#masksFor(query.search ?? '');
@@ -63,7 +65,7 @@ export class ProductFilter {
     this.#tally.clear(this.#brands.length);
     scan(this.#columns, masks, filter, brandLacks, this.#matches, this.#tally);
     const { total } = this.#tally;
-    return toPage(this.#pick(sort, (page - 1) * limit, limit, total), total, page, limit);
+    return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
   }
 
   /** The first masks of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
@@ -91,9 +93,10 @@ export class ProductFilter {
   }
 
   /** Part of the matches in order, by whichever way looks at fewer phones. */
-  #pick(sort: Sort, start: number, limit: number, total: number): ProductCard[] {
+  #pick({ sort = 'newest', weights }: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
     const end = Math.min(start + limit, total);
     if (start >= end) return [];
+    if (sort === 'score') return this.#cards(this.#scores.rank(this.#matches.subarray(0, total), start, end, weights));
     const order = this.#orders.by(sort);
     if (total === order.count) return this.#cards(order.slots.subarray(start, end));
     const matches = this.#matches.subarray(0, total);

@@ -1,6 +1,6 @@
 import type { Columns } from '#catalogue/columns.ts';
 import type { FigureKey } from '#contract/phone/fields.ts';
-import type { Sort } from '#contract/phone/filters.ts';
+import type { KeptSort } from './orders.ts';
 
 /**
  * The exact order of every sort. Each is total, so pages never overlap, and each can be written in SQL:
@@ -14,6 +14,8 @@ import type { Sort } from '#contract/phone/filters.ts';
  *   lightest    weight ASC NULLS LAST,                       then newest
  *   narrowest   width ASC NULLS LAST,                        then newest
  *
+ * `score` is not among them: it follows weights that readers choose (score/scores.ts).
+ *
  * Text compares by code unit: COLLATE "C" on PostgreSQL, the default BINARY on SQLite.
  */
 
@@ -23,7 +25,7 @@ export type Comparator = (a: number, b: number) => number;
 const PRICE_LAST = 0x7fff_ffff;
 
 /** What sets a sort apart, before ties are broken by newest. Unknown figures are stored below all others. */
-export function keyComparators(columns: Columns): Record<Exclude<Sort, 'newest'>, Comparator> {
+export function keyComparators(columns: Columns): Record<Exclude<KeptSort, 'newest'>, Comparator> {
   const priceUp = (slot: number) => {
     const price = columns.prices[slot] as number;
     return price < 0 ? PRICE_LAST : price;

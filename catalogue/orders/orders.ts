@@ -3,14 +3,17 @@ import { SORTS, type Sort } from '#contract/phone/filters.ts';
 import { type Comparator, keyComparators, newestComparator } from './comparators.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
-type KeyedSort = Exclude<Sort, 'newest'>;
-const KEYED_SORTS = SORTS.filter((sort) => sort !== 'newest');
+/** The sorts whose order is kept; that by score is worked out for each query. */
+export type KeptSort = Exclude<Sort, 'score'>;
+type KeyedSort = Exclude<KeptSort, 'newest'>;
+export const ALL_SORTS = SORTS.filter((sort) => sort !== 'score');
+const KEYED_SORTS = ALL_SORTS.filter((sort) => sort !== 'newest');
 
 /** The phones in the order of every sort. */
 export class Orders {
   readonly #newest: Comparator;
   readonly #keys: Record<KeyedSort, Comparator>;
-  readonly #sorted: Record<Sort, SortedSlots>;
+  readonly #sorted: Record<KeptSort, SortedSlots>;
 
   constructor(columns: Columns) {
     const newest = newestComparator(columns);
@@ -24,7 +27,7 @@ export class Orders {
     ]);
   }
 
-  by(sort: Sort): SortedSlots {
+  by(sort: KeptSort): SortedSlots {
     return this.#sorted[sort];
   }
 
@@ -42,15 +45,15 @@ export class Orders {
   }
 
   insert(slot: number): void {
-    for (const sort of SORTS) this.#sorted[sort].insert(slot);
+    for (const sort of ALL_SORTS) this.#sorted[sort].insert(slot);
   }
 
   remove(slot: number): void {
-    for (const sort of SORTS) this.#sorted[sort].removeAt(this.#sorted[sort].find(slot));
+    for (const sort of ALL_SORTS) this.#sorted[sort].removeAt(this.#sorted[sort].find(slot));
   }
 
   /** Runs a change to one slot's figures and moves it where it then belongs. */
-  update(slot: number, sorts: readonly Sort[], change: () => void): void {
+  update(slot: number, sorts: readonly KeptSort[], change: () => void): void {
     const places = sorts.map((sort) => this.#sorted[sort].find(slot));
     change();
     sorts.forEach((sort, index) => {

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, emptyPhone, type FilterFigures, filterFigures } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
+import { termFigures } from '../score/terms.ts';
 
 /** A phone nobody published anything about, for tests to fill in. */
 export function card(figures: Partial<ProductCard> & { id: string }): ProductCard {
@@ -15,18 +16,26 @@ export function card(figures: Partial<ProductCard> & { id: string }): ProductCar
     favorites: 0,
     rating: null,
     ratingCount: 0,
+    score: null,
+    scoreParts: null,
     ...figures,
   };
 }
 
 type KnownFigures = Partial<ProductCard & FilterFigures> & { id: string };
 
-/** What is given goes to the card and to the filter, as far as each carries it. */
-export function entry(known: KnownFigures, popularity = 0): CatalogueEntry {
-  return { card: filled(card({ id: known.id }), known), figures: filled({ ...UNKNOWN_FIGURES }, known), popularity };
+/** What is given goes to the card and to the filter, as far as each carries it. It has no score unless terms are given. */
+export function entry(known: KnownFigures, popularity = 0, terms = UNKNOWN_TERMS): CatalogueEntry {
+  return {
+    card: filled(card({ id: known.id }), known),
+    figures: filled({ ...UNKNOWN_FIGURES }, known),
+    terms,
+    popularity,
+  };
 }
 
 const UNKNOWN_FIGURES = filterFigures(emptyPhone());
+const UNKNOWN_TERMS = termFigures(emptyPhone());
 
 function filled<Figures extends object>(figures: Figures, known: object): Figures {
   for (const key of Object.keys(figures) as (keyof Figures)[]) {

@@ -10,6 +10,7 @@ import {
 import type { Lens } from '#contract/phone/phone.ts';
 import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
+import { rankingWeights, type ScoreWeights, weightedScore } from '#contract/phone/score-parts.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { naiveMatches } from './naive-text.ts';
@@ -24,7 +25,7 @@ export function naiveFilter(
   const { page = 1, limit = 30, sort = 'newest' } = query;
   const found = filterByText(entries, query.search);
   const count = (changed: object) => found.filter((entry) => matches(entry, { ...query, ...changed }, groups)).length;
-  const matching = found.filter((entry) => matches(entry, query, groups)).sort(naiveCompare(sort));
+  const matching = found.filter((entry) => matches(entry, query, groups)).sort(naiveCompare(sort, query.weights));
   const facets = Object.fromEntries(
     Object.entries(groups).map(([group, row]) => [
       group,
@@ -56,7 +57,8 @@ export function barBounds(bar: number): { priceMin: number; priceMax: number | u
   return { priceMin: PRICE_BARS_FROM[bar] as number, priceMax: next === undefined ? undefined : next - 1 };
 }
 
-export function naiveCompare(sort: Sort): (a: CatalogueEntry, b: CatalogueEntry) => number {
+export function naiveCompare(sort: Sort, weights?: ScoreWeights): (a: CatalogueEntry, b: CatalogueEntry) => number {
+  const scoreOf = ({ card }: CatalogueEntry) => weightedScore(card.scoreParts, rankingWeights(weights));
   const newest = (a: CatalogueEntry, b: CatalogueEntry) =>
     nullsLast(a.card.launchedAt, b.card.launchedAt, (x, y) => (x > y ? -1 : 1)) || (a.card.id < b.card.id ? -1 : 1);
   switch (sort) {
@@ -79,6 +81,8 @@ export function naiveCompare(sort: Sort): (a: CatalogueEntry, b: CatalogueEntry)
       return (a, b) => nullsLast(a.figures.weight, b.figures.weight, (x, y) => x - y) || newest(a, b);
     case 'narrowest':
       return (a, b) => nullsLast(a.figures.width, b.figures.width, (x, y) => x - y) || newest(a, b);
+    case 'score':
+      return (a, b) => nullsLast(scoreOf(a), scoreOf(b), (x, y) => y - x) || newest(a, b);
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { FILTER_FIGURES } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
 import { type Random, seededRandom } from '../random.ts';
+import { TERMS } from '../score/terms.ts';
 import { brand, entry } from './cards.ts';
 import { figureSamples } from './figure-samples.ts';
 
@@ -45,6 +46,30 @@ const CHIPSETS = [
 const RESOLUTIONS = ['SD', 'HD+', 'HD+', 'FHD', 'FHD+', 'FHD+', 'FHD+', 'QHD+', '4K'];
 
 const SAMPLES = figureSamples();
+
+/** What is known of each term of the score, from the least to the most of it. */
+const TERM_RANGES: Record<string, readonly [number, number]> = {
+  Sharpness: [220, 520],
+  'Refresh rate': [60, 165],
+  Chip: [1, 20],
+  RAM: [2, 16],
+  Storage: [32, 512],
+  'Main camera': [8, 200],
+  Ultrawide: [0, 50],
+  Telephoto: [0, 50],
+  'Front camera': [5, 50],
+  Capacity: [3000, 7500],
+  'By cable': [10, 120],
+  Wireless: [0, 50],
+  'Light for its size': [25, 36],
+};
+
+function syntheticTerms(random: Random): Float32Array {
+  return Float32Array.from(TERMS, ({ label }) => {
+    const [from, to] = TERM_RANGES[label] ?? [0, 1];
+    return random() < 0.15 ? Number.NaN : Math.round(from + random() * (to - from));
+  });
+}
 
 export function pick<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
@@ -86,6 +111,7 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
   return entry(
     { ...Object.fromEntries(others.map((key) => [key, known(pick(random, SAMPLES[key] ?? []))])), ...figures },
     popularity,
+    syntheticTerms(random),
   );
 }
 

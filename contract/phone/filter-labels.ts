@@ -29,6 +29,7 @@ export function priceRangeText([low, high]: readonly [low: number, high: number]
 
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   newest: 'Newest first',
+  score: 'Best score',
   popular: 'Most popular',
   rating: 'Best rated',
   'price-asc': 'Price, low to high',

@@ -226,6 +226,7 @@ export const SORTS = [
   'price-desc',
   'popular',
   'rating',
+  'score',
   'battery',
   'lightest',
   'narrowest',

@@ -12,6 +12,7 @@ import {
   SORTS,
 } from './filters.ts';
 import { ProductCard } from './product.ts';
+import { parseWeights } from './score-parts.ts';
 
 const LIST_MAX = 50;
 
@@ -45,6 +46,11 @@ export const ProductFilterQuery = z.object({
   ) as unknown as FilterShape),
   priceMin: PriceBound.optional(),
   priceMax: PriceBound.optional(),
+  /** What each part counts where the sort is `score`: `display:1,performance:3`, from 0 to 10. */
+  weights: queryParam(
+    parseWeights,
+    'Name parts of the score with weights from 0 to 10, as in display:1,value:3.',
+  ).optional(),
 });
 
 export type ProductFilterQuery = z.infer<typeof ProductFilterQuery>;

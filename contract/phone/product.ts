@@ -50,6 +50,9 @@ export const ProductCard = z.object({
   favorites: z.int(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
+  /** 0 to 100, and its parts in the order of SCORE_PARTS; null where too little is published. */
+  score: z.int().nullable(),
+  scoreParts: z.array(z.int().nullable()).nullable(),
   /** The figures that sample readers had a part in; missing where there are none. */
   demo: z.array(z.enum(DEMO_FIGURES)).optional(),
 });

@@ -5,6 +5,7 @@ import { products } from '#contract/products.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { cardsJson, cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
@@ -61,6 +62,13 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     catalogue.requireCard(params.id);
     return cardsJson(catalogue.model.similar(params.id, SIMILAR_LENGTH));
   });
+
+  registerEndpoint(app, products.score, ({ params }) => {
+    const score = catalogue.model.score(params.id);
+    if (!score) throw noSuchPhone();
+    return score;
+  });
+  registerEndpoint(app, products.scoring, () => catalogue.model.scoring());
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
   registerEndpoint(app, products.sources, ({ params }) => readSources(services, params.id));

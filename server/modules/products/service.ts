@@ -72,10 +72,11 @@ async function react(
   }
 }
 
-export async function requireProduct({ database }: Services, id: string): Promise<Product> {
+export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
   const product = await getProduct(database, id);
   if (!product) throw noSuchPhone();
-  return product;
+  const { score, scoreParts } = catalogue.model.get(id) ?? product;
+  return { ...product, score, scoreParts };
 }
 
 /** The phone as everybody sees it. */

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '#catalogue/entry.ts';
+import { termFigures } from '#catalogue/score/terms.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { priceKind, priceVariant } from '#contract/phone/prices.ts';
@@ -21,6 +22,9 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
     favorites: row.favorites,
     rating: averageRating(row),
     ratingCount: row.rating_count,
+    // The read model compares phones with each other and fills them in.
+    score: null,
+    scoreParts: null,
     ...(row.demo_figures && { demo: row.demo_figures.split(',') as DemoFigure[] }),
   };
 }
@@ -28,7 +32,7 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
 /** What the catalogue keeps of it. */
 export function toEntry(row: RowWithBrand, popularity: number): CatalogueEntry {
   const phone = toPhone(row);
-  return { card: toCard(row, phone), figures: filterFigures(phone), popularity };
+  return { card: toCard(row, phone), figures: filterFigures(phone), terms: termFigures(phone), popularity };
 }
 
 export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {

@@ -177,6 +177,7 @@ export class LiveCatalogue {
       for (const id of some) this.#setPhone(id, rows.get(id), last.seq);
       if (changed.size > CHANGES_PER_TURN) await yieldToEventLoop();
     }
+    if (changed.size > 0) this.#model.rescore();
     const counted = [...idsOf(changes, 'counters', 'feedback')].filter((id) => !changed.has(id));
     for (const row of (await this.#rowsOf(counted)).values()) {
       // What was read may be from before a write of our own that is applied already.

@@ -55,8 +55,9 @@ export class ProductTexts {
   }
 
   #complete(id: string, text: string, own: OwnReactions | null): JsonText<Product> {
-    const { likes, favorites, rating, ratingCount } = this.#catalogue.requireCard(id);
-    return new JsonText(`${text},${JSON.stringify({ likes, favorites, rating, ratingCount, ...own }).slice(1)}`);
+    const { likes, favorites, rating, ratingCount, score, scoreParts } = this.#catalogue.requireCard(id);
+    const figures = { likes, favorites, rating, ratingCount, score, scoreParts, ...own };
+    return new JsonText(`${text},${JSON.stringify(figures).slice(1)}`);
   }
 
   /** One read for all who ask meanwhile. */
@@ -79,7 +80,7 @@ export class ProductTexts {
     // The read model knows every id: an address that does not exist costs no query.
     const product = this.#catalogue.model.get(id) ? await this.#readProduct(id) : null;
     if (!product) return null;
-    const { likes, favorites, rating, ratingCount, ...lasting } = Product.parse(product);
+    const { likes, favorites, rating, ratingCount, score, scoreParts, ...lasting } = Product.parse(product);
     return JSON.stringify(lasting).slice(0, -1);
   }
 

@@ -49,7 +49,7 @@ async function filter(query: Query) {
 function randomQuery(random: () => number): Query {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const some = <T>(items: readonly T[]): T[] => items.filter(() => random() < 0.4);
-  const query: Query = { sort: pick(SORTS.filter((sort) => sort !== 'popular')) };
+  const query: Query = { sort: pick(SORTS.filter((sort) => sort !== 'popular' && sort !== 'score')) };
   for (const group of FILTER_GROUP_NAMES) {
     if (random() > 0.25) continue;
     const row = filterRow(group);

@@ -74,7 +74,7 @@ function condition(engine: Engine, given: Condition | undefined) {
 
 const rating = sql`case when rating_count = 0 then null else round(rating_sum * 1.0 / rating_count, 1) end`;
 const NEWEST = sql`(launched_at is null), launched_at desc, id`;
-const ORDERS: Record<Exclude<Sort, 'popular'>, (engine: Engine) => ReturnType<typeof sql>> = {
+const ORDERS: Record<Exclude<Sort, 'popular' | 'score'>, (engine: Engine) => ReturnType<typeof sql>> = {
   newest: () => NEWEST,
   'price-asc': () => sql`(price is null), price asc, ${NEWEST}`,
   'price-desc': () => sql`(price is null), price desc, ${NEWEST}`,

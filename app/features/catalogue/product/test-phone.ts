@@ -17,6 +17,8 @@ export function barePhone(known: Partial<Product> = {}): Product {
     favorites: 0,
     rating: null,
     ratingCount: 0,
+    score: null,
+    scoreParts: null,
     image: null,
     brandWebsite: null,
     specs: [],

@@ -86,5 +86,7 @@ function cardOf(phone: Phone, brand: string, product: Product | null): ProductCa
     favorites: product?.favorites ?? 0,
     rating: product?.rating ?? null,
     ratingCount: product?.ratingCount ?? 0,
+    score: product?.score ?? null,
+    scoreParts: product?.scoreParts ?? null,
   };
 }

@@ -1,0 +1,120 @@
+import type { Scale } from './terms.ts';
+
+/** Prices are told apart by a twentieth. */
+const STEP = Math.log(1.05);
+/** Phones of a price class cost up to 15% more or less; where they are few, up to 25%, then 45%. */
+const WIDTHS = [3, 5, 8];
+const CLASS_MIN = 12;
+/** The bins of the dearest phone there may be. */
+const BINS = binOf(2_000_000) + 1;
+
+export interface LinePoint {
+  price: number;
+  /** What phones around that price usually reach in their other parts. */
+  usual: number;
+}
+
+/**
+ * What phones on sale usually reach at a price: the mean of its price class, made to never fall as the price rises, so
+ * that a phone that gets cheaper never loses by it.
+ */
+export class PriceLine {
+  readonly #sums = new Float64Array(BINS);
+  readonly #counts = new Int32Array(BINS);
+  #bins: number[] = [];
+  #usual: number[] = [];
+
+  clear(): void {
+    this.#sums.fill(0);
+    this.#counts.fill(0);
+  }
+
+  add(price: number, points: number): void {
+    const bin = binOf(price);
+    this.#sums[bin] = (this.#sums[bin] as number) + points;
+    this.#counts[bin] = (this.#counts[bin] as number) + 1;
+  }
+
+  /** After all were added. */
+  draw(): void {
+    const bins: number[] = [];
+    for (let bin = 0; bin < BINS; bin++) if ((this.#counts[bin] as number) > 0) bins.push(bin);
+    const means = bins.map((bin) => this.#classMean(bin));
+    this.#bins = bins;
+    this.#usual = neverFalling(
+      means,
+      bins.map((bin) => this.#counts[bin] as number),
+    ).map((mean) => Math.round(mean * 10) / 10);
+  }
+
+  /** Null while there is no phone to compare with. */
+  usualAt(price: number): number | null {
+    const at = Math.log(price) / STEP;
+    const bins = this.#bins;
+    const next = bins.findIndex((bin) => bin >= at);
+    if (bins.length === 0) return null;
+    if (next === 0) return this.#usual[0] as number;
+    if (next < 0) return this.#usual.at(-1) as number;
+    const [before, after] = [bins[next - 1] as number, bins[next] as number];
+    const share = (at - before) / (after - before);
+    const usual = (this.#usual[next - 1] as number) * (1 - share) + (this.#usual[next] as number) * share;
+    return Math.round(usual * 10) / 10;
+  }
+
+  /** For those who want to see it. */
+  points(prices: readonly number[]): LinePoint[] {
+    return prices.flatMap((price) => {
+      const usual = this.usualAt(price);
+      return usual === null ? [] : [{ price, usual }];
+    });
+  }
+
+  #classMean(bin: number): number {
+    let sum = 0;
+    let count = 0;
+    for (const width of WIDTHS) {
+      sum = 0;
+      count = 0;
+      for (let other = Math.max(0, bin - width); other <= Math.min(BINS - 1, bin + width); other++) {
+        sum += this.#sums[other] as number;
+        count += this.#counts[other] as number;
+      }
+      if (count >= CLASS_MIN) break;
+    }
+    return sum / count;
+  }
+}
+
+function binOf(price: number): number {
+  return Math.min(Math.round(Math.log(Math.max(1, price)) / STEP), Math.round(Math.log(2_000_000) / STEP));
+}
+
+/** Neighbours that fall are given their common mean, until none does. */
+function neverFalling(means: readonly number[], weights: readonly number[]): number[] {
+  const blocks: { mean: number; weight: number; length: number }[] = [];
+  means.forEach((mean, at) => {
+    let block = { mean, weight: weights[at] as number, length: 1 };
+    for (let last = blocks.at(-1); last && last.mean > block.mean; last = blocks.at(-1)) {
+      blocks.pop();
+      const weight = last.weight + block.weight;
+      block = {
+        mean: (last.mean * last.weight + block.mean * block.weight) / weight,
+        weight,
+        length: last.length + block.length,
+      };
+    }
+    blocks.push(block);
+  });
+  return blocks.flatMap(({ mean, length }) => Array.from({ length }, () => mean));
+}
+
+/** The prices a phone is compared within: as near as they may be while they are enough. */
+export function priceClass(price: number, prices: readonly number[]): Scale & { count: number; percent: number } {
+  for (const percent of [15, 25, 40]) {
+    const from = Math.ceil(price * (1 - percent / 100));
+    const to = Math.floor(price * (1 + percent / 100));
+    const count = prices.filter((other) => other >= from && other <= to).length;
+    if (count >= CLASS_MIN || percent === 40) return { from, to, count, percent };
+  }
+  throw new RangeError('There is always a last width');
+}

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import type { CatalogueEntry } from '#catalogue/entry.ts';
+import { seededRandom } from '#catalogue/random.ts';
+import { card } from '#catalogue/testing/cards.ts';
+import { naiveFilter } from '#catalogue/testing/naive.ts';
+import { syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
+import type { Phone } from '#contract/phone/fields.ts';
+import {
+  formatWeights,
+  OWN_WEIGHTS,
+  parseWeights,
+  rankingWeights,
+  SCORE_PART_KEYS,
+  weightedScore,
+} from '#contract/phone/score-parts.ts';
+import { emptyPhone, filterFigures } from '#contract/phone/values.ts';
+import { chipStep } from './chips.ts';
+import { termFigures } from './terms.ts';
+
+const CHIPS = ['Unisoc T606', 'MediaTek Dimensity 6300', 'Qualcomm Snapdragon 8 Elite', 'Apple A18 Pro'];
+
+/** For each figure two values, the first of which is never the better one. */
+const BETTER: Record<string, { worse: Partial<Phone>; better: Partial<Phone> }> = {
+  refreshRate: { worse: { refreshRate: 60 }, better: { refreshRate: 120 } },
+  pixels: { worse: { pixels: { width: 720, height: 1600 } }, better: { pixels: { width: 1080, height: 2400 } } },
+  panel: { worse: { displayType: 'IPS LCD' }, better: { displayType: 'Super AMOLED' } },
+  ltpo: { worse: { displayType: 'AMOLED' }, better: { displayType: 'LTPO AMOLED' } },
+  chip: { worse: { chipset: 'Unisoc T606' }, better: { chipset: 'MediaTek Dimensity 8200' } },
+  ultrawide: { worse: { rearCameras: lenses(50) }, better: { rearCameras: lenses(50, 8) } },
+  sharperUltrawide: { worse: { rearCameras: lenses(50, 8) }, better: { rearCameras: lenses(50, 50) } },
+  telephoto: { worse: { rearCameras: lenses(50, 8) }, better: { rearCameras: lenses(50, 8, 10) } },
+  ois: { worse: { ois: false }, better: { ois: true } },
+  front: { worse: { frontCameras: lenses(8) }, better: { frontCameras: lenses(32) } },
+  capacity: { worse: { batteryCapacity: 5000 }, better: { batteryCapacity: 6000 } },
+  wired: { worse: { wiredCharging: 18 }, better: { wiredCharging: 67 } },
+  wireless: { worse: { wirelessCharging: 0 }, better: { wirelessCharging: 15 } },
+  weight: { worse: { weight: 210 }, better: { weight: 180 } },
+  water: { worse: { ipRating: 'IP54' }, better: { ipRating: 'IP68' } },
+  dust: { worse: { ipRating: 'IPX8' }, better: { ipRating: 'IP68' } },
+  glass: { worse: { glass: 'Gorilla Glass 3' }, better: { glass: 'Gorilla Glass Victus 2' } },
+  ram: { worse: { variants: [variant(4, 128)] }, better: { variants: [variant(8, 128)] } },
+  storage: { worse: { variants: [variant(8, 128)] }, better: { variants: [variant(8, 256)] } },
+};
+
+function lenses(main: number, ultrawide?: number, telephoto?: number): Phone['rearCameras'] {
+  return [
+    { megapixels: main, kind: 'wide' },
+    ...(ultrawide ? [{ megapixels: ultrawide, kind: 'ultrawide' as const }] : []),
+    ...(telephoto ? [{ megapixels: telephoto, kind: 'telephoto' as const }] : []),
+  ];
+}
+
+function variant(ram: number, storage: number): Phone['variants'][number] {
+  return { ram, storage, price: null, priceAt: null, priceSource: null };
+}
+
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 5 });
+
+const anyPhone: fc.Arbitrary<Phone> = fc
+  .record({
+    displaySize: orNull(fc.constantFrom(6.1, 6.5, 6.8)),
+    displayType: orNull(fc.constantFrom('IPS LCD', 'AMOLED', 'LTPO AMOLED')),
+    pixels: orNull(fc.constantFrom({ width: 720, height: 1600 }, { width: 1080, height: 2400 })),
+    refreshRate: orNull(fc.constantFrom(60, 90, 120, 144)),
+    chipset: orNull(fc.constantFrom(...CHIPS)),
+    variants: fc.constantFrom<Phone['variants'][]>([], [variant(4, 64)], [variant(8, 128)], [variant(12, 512)]),
+    rearCameras: fc.constantFrom<Phone['rearCameras'][]>([], lenses(13), lenses(50, 8), lenses(200, 50, 50)),
+    frontCameras: fc.constantFrom<Phone['rearCameras'][]>([], lenses(5), lenses(32)),
+    ois: orNull(fc.boolean()),
+    batteryCapacity: orNull(fc.constantFrom(4000, 5000, 6500)),
+    wiredCharging: orNull(fc.constantFrom(10, 33, 120)),
+    wirelessCharging: orNull(fc.constantFrom(0, 15, 50)),
+    weight: orNull(fc.constantFrom(165, 190, 225)),
+    ipRating: orNull(fc.constantFrom('IP52', 'IP64', 'IPX8', 'IP69')),
+    glass: orNull(fc.constantFrom('Gorilla Glass 3', 'Gorilla Glass 5', 'Gorilla Glass Victus 2')),
+    price: orNull(fc.constantFrom(9_999, 19_999, 24_999, 79_999)),
+    launchedAt: fc.constantFrom('2019-01', '2024-06', '2025-12-17'),
+    status: fc.constantFrom('available' as const, 'discontinued' as const),
+  })
+  .map((figures) => ({ ...emptyPhone('Alpha', 'acme'), ...figures }));
+
+function entryOf(id: string, phone: Phone): CatalogueEntry {
+  const { price, status, launchedAt, chipset } = phone;
+  const priceKind = price === null ? null : status === 'available' ? 'current' : 'last';
+  return {
+    card: card({ id, price, priceKind, status, launchedAt, chipset }),
+    figures: filterFigures(phone),
+    terms: termFigures(phone),
+    popularity: 0,
+  };
+}
+
+/** The phones of a market, and one phone among them. */
+function catalogueWith(market: readonly Phone[], phone: Phone): Catalogue {
+  return new Catalogue([], [...market.map((other, at) => entryOf(`other-${at}`, other)), entryOf('it', phone)]);
+}
+
+function partsOf(catalogue: Catalogue): (number | null)[] {
+  return catalogue.score('it')?.parts.map(({ score }) => score) ?? [];
+}
+
+const market = fc.array(anyPhone, { minLength: 5, maxLength: 40 });
+
+describe('score', () => {
+  test('a better figure never lowers a part', () => {
+    fc.assert(
+      fc.property(market, anyPhone, fc.constantFrom(...Object.values(BETTER)), (others, phone, { worse, better }) => {
+        const before = partsOf(catalogueWith(others, { ...phone, ...worse }));
+        const after = partsOf(catalogueWith(others, { ...phone, ...better }));
+        before.forEach((score, part) => {
+          // The usual at its price follows the phones there, itself among them, and is told apart by tenths.
+          const slack = SCORE_PART_KEYS[part] === 'value' ? 1 : 0;
+          if (score !== null) expect((after[part] ?? -1) + slack).toBeGreaterThanOrEqual(score);
+        });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('a lower price never lowers the value', () => {
+    fc.assert(
+      fc.property(market, anyPhone, fc.constantFrom(9_999, 14_999, 29_999), (others, phone, price) => {
+        const offered = { ...phone, status: 'discontinued' as const };
+        const catalogue = catalogueWith(others, offered);
+        const value = (price: number) => {
+          const onSale = { ...entryOf('it', { ...phone, status: 'available' }) };
+          catalogue.upsert({ ...onSale, card: { ...onSale.card, price, priceKind: 'current' } });
+          return catalogue.get('it')?.scoreParts?.[5] ?? null;
+        };
+        const [before, after] = [value(price), value(price - 1_000)];
+        if (before !== null) expect(after).toBeGreaterThanOrEqual(before);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('an unknown figure never beats the best known one', () => {
+    const best: Partial<Phone> = {
+      pixels: { width: 5000, height: 5000 },
+      refreshRate: 240,
+      displayType: 'LTPO AMOLED',
+      chipset: 'Qualcomm Snapdragon 8 Elite Gen 5',
+      variants: [variant(64, 4096)],
+      rearCameras: lenses(320, 50, 50),
+      frontCameras: lenses(320),
+      ois: true,
+      batteryCapacity: 35_000,
+      wiredCharging: 400,
+      wirelessCharging: 200,
+      ipRating: 'IP69',
+      glass: 'Gorilla Glass Victus 2',
+    };
+    fc.assert(
+      fc.property(market, anyPhone, fc.constantFrom(...Object.keys(best)), (others, phone, key) => {
+        const unknown = Array.isArray(best[key as keyof Phone]) ? [] : null;
+        const without = partsOf(catalogueWith(others, { ...phone, [key]: unknown }));
+        const withBest = partsOf(catalogueWith(others, { ...phone, [key]: best[key as keyof Phone] }));
+        // Of the figures alone: a part that becomes known changes what a price is judged by.
+        without.slice(0, -1).forEach((score, part) => {
+          if (score !== null) expect(withBest[part] ?? -1).toBeGreaterThanOrEqual(score);
+        });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('the terms shown add up to their part, the parts to the total, and what is unknown is named', () => {
+    fc.assert(
+      fc.property(market, anyPhone, (others, phone) => {
+        const catalogue = catalogueWith(others, phone);
+        const score = catalogue.score('it');
+        const parts = score?.parts ?? [];
+        for (const { score: part, terms } of parts) {
+          const sum = terms.reduce((total, { points }) => total + points, 0);
+          if (part !== null) expect(Math.min(100, Math.round(Math.round(sum * 10) / 10))).toBe(part);
+          else expect(terms).toEqual([]);
+          for (const { points, of } of terms) expect(points).toBeLessThanOrEqual(of);
+        }
+        const known = parts.filter(({ score: part }) => part !== null);
+        const weight = known.reduce((total, part) => total + part.weight, 0);
+        const sum = known.reduce((total, part) => total + part.weight * (part.score ?? 0), 0);
+        expect(score?.total ?? null).toBe(known.length < 4 ? null : Math.round(Math.round((sum * 100) / weight) / 100));
+        expect(catalogue.get('it')?.score ?? null).toBe(score?.total ?? null);
+        expect(score?.unknown.includes('Refresh rate')).toBe(phone.refreshRate === null);
+        expect(score?.unknown.includes('Glass')).toBe(phone.glass === null);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('is the same whether phones came at once or one by one', () => {
+    fc.assert(
+      fc.property(market, (phones) => {
+        const entries = phones.map((phone, at) => entryOf(`phone-${at}`, phone));
+        const atOnce = new Catalogue([], entries);
+        const oneByOne = new Catalogue([], entries.slice(0, 2));
+        for (const entry of entries) oneByOne.upsert(entry);
+        oneByOne.upsert(entryOf('gone', phones[0] as Phone));
+        oneByOne.remove('gone');
+        oneByOne.rescore();
+        const scores = (catalogue: Catalogue) => entries.map(({ card: { id } }) => catalogue.get(id)?.scoreParts);
+        expect(scores(oneByOne)).toEqual(scores(atOnce));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('ranking by weights', () => {
+  const anyWeights = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 6, maxLength: 6 });
+
+  test('equals a plain sort of the same scores, on every page and within every filter', () => {
+    const brands = syntheticBrands();
+    const catalogue = new Catalogue(brands, syntheticEntries(400));
+    const entries = syntheticEntries(400).map((entry) => ({
+      ...entry,
+      card: catalogue.get(entry.card.id) ?? entry.card,
+    }));
+    const ids = brands.map(({ id }) => id);
+    const random = seededRandom(3);
+    fc.assert(
+      fc.property(fc.option(anyWeights, { nil: undefined }), fc.nat(3), fc.boolean(), (weights, page, isWhole) => {
+        const query = { ...(isWhole ? {} : syntheticQuery(random)), sort: 'score' as const, weights, page: page + 1 };
+        const expected = naiveFilter(entries, ids, query).products.map(({ id }) => id);
+        expect(catalogue.filter(query).products.map(({ id }) => id)).toEqual(expected);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  const anyParts = fc.array(fc.option(fc.integer({ min: 0, max: 100 }), { nil: null, freq: 8 }), {
+    minLength: 6,
+    maxLength: 6,
+  });
+
+  test('weights and parts may change places together, and only their proportion counts', () => {
+    fc.assert(
+      fc.property(anyParts, anyWeights, fc.integer({ min: 1, max: 5 }), (parts, weights, factor) => {
+        const score = weightedScore(parts, weights);
+        expect(weightedScore(parts.toReversed(), weights.toReversed())).toBe(score);
+        expect(
+          weightedScore(
+            parts,
+            weights.map((weight) => weight * factor),
+          ),
+        ).toBe(score);
+      }),
+    );
+  });
+
+  test('a part that alone counts is the whole score', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }),
+        fc.nat(5),
+        (parts, at) => {
+          const weights = parts.map((_, part) => (part === at ? 7 : 0));
+          expect(weightedScore(parts, weights)).toBe((parts[at] as number) * 100);
+        },
+      ),
+    );
+  });
+
+  test('weights are read from an address and written to it', () => {
+    expect(parseWeights('display:1,value:10')).toEqual([1, 0, 0, 0, 0, 10]);
+    for (const wrong of ['', 'display', 'display:11', 'display:-1', 'price:1', 'display:1,display:2', 'display:1.5'])
+      expect(parseWeights(wrong)).toBeUndefined();
+    fc.assert(
+      fc.property(anyWeights, (weights) => {
+        expect(parseWeights(formatWeights(weights))).toEqual(weights);
+      }),
+    );
+    expect(rankingWeights([0, 0, 0, 0, 0, 0])).toEqual(OWN_WEIGHTS);
+  });
+});
+
+test('a chip is found under the names that phone makers give it, and no other', () => {
+  expect(chipStep('MediaTek Dimensity 7300 Energy')).toBe(chipStep('MediaTek Dimensity 7300'));
+  expect(chipStep('Qualcomm Snapdragon 8 Elite for Galaxy')).toBe(chipStep('Qualcomm Snapdragon 8 Elite'));
+  expect(chipStep('Qualcomm Snapdragon 8 Elite Gen 5')).toBeGreaterThan(chipStep('Qualcomm Snapdragon 8 Elite') ?? 99);
+  expect(chipStep('Acme Nova 3')).toBeNull();
+  expect(chipStep(null)).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { CHIP_STEPS, chipStep } from '#catalogue/score/chips.ts';
+import { seedPhones } from './index.ts';
+
+test('every chipset of the shipped catalogue has its step', () => {
+  const names = new Set(seedPhones().flatMap(({ chipset }) => chipset ?? []));
+  expect([...names].filter((name) => chipStep(name) === null)).toEqual([]);
+});
+
+test('no chip stands on two steps, and a step says why it is one', () => {
+  const names = CHIP_STEPS.flatMap(({ chips }) => chips.map(([name]) => name));
+  expect(new Set(names).size).toBe(names.length);
+  for (const { reason, chips } of CHIP_STEPS) {
+    expect(reason).not.toBe('');
+    expect(chips.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductCard } from '#contract/phone/product.ts';
+import type { Score } from '#contract/phone/score.ts';
+import { SCORE_PART_KEYS, weightedScore } from '#contract/phone/score-parts.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let location: TestLocation;
+let server: TestApp;
+
+beforeAll(async () => {
+  location = await freshLocation(undefined, 'seeded');
+  server = await openTestApp({ location });
+});
+afterAll(async () => {
+  await server.close();
+  await location.remove();
+});
+
+async function get<T>(url: string): Promise<T> {
+  const { status, body } = await server.call({ url });
+  expect(status, url).toBe(200);
+  return body as T;
+}
+
+describe('GET /api/products/:id/score', () => {
+  test('adds up: terms to parts, parts by weight to the total that card and phone carry', async () => {
+    const { products } = await get<{ products: ProductCard[] }>('/api/products/filter?sort=score&status=available');
+    for (const { id, score: onCard, scoreParts } of products.slice(0, 10)) {
+      const score = await get<Score>(`/api/products/${id}/score`);
+      expect(score.parts.map(({ key }) => key)).toEqual(SCORE_PART_KEYS);
+      expect(score.parts.map((part) => part.score)).toEqual(scoreParts);
+      expect(score.total).toBe(onCard);
+      for (const { score: part, terms } of score.parts) {
+        const sum = terms.reduce((total, { points }) => total + points, 0);
+        if (part !== null) expect(Math.round(Math.round(sum * 10) / 10)).toBe(part);
+      }
+      const product = await get<ProductCard>(`/api/products/${id}`);
+      expect(product).toMatchObject({ score: onCard, scoreParts });
+    }
+  });
+
+  test('404 for a phone that does not exist', async () => {
+    expect((await server.call({ url: '/api/products/acme-none/score' })).status).toBe(404);
+  });
+
+  test('a discontinued phone has no value, and says so', async () => {
+    const { products } = await get<{ products: ProductCard[] }>(
+      '/api/products/filter?sort=score&status=discontinued&limit=1',
+    );
+    const score = await get<Score>(`/api/products/${products[0]?.id}/score`);
+    expect(score.parts.at(-1)).toEqual({ key: 'value', score: null, weight: 12, terms: [] });
+    expect(score.unknown).toContain('Price one can buy it for');
+  });
+});
+
+describe('sort=score', () => {
+  test('ranks by the score, and by a reader’s own weights', async () => {
+    for (const weights of [undefined, 'display:0,battery:5,value:1']) {
+      const query = new URLSearchParams({ sort: 'score', limit: '100', ...(weights && { weights }) });
+      const { products } = await get<{ products: ProductCard[] }>(`/api/products/filter?${query}`);
+      const own = weights ? [0, 0, 0, 5, 0, 1] : [18, 22, 20, 18, 10, 12];
+      const scores = products.map(({ scoreParts }) => weightedScore(scoreParts, own) ?? -1);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      expect(scores[0]).toBeGreaterThan(scores.at(-1) as number);
+    }
+  });
+
+  test('weights that are none are 400 in words', async () => {
+    const { status, body } = await server.call({ url: '/api/products/filter?sort=score&weights=price:3' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { weights: expect.stringContaining('weights from 0 to 10') } });
+  });
+});
+
+test('a phone that changes is scored again, and what it is compared with follows', async () => {
+  const headers = await server.as('admin');
+  const before = await get<ProductCard>('/api/products/oneplus-15r');
+  const { status, body } = await server.call({
+    method: 'PUT',
+    url: '/api/products/oneplus-15r',
+    headers,
+    payload: { batteryCapacity: 3000, wiredCharging: 5 },
+  });
+  expect(status).toBe(200);
+  const battery = SCORE_PART_KEYS.indexOf('battery');
+  const after = body as ProductCard;
+  expect(after.scoreParts?.[battery]).toBeLessThan(before.scoreParts?.[battery] ?? 0);
+  expect(after.score).toBeLessThan(before.score ?? 0);
+  expect(await get<ProductCard>('/api/products/oneplus-15r')).toMatchObject({ score: after.score });
+});
+
+test('GET /api/products/scoring states the formula with scales, chips and phones to work it out with', async () => {
+  const formula = await get<{
+    parts: { weight: number; terms: { of: number }[] }[];
+    chips: unknown[];
+    examples: string[];
+  }>('/api/products/scoring');
+  expect(formula.parts.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+  for (const { terms } of formula.parts.slice(0, -1)) expect(terms.reduce((sum, { of }) => sum + of, 0)).toBe(100);
+  expect(formula.chips.length).toBeGreaterThan(10);
+  for (const id of formula.examples) expect((await get<Score>(`/api/products/${id}/score`)).total).not.toBeNull();
+});
