@@ -3,6 +3,25 @@ import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
+import {
+  bands5gOf,
+  bluetoothOf,
+  brightnessOf,
+  fingerprintOf,
+  gpuOf,
+  inTheBoxOf,
+  modelNumbersOf,
+  positioningOf,
+  processNodeOf,
+  sarOf,
+  sensorsOf,
+  speakersOf,
+  storageTypeOf,
+  usbOf,
+  videosOf,
+  wifiOf,
+  yearsOf,
+} from '#db/import/parse/details.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';
 import { productName } from '#db/import/parse/names.ts';
 import { rejectNonPhones } from '#db/import/parse/reject-non-phones.ts';
@@ -59,6 +78,44 @@ function foldKind(row: Row, width: number | undefined): Phone['foldable'] {
   return (width ?? 0) > 100 ? 'book' : 'flip';
 }
 
+function simOf(row: Row): { simSlots: number | null; esim: boolean | null } {
+  const size = plainText(row['General.Sim Size']);
+  if (/e-?sim/i.test(size)) return { simSlots: /nano/i.test(size) ? 1 : null, esim: true };
+  if (/nano.*nano/i.test(size)) return { simSlots: 2, esim: null };
+  return { simSlots: /^nano/i.test(size) && /^single/i.test(row['General.Sim Type'] ?? '') ? 1 : null, esim: null };
+}
+
+function detailsOf(row: Row): Partial<Phone> {
+  const nits = brightnessOf(row['Display.Brightness']);
+  return {
+    ...simOf(row),
+    hybridSlot: /hybrid/i.test(row['Memory.Card Slot'] ?? '') ? true : null,
+    brightness: nits.typical,
+    peakBrightness: nits.peak,
+    processNode: processNodeOf(row['Technical.Fabrication Node']),
+    gpu: gpuOf(row['Technical.GPU']),
+    osUpdates: yearsOf(row['General.OS Updates']),
+    securityUpdates: yearsOf(row['General.Security Updates']),
+    storageType: storageTypeOf(row['Memory.Storage Type']),
+    rearVideo: videosOf(row['Camera.Video Recording']),
+    frontVideo: videosOf(row['Camera.Front Video Recording']),
+    fingerprint: fingerprintOf(row['Extra.Fingerprint Sensor']),
+    sensors: sensorsOf(row['Extra.Sensors']),
+    speakers: speakersOf(row['Multimedia.Speaker Type']),
+    inTheBox: inTheBoxOf(row['General.In The Box']),
+    sarHead: sarOf(row['General.SAR'], 'head'),
+    sarBody: sarOf(row['General.SAR'], 'body'),
+    modelNumbers: modelNumbersOf(row['General.Model']),
+    bands5g: bands5gOf(row['Connectivity.5G Bands']),
+    wifi: wifiOf(row['Connectivity.Wifi Version']),
+    bluetooth: bluetoothOf(row['Connectivity.Bluetooth']),
+    usb: usbOf(row['Connectivity.USB']),
+    fmRadio: yesOrNo(row['Multimedia.FM Radio']),
+    infrared: yesOrNo(row['Connectivity.IR Blaster']),
+    positioning: positioningOf(row['Extra.GPS']),
+  };
+}
+
 function read(row: Row): ParsedRow {
   const brandCell = plainText(row.Brand) || brandOfName(plainText(row.Name));
   const display = row['Display.Size'];
@@ -105,6 +162,7 @@ function read(row: Row): ParsedRow {
       nfc: nfc(row['Extra.NFC']),
       headphoneJack: headphoneJack(row['Extra.3.5mm Headphone Jack']),
       memoryCard: yesOrNo(row['Memory.Card Slot']),
+      ...detailsOf(row),
       ipRating: ipRating(row['Extra.IP Rating']),
       glass: glassName(row['Display.Glass Type']) ?? glassName(row['Display.Features']),
     },

@@ -54,6 +54,7 @@ function read(row: Row): ParsedRow {
       os: osName(row.os),
       network5g: links ? /\b5G\b/.test(links) : null,
       nfc: links ? /\bNFC\b/.test(links) : null,
+      infrared: links ? /\bIR Blaster\b/i.test(links) : null,
       memoryCard: row.memory_card ? !/not supported/i.test(row.memory_card) : null,
     },
   };

@@ -43,10 +43,27 @@ function plain(text: string): string {
 }
 
 /** Makers of phones rename a chip for themselves; '4G', 'Ultra' and 'Energy' are the same silicon. */
-function chipKey(text: string): string {
+export function chipKey(text: string): string {
   return plain(
     text.replace(/\b(?:[45]G|Ultra|Energy|Max|Mobile|Bionic|AE|Apex|Ultimate|Extreme|Turbo)\b/gi, ''),
   ).replace('helio', '');
+}
+
+const LISTS: ReadonlySet<PhoneKey> = new Set([
+  'sensors',
+  'positioning',
+  'bands4g',
+  'bands5g',
+  'rearVideo',
+  'frontVideo',
+  'modelNumbers',
+  'inTheBox',
+]);
+
+/** Sources list more or less of the same. */
+function isPart(some: unknown[], all: unknown[]): boolean {
+  const known = new Set(all.map((one) => JSON.stringify(one)));
+  return some.every((one) => known.has(JSON.stringify(one)));
 }
 
 export function agrees(key: PhoneKey, a: unknown, b: unknown): boolean {
@@ -55,6 +72,7 @@ export function agrees(key: PhoneKey, a: unknown, b: unknown): boolean {
   if (key === 'colours') return wordsAgree(a as string[], b as string[]);
   if (key === 'pixels') return samePixels(a as Pixels, b as Pixels);
   if (key === 'chipset') return chipKey(a as string) === chipKey(b as string);
+  if (LISTS.has(key)) return isPart(a as unknown[], b as unknown[]) || isPart(b as unknown[], a as unknown[]);
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= (TOLERANCE[key] ?? 0) + 1e-9;
   if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b);
   return JSON.stringify(a) === JSON.stringify(b);

@@ -3,6 +3,7 @@ import { canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { firstNumber, gigabytes } from '#db/import/parse/text.ts';
 import { displayType, glassName, ipRating, osName, pixelsOf, refreshRateOf } from '#db/import/parse/values.ts';
+import { detailsOf } from './device-details.ts';
 import { once, type SourcePhone, type Stated, statedOnly } from './source-phone.ts';
 
 /** Sheets of phones sold anywhere, one row each; texts run together where the page had line breaks. */
@@ -99,7 +100,12 @@ export function deviceLenses(text: string): Lens[] {
   return lensTexts(text).map((part, position) => {
     const named = LENS_KINDS.find(([pattern]) => pattern.test(part))?.[1] ?? null;
     const kind = position > 0 && named === 'wide' ? null : named;
-    return { megapixels: firstNumber(part) ?? 0, kind: position === 0 ? 'wide' : kind };
+    const aperture = Number(/f\/(\d(?:\.\d+)?)/.exec(part)?.[1] ?? 0);
+    return {
+      megapixels: firstNumber(part) ?? 0,
+      kind: position === 0 ? 'wide' : kind,
+      ...(aperture > 0 && { aperture }),
+    };
   });
 }
 
@@ -182,7 +188,7 @@ export function readDeviceFigures(rows: Row[]): DevicePhone[] {
       source: 'devices' as const,
       at: READ_ON,
       ...brandAndName(row),
-      stated: statedOnly(statedBy(row)),
+      stated: statedOnly({ ...statedBy(row), ...detailsOf(row) }),
       memories: memoryList(row.Internal ?? ''),
       announced: row.Announced ?? '',
       row,

@@ -1,8 +1,10 @@
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import type { Lens } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import { verifiedFigures } from '#db/seed/verified.ts';
 import { agrees } from './agreement.ts';
+import { CHIP_KEYS, type ChipFacts, chipFacts, withoutOtherChip } from './chip-facts.ts';
 import { type GatheredSources, gatherSources } from './gather-sources.ts';
 import { appliesTo, SILENCE_RULES } from './silence.ts';
 import type { SourcePhone } from './source-phone.ts';
@@ -20,6 +22,7 @@ const OURS_ALONE: ReadonlySet<PhoneKey> = new Set([
   'launchedAt',
   'status',
   'variants',
+  'offers',
   'resolutionName',
   'cutout',
   'cameraLayout',
@@ -33,7 +36,7 @@ export interface Settled {
   /** Empty where it was written by hand. */
   by: SourcePhone[];
   against: SourcePhone[];
-  how: 'stated' | 'verified' | 'silence';
+  how: 'stated' | 'verified' | 'silence' | 'chip';
 }
 
 export interface ReconciledPhone {
@@ -50,15 +53,39 @@ export interface ReconciledFigures {
 
 export function reconcileFigures(phones: readonly SeedPhone[], sources: readonly SourcePhone[]): ReconciledFigures {
   const { byPhone, unmatched } = gatherSources(phones, sources);
-  return { phones: phones.map((phone) => reconcilePhone(phone, byPhone.get(phone.id) ?? [])), unmatched };
+  const facts = chipFacts(sources);
+  return { phones: phones.map((phone) => reconcilePhone(phone, byPhone.get(phone.id) ?? [], facts)), unmatched };
 }
 
-function reconcilePhone(before: SeedPhone, sheets: SourcePhone[]): ReconciledPhone {
+/** Cameras that sources agree on, told more exactly: the aperture, and the kind where we had none. */
+function withLensDetails(lenses: Lens[], key: 'rearCameras' | 'frontCameras', sheets: readonly SourcePhone[]): Lens[] {
+  const described = sheets.map(({ stated }) => stated[key]?.[0] ?? []).filter((list) => list.length === lenses.length);
+  return lenses.map((lens, place) => {
+    const same = described.map((list) => list[place]).filter((other) => other?.megapixels === lens.megapixels);
+    const aperture = lens.aperture ?? same.find((other) => other?.aperture)?.aperture;
+    const kind = lens.kind ?? same.find((other) => other?.kind)?.kind ?? null;
+    return { megapixels: lens.megapixels, kind, ...(aperture !== undefined && { aperture }) };
+  });
+}
+
+function reconcilePhone(before: SeedPhone, matched: SourcePhone[], facts: ChipFacts): ReconciledPhone {
+  const sheets = matched.map((sheet) => withoutOtherChip(before.chipset, sheet));
   const { ram, ...verified } = verifiedFigures(before.id);
   const figures = new Map<PhoneKey, Settled>();
   for (const key of WEIGHED_KEYS) {
     const settled = settle(key, before, sheets, verified[key as keyof typeof verified]);
     if (settled) figures.set(key, settled);
+  }
+  for (const key of CHIP_KEYS) {
+    const fact = before.chipset && facts(before.chipset, key);
+    const known = figures.get(key);
+    // A run before this one may have written it.
+    if (fact && (!known || (known.by.length === 0 && known.value === fact.value)))
+      figures.set(key, { ...fact, against: [], how: 'chip' });
+  }
+  for (const key of ['rearCameras', 'frontCameras'] as const) {
+    const settled = figures.get(key);
+    if (settled) figures.set(key, { ...settled, value: withLensDetails(settled.value as Lens[], key, sheets) });
   }
   const values = Object.fromEntries([...figures].map(([key, { value }]) => [key, value]));
   return { before, after: withRam({ ...before, ...values }, ram), figures, sheets };
