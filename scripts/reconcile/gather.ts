@@ -1,5 +1,6 @@
 import { byMemory } from '#contract/phone/prices.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
+import { verifiedFigures } from '#db/seed/verified.ts';
 import type { Listing } from './listing.ts';
 import { phoneMatcher } from './match-phones.ts';
 import type { SoldAnywhere } from './read-devices.ts';
@@ -31,12 +32,18 @@ export function gather(phones: readonly SeedPhone[], listings: readonly Listing[
   for (const listing of listings) {
     const found = match(listing);
     count(`${listing.source} ${listing.at.slice(0, 4)}: ${'phone' in found ? 'matched' : found.reason}`);
-    if ('phone' in found) byPhone.get(found.phone.id)?.push(listing);
+    if ('phone' in found) byPhone.get(found.phone.id)?.push(withVerifiedRam(found.phone.id, listing));
   }
   return {
     phones: phones.map((phone) => ({ phone, variants: byVariant(phone, byPhone.get(phone.id) ?? [], isSold) })),
     counts,
   };
+}
+
+/** A list that gives every variant the wrong RAM still prices its storage. */
+function withVerifiedRam(id: string, listing: Listing): Listing {
+  const [ram, ...others] = verifiedFigures(id).ram ?? [];
+  return ram === undefined || others.length > 0 ? listing : { ...listing, ram };
 }
 
 function byVariant(phone: SeedPhone, listings: Listing[], isSold: SoldAnywhere): GatheredVariant[] {

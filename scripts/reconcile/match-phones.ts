@@ -9,7 +9,7 @@ import type { Listing } from './listing.ts';
  */
 
 const BATTERY_TOLERANCE = 0.03;
-const DISPLAY_TOLERANCE_INCHES = 0.06;
+const DISPLAY_TOLERANCE_INCHES = 0.11;
 
 /** Sub-brands that some sources keep under their maker. */
 const KEPT_UNDER: Record<string, string[]> = { xiaomi: ['poco'], vivo: ['iqoo'], oppo: ['realme', 'oneplus'] };

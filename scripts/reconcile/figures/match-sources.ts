@@ -39,9 +39,18 @@ export function tell(phone: SeedPhone, { stated }: Pick<SourcePhone, 'stated'>):
 /** Names that mean another phone elsewhere than in India. */
 const ANOTHER_ELSEWHERE: Readonly<Record<string, string>> = {
   'devices iqoo-7': 'sold in India is what China calls Neo 5',
+  'devices infinix-hot-30i': 'another chip, camera and display in India',
+  'devices infinix-smart-7': 'another battery and body in India',
   'devices realme-6i': 'sold in India is what others call 6s',
   'devices vivo-v29e': 'another display, battery and body in India',
   'devices xiaomi-redmi-note-11-pro-plus-5g': 'sold in India is what others call Note 11 Pro 5G',
+};
+
+/** What another country calls a phone that India knows by its own name. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  'asus:zenfone8': 'asus-8z',
+  'oppo:reno84g': 'oppo-f21s-pro',
+  'oppo:reno8lite': 'oppo-f21s-pro-5g',
 };
 
 export type SourceMatch = { phone: SeedPhone } | { reason: string };
@@ -49,7 +58,10 @@ export type SourceMatch = { phone: SeedPhone } | { reason: string };
 export function sourceMatcher(phones: readonly SeedPhone[]): (one: SourcePhone) => SourceMatch {
   const exact = new Map(phones.map((phone) => [sourceKey(phone.brandId, phone.name), phone]));
   const loose = Map.groupBy(phones, (phone) => withoutNetwork(sourceKey(phone.brandId, phone.name)));
+  const byId = new Map(phones.map((phone) => [phone.id, phone]));
   return (one) => {
+    const renamed = byId.get(ALSO_CALLED[sourceKey(one.brand, one.name)] ?? '');
+    if (renamed && one.source === 'devices') return { phone: renamed };
     for (const brand of [brandId(one.brand), ...(KEPT_UNDER[brandId(one.brand)] ?? [])]) {
       const wanted = sourceKey(brand, one.name);
       const found = exact.get(wanted);

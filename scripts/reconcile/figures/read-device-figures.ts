@@ -88,12 +88,16 @@ const LENS_KINDS: [RegExp, NonNullable<Lens['kind']>][] = [
   [/wide/i, 'wide'],
 ];
 
+/** Below it is a helper that nobody sees a picture of. */
+const SMALLEST_LENS_MP = 1;
+
 /** '50 MP, f/1.8, 23mm (wide), OIS8 MP, f/2.2 (ultrawide)' as the texts of its lenses. */
 function lensTexts(text: string): string[] {
   return text
+    .replace(/f\/(\d\.\d)(?=\d+(?:\.\d+)? MP)/g, 'f/$1 ')
     .split(/(?=(?<![\d.])\d{1,3}(?:\.\d+)? MP\b)/)
     .map((part) => part.trim())
-    .filter((part) => /^\d/.test(part));
+    .filter((part) => (firstNumber(part) ?? 0) >= SMALLEST_LENS_MP);
 }
 
 export function deviceLenses(text: string): Lens[] {
