@@ -18,6 +18,9 @@ export function articlePictureVersion({
   return versionOf(updatedAt, categories[0]?.name ?? '');
 }
 
+/** Changes when pictures are drawn another way, so that nobody keeps the old ones. */
+const STYLE = 2;
+
 function versionOf(updatedAt: string, name: string): string {
-  return `${Date.parse(updatedAt).toString(36)}-${hash(name).toString(36)}`;
+  return `${Date.parse(updatedAt).toString(36)}-${hash(name).toString(36)}-${STYLE}`;
 }

@@ -74,6 +74,8 @@ export const Product = ProductCard.extend({
   ...PhoneFields.omit({ name: true, brandId: true }).shape,
   variants: z.array(Variant),
   image: ProductImage.nullable(),
+  /** The colours that its drawing can be had in: `?colour=` takes the key; a name that says nothing has no tone. */
+  swatches: z.array(z.object({ key: z.string(), name: z.string(), tone: z.string().nullable() })),
   /** The maker's own pages for India. */
   brandWebsite: z.string().nullable(),
   specs: z.array(SpecGroup),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { drawings } from '#contract/drawings.ts';
 import type { Database } from '#db/client.ts';
+import { slugify } from '#db/slug.ts';
 import type { Config } from '#server/config.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { CACHE_IMMUTABLE, cacheVersioned } from '#server/http/response/cache-control.ts';
@@ -11,6 +12,7 @@ import { drawingSize, drawPhone, VIEWS, type View } from './drawings/draw-phone.
 import { registerSocialPictures } from './social/routes.ts';
 import { MEDIA_NAME, MEDIA_TYPES, type MediaStore } from './uploads/store.ts';
 
+/** Phones whose drawings are kept. */
 const DRAWINGS_MAX = 3_000;
 
 export interface MediaServices {
@@ -36,19 +38,20 @@ interface Drawing {
 
 /** Drawings are made on the first request and cached until their phone changes. */
 function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): void {
-  const cached = new Map<string, Drawing>();
+  const cached = new Map<string, Map<string, Drawing>>();
   catalogue.onChange((changes) => {
     for (const { kind, id } of changes) {
-      if (kind === 'product') for (const view of VIEWS) cached.delete(`${id} ${view}`);
+      if (kind === 'product') cached.delete(id);
     }
   });
 
-  app.get<{ Params: { id: string }; Querystring: { view?: string; v?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { view?: string; colour?: string; v?: string } }>(
     '/media/drawings/:id.svg',
     { schema: { hide: true } },
     async ({ params, query }, reply) => {
       const view = VIEWS.find((known) => known === query.view) ?? 'both';
-      const { svg, version } = cached.get(`${params.id} ${view}`) ?? (await draw(params.id, view));
+      const { colour } = query;
+      const { svg, version } = cached.get(params.id)?.get(keyOf(view, colour)) ?? (await draw(params.id, view, colour));
       return reply
         .header('cache-control', cacheVersioned(query.v, version))
         .type('image/svg+xml; charset=utf-8')
@@ -56,15 +59,24 @@ function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): v
     },
   );
 
-  async function draw(id: string, view: View): Promise<Drawing> {
+  async function draw(id: string, view: View, colourKey: string | undefined): Promise<Drawing> {
     const contentVersion = catalogue.version;
     const { phone, version } = await catalogue.requireDrawable(id);
-    const drawing = { svg: drawPhone(phone, { view }), version };
+    const colour = phone.colours.find((name) => slugify(name) === colourKey);
+    if (colourKey !== undefined && colour === undefined) throw notFound('It is not sold in that colour.');
+    const drawing = { svg: drawPhone(phone, { view, colour }), version };
     if (cached.size >= DRAWINGS_MAX) cached.clear();
     // A change that came in between has emptied the place already; what was drawn before it must not fill it.
-    if (catalogue.version === contentVersion) cached.set(`${id} ${view}`, drawing);
+    if (catalogue.version === contentVersion) {
+      const drawings = cached.get(id) ?? new Map<string, Drawing>();
+      cached.set(id, drawings.set(keyOf(view, colourKey), drawing));
+    }
     return drawing;
   }
+}
+
+function keyOf(view: View, colour: string | undefined): string {
+  return `${view} ${colour ?? ''}`;
 }
 
 /** Draws what an admin is typing. The brand stands in for the id of a phone that has none yet: it only settles shades. */

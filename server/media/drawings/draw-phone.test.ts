@@ -120,6 +120,35 @@ describe('what tells phones apart', () => {
     }
   });
 
+  test('a book has one camera inside: the cover’s own is not there', () => {
+    const holes = (frontCameras: DrawablePhone['frontCameras']) =>
+      drawPhone({ ...Z_FOLD6, frontCameras, cutout: 'punch-hole' }, { view: 'front' });
+    expect(holes(lenses('wide', 'wide'))).toBe(holes(lenses('wide')));
+  });
+
+  test('cameras in the middle of a back are not hidden by the front', () => {
+    const rearCameras = lenses('wide', 'ultrawide', 'telephoto');
+    const left = { ...ONEPLUS_12, name: 'Acme', cameraLayout: 'column' as const, rearCameras };
+    const middle = { ...left, cameraLayout: 'ring' as const };
+    expect(drawingSize(middle).width).toBeGreaterThan(drawingSize(left).width);
+    const front = drawingSize(middle).width - 75.8;
+    const placed = [...drawPhone(middle).matchAll(/<use [^>]*translate\(([\d.]+)/g)].map(([, x]) => Number(x));
+    expect(placed).toHaveLength(3);
+    expect(Math.max(...placed) + 6).toBeLessThan(front);
+  });
+
+  test('every colour it is sold in is a drawing; without a choice it is the liveliest', () => {
+    const phone = { ...ONEPLUS_12, colours: ['Silky Black', 'Flowy Emerald', 'Glacial White'] };
+    const drawings = phone.colours.map((colour) => drawPhone(phone, { colour }));
+    expect(new Set(drawings).size).toBe(3);
+    expect(drawPhone(phone)).toBe(drawings[1]);
+  });
+
+  test('from the side it is as thick as it is', () => {
+    expect(drawingSize(ONEPLUS_12, 'side').width).toBe(ONEPLUS_12.dimensions?.thickness);
+    expect(drawPhone(ONEPLUS_12, { view: 'side' })).toContain(`<rect width="${ONEPLUS_12.dimensions?.thickness}"`);
+  });
+
   test('an iPhone with a 16:9 screen has its round key', () => {
     const rounds = (phone: DrawablePhone) => drawPhone(phone, { view: 'front' }).match(/<circle[^>]*fill="none"/g);
     expect(rounds(IPHONE_SE)).toHaveLength(1);
@@ -141,7 +170,7 @@ describe('what tells phones apart', () => {
     expect(drawingSize(Z_FOLD6).width).toBeGreaterThan(132.6);
     expect(drawPhone({ ...Z_FOLD6, foldedDimensions: null })).toContain('<rect width="67.8" height="153.5"');
     // Two screens: the one inside and the one on the cover.
-    expect(drawPhone(Z_FLIP6).match(/<path d="M[\d.]+ [\d.]+C/g)).toHaveLength(2);
+    expect(drawPhone(Z_FLIP6).match(/<clipPath/g)).toHaveLength(2);
     expect(drawPhone(Z_FLIP6, { view: 'outline' })).toContain('stroke-dasharray');
   });
 });
@@ -159,7 +188,7 @@ describe('safety', () => {
   test('two drawings in one page do not share ids', () => {
     const ids = (phone: DrawablePhone) => [...drawPhone(phone).matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     const both = [...ids(ONEPLUS_12), ...ids(IPHONE_SE)];
-    expect(both).toHaveLength(4);
-    expect(new Set(both).size).toBe(4);
+    expect(both).toHaveLength(6);
+    expect(new Set(both).size).toBe(6);
   });
 });

@@ -2,30 +2,37 @@ import { hash } from '#contract/media/hash.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { box, element, escapeXml, inset, path, translated } from '../svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
-import { cameraStyle } from './cameras/camera-layouts.ts';
-import { placeCameras } from './cameras/camera-placement.ts';
+import { rearModule } from './cameras/camera-placement.ts';
 import { lensSymbol } from './cameras/cameras.ts';
-import { type Fold, foldedAndOpen, openFront } from './folds.ts';
+import { drawingSize, frontOffset } from './drawing-size.ts';
+import { type Fold, foldedAndOpen, type Ids, openFront } from './folds.ts';
 import { type Finish, finishOf } from './phone/colours.ts';
 import { type DrawablePhone, type Model, modelOf } from './phone/drawable-phone.ts';
-import { bodySize, drawingSize, frontOffset, type View } from './phone/geometry.ts';
+import { bodySize, type View } from './phone/geometry.ts';
 import { front } from './screen.ts';
 
+export { drawingSize } from './drawing-size.ts';
 export type { DrawablePhone, MeasuredPhone } from './phone/drawable-phone.ts';
-export { drawingSize, type Size, VIEWS, type View } from './phone/geometry.ts';
+export { type Size, VIEWS, type View } from './phone/geometry.ts';
 
 export interface DrawOptions {
-  /** `both`: the front before the back; `front`; `outline`: the body's edge alone, in the current colour. */
+  /** `both`: the front before the back; `front`; `side`; `outline`: the body's edge alone, in the current colour. */
   view?: View;
   /** Pixels per millimetre of the width and height it asks for; phones drawn with the same figure compare truthfully. */
   scale?: number;
+  /** One of its colours; the liveliest by default. */
+  colour?: string | undefined;
 }
 
 const USUAL_SCALE = 4;
 const OUTLINE_WIDTH = 0.6;
+const KEY = { fill: '#000', 'fill-opacity': 0.28 };
 
 /** A phone drawn from its own figures, as one SVG whose unit is the millimetre. */
-export function drawPhone(phone: DrawablePhone, { view = 'both', scale = USUAL_SCALE }: DrawOptions = {}): string {
+export function drawPhone(
+  phone: DrawablePhone,
+  { view = 'both', scale = USUAL_SCALE, colour }: DrawOptions = {},
+): string {
   const { width, height } = drawingSize(phone, view);
   const label = escapeXml(fullName(phone));
   const described = phone.dimensions ? `${label}, drawn to scale` : `${label}, sketched`;
@@ -39,17 +46,19 @@ export function drawPhone(phone: DrawablePhone, { view = 'both', scale = USUAL_S
       role: 'img',
       'aria-label': described,
     },
-    element('title', {}, label) + (view === 'outline' ? outline(phone) : painted(phone, view)),
+    element('title', {}, label) + (view === 'outline' ? outline(phone) : painted(phone, view, colour)),
   );
 }
 
-function painted(phone: DrawablePhone, view: 'both' | 'front'): string {
+function painted(phone: DrawablePhone, view: Exclude<View, 'outline'>, colour: string | undefined): string {
   const model = modelOf(phone);
-  const finish = finishOf(phone.colours, phone.id);
-  if (view === 'front') return folds(phone) ? openFront(phone, model, finish) : barFront(phone, model, finish);
+  const finish = finishOf(colour ? [colour] : phone.colours, phone.id);
+  if (view === 'side') return side(phone, finish);
   // Several drawings may stand in one page, so what they refer to inside themselves carries their own mark.
   const mark = hash(phone.id).toString(36);
-  const ids = { shade: `s${mark}`, lens: `l${mark}` };
+  const ids = { shade: `s${mark}`, lens: `l${mark}`, screen: `w${mark}`, cover: `c${mark}` };
+  if (view === 'front')
+    return folds(phone) ? openFront(phone, model, finish, ids) : barFront(phone, model, finish, ids);
   const drawn = folds(phone) ? foldedAndOpen(phone, model, finish, ids) : backAndFront(phone, model, finish, ids);
   return element('defs', {}, backShade(ids.shade, finish) + lensSymbol(ids.lens, finish)) + drawn;
 }
@@ -58,23 +67,18 @@ function folds(phone: DrawablePhone): phone is DrawablePhone & { foldable: Fold 
   return phone.foldable !== null;
 }
 
-function barFront(phone: DrawablePhone, model: Model, finish: Finish): string {
+function barFront(phone: DrawablePhone, model: Model, finish: Finish, ids: Ids): string {
   const size = bodySize(phone);
-  return front(phone, model, bodyBox(size, cornerRadius(model, size)), finish);
+  return front(phone, model, bodyBox(size, cornerRadius(model, size)), finish, ids.screen);
 }
 
-function backAndFront(
-  phone: DrawablePhone,
-  model: Model,
-  finish: Finish,
-  ids: { shade: string; lens: string },
-): string {
+function backAndFront(phone: DrawablePhone, model: Model, finish: Finish, ids: Ids): string {
   const size = bodySize(phone);
   const body = bodyBox(size, cornerRadius(model, size));
-  const module = placeCameras(phone.rearCameras, cameraStyle(model, phone.cameraLayout), size);
+  const module = rearModule(phone, size);
   return (
     back(body, module, finish, ids) +
-    translated(frontOffset(phone), 0, castShadow(body) + front(phone, model, body, finish))
+    translated(frontOffset(phone), 0, castShadow(body) + front(phone, model, body, finish, ids.screen))
   );
 }
 
@@ -82,6 +86,18 @@ function backShade(id: string, finish: Finish): string {
   const stops =
     element('stop', { 'stop-color': finish.light }) + element('stop', { offset: 1, 'stop-color': finish.dark });
   return element('linearGradient', { id, x2: 1, y2: 1 }, stops);
+}
+
+/** Seen from its right edge: as thick as it is, with its keys. How far the cameras stand out nobody publishes. */
+function side(phone: DrawablePhone, finish: Finish): string {
+  const { width, height } = drawingSize(phone, 'side');
+  const edge = { x: 0, y: 0, width, height, radius: Math.min(2.4, width / 2) };
+  const key = { x: width * 0.34, width: width * 0.32, radius: 0.6 };
+  return (
+    box(edge, { fill: finish.edge }) +
+    box({ ...key, y: height * 0.24, height: height * 0.13 }, KEY) +
+    box({ ...key, y: height * 0.42, height: height * 0.07 }, KEY)
+  );
 }
 
 function outline(phone: DrawablePhone): string {

@@ -1,23 +1,27 @@
 import { box, element, inset, path, translated } from '../svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
-import { cameraStyle } from './cameras/camera-layouts.ts';
 import type { CameraModule } from './cameras/camera-module.ts';
-import { placeCameras } from './cameras/camera-placement.ts';
+import { rearModule } from './cameras/camera-placement.ts';
 import { cameras } from './cameras/cameras.ts';
 import { type CoverStyle, coverScreen, coverStyle, stripGlass } from './cover-screens.ts';
+import { frontOffset } from './drawing-size.ts';
 import type { Finish } from './phone/colours.ts';
 import type { DrawablePhone, Model } from './phone/drawable-phone.ts';
-import { bodySize, foldedSize, frontOffset, type Size } from './phone/geometry.ts';
+import { bodySize, foldedSize, type Size } from './phone/geometry.ts';
 import { front } from './screen.ts';
 import { wallpaper } from './wallpaper.ts';
 
 export type Fold = 'book' | 'flip';
-type Ids = { shade: string; lens: string };
+/** What a drawing refers to inside itself: its back's shade, its lens, the edges of its screen and of its cover's. */
+export type Ids = { shade: string; lens: string; screen: string; cover: string };
 
 /** Unfolded, seen from inside: the one screen with the line it bends along, and the ends of the hinge. */
-export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Model, finish: Finish): string {
+export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Model, finish: Finish, ids: Ids): string {
   const size = bodySize(phone);
-  return front(phone, model, bodyBox(size, cornerRadius(model, size)), finish) + hinge(phone.foldable, size, finish);
+  return (
+    front(phone, model, bodyBox(size, cornerRadius(model, size)), finish, ids.screen) +
+    hinge(phone.foldable, size, finish)
+  );
 }
 
 /** The closed phone and the open one: a book's back peeks out behind, a flip's cover stands before. */
@@ -31,9 +35,9 @@ export function foldedAndOpen(
   const closed = foldedSize({ ...phone, foldable: phone.foldable }, open);
   const offset = frontOffset(phone);
   const radius = cornerRadius(model, closed);
-  const opened = translated(offset, 0, openFront(phone, model, finish));
+  const opened = translated(offset, 0, openFront(phone, model, finish, ids));
   if (phone.foldable === 'book') {
-    const module = placeCameras(phone.rearCameras, cameraStyle(model, phone.cameraLayout), closed);
+    const module = rearModule(phone, closed);
     const behind = translated(0, open.height - closed.height, back(bodyBox(closed, radius), module, finish, ids));
     return behind + translated(offset, 0, castShadow(bodyBox(open, radius))) + opened;
   }
@@ -64,7 +68,7 @@ function closedFlip(phone: DrawablePhone, model: Model, size: Size, radius: numb
     // The spine, which a closed flip turns upwards.
     element('path', { d: path`M${radius} 1.9H${size.width - radius}`, stroke: finish.edge, 'stroke-width': 1.2 }) +
     box(style === 'strip' ? stripGlass(size, radius) : inset(screen, -1), { fill: '#101013' }) +
-    wallpaper(phone.name, finish.body, screen) +
+    wallpaper(phone.id, screen, ids.cover) +
     cornerFor(style, size, module, finish) +
     cameras(module, finish, ids.lens)
   );

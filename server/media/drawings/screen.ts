@@ -7,8 +7,8 @@ import type { DrawablePhone, Model } from './phone/drawable-phone.ts';
 import { screenBox } from './phone/geometry.ts';
 import { wallpaper } from './wallpaper.ts';
 
-/** The front of a phone: frame, face, screen and what interrupts it. */
-export function front(phone: DrawablePhone, model: Model, body: Box, finish: Finish): string {
+/** The front of a phone: frame, face, screen and what interrupts it. `clip` is an id for the edge of its screen. */
+export function front(phone: DrawablePhone, model: Model, body: Box, finish: Finish, clip: string): string {
   const screen = screenBox(phone, body, body.radius);
   const kind = cutoutOf(phone, model, screen, body.height);
   const spare = body.height - screen.height;
@@ -16,11 +16,16 @@ export function front(phone: DrawablePhone, model: Model, body: Box, finish: Fin
   return (
     frame(body, finish) +
     box(inset(body, Math.min(1.5, Math.max(0.6, screen.x * 0.45))), { fill: face.fill }) +
-    wallpaper(phone.name, finish.body, screen) +
-    cutout(kind, phone.foldable === 'book' ? rightHalf(screen) : screen, model, phone.frontCameras.length) +
+    wallpaper(phone.id, screen, clip) +
+    cutout(kind, phone.foldable === 'book' ? rightHalf(screen) : screen, model, camerasInside(phone)) +
     (kind === 'none' ? earpiece(screen, body) : '') +
     (phone.foldable ? '' : keys(screen, body, model, face.ink))
   );
+}
+
+/** Of the front cameras of a phone that folds, one looks at its reader from inside; the other is in the cover. */
+function camerasInside({ foldable, frontCameras }: DrawablePhone): number {
+  return foldable ? 1 : frontCameras.length;
 }
 
 /** Unfolded, a book has its camera in the middle of its right page. */

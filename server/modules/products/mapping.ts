@@ -3,6 +3,8 @@ import { LINES, sheetText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import { slugify } from '#db/slug.ts';
+import { swatchOf } from '#server/media/drawings/phone/colours.ts';
 import { toCard, toImage } from '#server/read-models/catalogue/cards.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
@@ -19,6 +21,7 @@ export function toProduct(row: RowWithBrand, { ratings, reviewCount }: Feedback)
     ...phone,
     ...toCard(row, phone),
     image: toImage(row),
+    swatches: row.image === null ? swatchesOf(phone) : [],
     brandWebsite: row.brand_website,
     specs: specGroups(phone),
     ratings,
@@ -27,6 +30,13 @@ export function toProduct(row: RowWithBrand, { ratings, reviewCount }: Feedback)
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** Where a photograph stands in for the drawing there is nothing to choose. */
+function swatchesOf({ colours }: Phone): Product['swatches'] {
+  return colours
+    .map((name) => ({ key: slugify(name), name, tone: swatchOf(name) }))
+    .filter(({ key }, index, all) => key !== '' && all.findIndex((other) => other.key === key) === index);
 }
 
 const SHEET = FIELD_GROUP_NAMES.map((group) => ({

@@ -1,26 +1,37 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { Photo } from './photo.tsx';
 
 /** Pixels a millimetre where there is room: every phone's page uses the same, so they compare from page to page. */
 const SCALE = '2.9px';
+/** Millimetres between the phone and its edge. */
+const GAP = 7;
 
 /** The phone as large as the page allows, with its millimetres. */
 export function ProductPicture({ product }: { product: Product }) {
+  const [colour, setColour] = useState<string | null>(null);
+  const { swatches } = product;
   return (
     <div className="@container grid min-h-90 place-items-center rounded-card border border-line bg-sheet px-4 py-8 lg:min-h-140">
-      {product.image ? <Photo product={product} image={product.image} /> : <Drawing product={product} />}
+      {product.image ? (
+        <Photo product={product} image={product.image} />
+      ) : (
+        <Drawing product={product} colour={colour} />
+      )}
+      {swatches.length > 1 && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
     </div>
   );
 }
 
-function Drawing({ product }: { product: Product }) {
+function Drawing({ product, colour }: { product: Product; colour: string | null }) {
   const { dimensions, imageSize } = product;
-  const scale = { '--mm': `min(${SCALE}, (100cqw - 4rem) / ${imageSize.width})` } as CSSProperties;
+  const room = imageSize.width + (dimensions ? GAP + dimensions.thickness : 0);
+  const scale = { '--mm': `min(${SCALE}, (100cqw - 4rem) / ${room})` } as CSSProperties;
+  const imageUrl = colour === null ? product.imageUrl : `${product.imageUrl}&colour=${colour}`;
   const picture = (
     <PhonePicture
-      phone={product}
+      phone={{ ...product, imageUrl }}
       fetchPriority="high"
       style={{ width: mm(imageSize.width), height: mm(imageSize.height) }}
     />
@@ -34,21 +45,29 @@ function Drawing({ product }: { product: Product }) {
     );
   }
   return (
-    <figure style={scale} className="grid grid-cols-[1.75rem_auto] text-xs text-ink-2 num">
+    <figure style={scale} className="grid grid-cols-[1.75rem_auto_auto] text-xs text-ink-2 num">
       <div className="relative mr-2.5 border-r border-ink-3">
         <span className="absolute top-1/2 right-1.5 -translate-y-1/2 rotate-180 whitespace-nowrap [writing-mode:vertical-rl]">
           {dimensions.height} mm
         </span>
       </div>
       {picture}
-      <div
-        className="col-start-2 mt-2.5 justify-self-end border-t border-ink-3 pt-1 text-center whitespace-nowrap"
-        style={{ width: mm(dimensions.width) }}
-      >
+      <img
+        src={`${imageUrl}&view=side`}
+        alt=""
+        width={dimensions.thickness}
+        height={dimensions.height}
+        loading="lazy"
+        style={{ width: mm(dimensions.thickness), height: mm(imageSize.height), marginLeft: mm(GAP) }}
+      />
+      <Measure className="col-start-2 justify-self-end" length={dimensions.width}>
         {dimensions.width} mm
-      </div>
+      </Measure>
+      <Measure className="justify-self-end" length={dimensions.thickness}>
+        <span className="-mx-4 block">{dimensions.thickness} mm</span>
+      </Measure>
       {product.foldable && (
-        <figcaption className="col-span-2 mt-2 text-center text-ink-3">
+        <figcaption className="col-span-3 mt-2 text-center text-ink-3">
           Measured unfolded, drawn beside it folded.
         </figcaption>
       )}
@@ -56,6 +75,58 @@ function Drawing({ product }: { product: Product }) {
   );
 }
 
+function Measure({ length, className, children }: { length: number; className: string; children: ReactNode }) {
+  return (
+    <div
+      className={`mt-2.5 border-t border-ink-3 pt-1 text-center whitespace-nowrap ${className}`}
+      style={{ width: mm(length) }}
+    >
+      {children}
+    </div>
+  );
+}
+
 function mm(length: number): string {
   return `calc(var(--mm) * ${length})`;
+}
+
+type ColoursProps = {
+  swatches: Product['swatches'];
+  chosen: string | null;
+  onChoose: (key: string) => void;
+};
+
+/** The colours it is sold in; the drawing changes with the choice. */
+function Colours({ swatches, chosen, onChoose }: ColoursProps) {
+  const named = swatches.find(({ key }) => key === chosen);
+  return (
+    <fieldset className="mt-6 max-w-full text-center [@media(scripting:none)]:hidden">
+      <legend className="sr-only">Colour of the drawing</legend>
+      <div className="flex flex-wrap justify-center gap-1">
+        {swatches.map(({ key, name, tone }) => (
+          <label
+            key={key}
+            title={name}
+            className="relative grid size-9 cursor-pointer place-items-center rounded-full has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-accent touch:size-11"
+          >
+            <input
+              type="radio"
+              name="colour"
+              value={key}
+              checked={key === chosen}
+              onChange={() => onChoose(key)}
+              aria-label={name}
+              className="absolute inset-0 cursor-pointer appearance-none"
+            />
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 stroke-edge">
+              <circle cx="12" cy="12" r="11" fill={tone ?? 'none'} strokeDasharray={tone ? undefined : '3 3'} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1 min-h-5 text-xs text-ink-2">
+        {named ? named.name : `${swatches.length} colours`}
+      </p>
+    </fieldset>
+  );
 }

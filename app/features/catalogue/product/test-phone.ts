@@ -20,6 +20,7 @@ export function barePhone(known: Partial<Product> = {}): Product {
     score: null,
     scoreParts: null,
     image: null,
+    swatches: [],
     brandWebsite: null,
     specs: [],
     ratings: [0, 0, 0, 0, 0],

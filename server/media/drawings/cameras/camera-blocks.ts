@@ -38,7 +38,7 @@ export function triangle(lenses: SizedLens[], style: CameraStyle, body: Size): C
     { x: x + cell, y: y + cell / 2 },
   ];
   return {
-    plates: grid.plates,
+    plates: style.plate === 'bare' ? [] : grid.plates,
     lenses: lenses.slice(0, 3).map((each, index) => ({ ...each, ...(spots[index] ?? { x, y }) })),
     flash: { x: x + cell, y: y - lens * 0.35, r: 2 },
   };

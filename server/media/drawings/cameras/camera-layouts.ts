@@ -32,6 +32,8 @@ const RULES: StyleRule[] = [
   { match: /iphone/, layout: 'single', lens: 4.6 },
 
   { match: /galaxy z fold/, layout: 'column', plate: 'body', lens: 5.6, uniform: true },
+  { match: /galaxy a(36|56)/, layout: 'pill', plate: 'glass', lens: 5.6 },
+  { match: /galaxy a80/, layout: 'row', plate: 'metal', align: 'centre', lens: 4.6, uniform: true },
   { match: /^samsung.* ultra/, since: 2022, layout: 'column', lens: 6.7, uniform: true },
   { match: /galaxy s2[12]/, layout: 'column', plate: 'metal', lens: 5.8, uniform: true },
   { match: /galaxy (s10|note ?(8|9|10))/, layout: 'row', plate: 'glass', align: 'centre', lens: 4.4, uniform: true },
@@ -58,9 +60,10 @@ const RULES: StyleRule[] = [
   { match: /oneplus nord/, since: 2022, layout: 'column', lens: 7.6 },
   { match: /oneplus nord/, layout: 'pill', plate: 'glass', lens: 4.6 },
 
+  { match: /nothing phone \(3\)|cmf phone 2/, layout: 'triangle', plate: 'bare', lens: 6.6 },
   { match: /nothing phone \(?[23]a/, layout: 'row', plate: 'pill', align: 'centre', lens: 7, uniform: true },
   { match: /^nothing/, layout: 'column', lens: 7, uniform: true },
-  { match: /^cmf|cmf phone/, layout: 'pill', plate: 'metal', lens: 6, uniform: true },
+  { match: /cmf phone/, layout: 'pill', plate: 'body', lens: 6, uniform: true },
 
   { match: /xiaomi 1[2-9]s? ultra/, layout: 'ring', plate: 'glass', align: 'centre', lens: 6.9, uniform: true },
   { match: /xiaomi 1[3-9]/, layout: 'square', plate: 'body', lens: 6.6, uniform: true },
@@ -81,6 +84,7 @@ const RULES: StyleRule[] = [
 
   { match: /^oppo find x[6-9]/, layout: 'ring', plate: 'metal', align: 'centre', lens: 6.8 },
   { match: /^oppo reno ?(8|9|1[01])/, layout: 'pill', plate: 'glass', lens: 7.2 },
+  { match: /^oppo reno ?12/, layout: 'pill', plate: 'glass', lens: 6 },
   { match: /^oppo reno ?1[2-9]/, layout: 'square', plate: 'body', lens: 6.4 },
   { match: /^oppo/, since: 2022, layout: 'column', lens: 7.4, uniform: true },
   { match: /^realme (p\d|1[1-4]).* pro|^realme 1[1-4]\b/, layout: 'ring', plate: 'metal', align: 'centre', lens: 6.2 },
@@ -97,6 +101,8 @@ const RULES: StyleRule[] = [
   { match: /^huawei mate/, layout: 'ring', plate: 'glass', align: 'centre', lens: 5.4 },
   { match: /^nokia/, since: 2019, until: 2022, lenses: 2, layout: 'ring', plate: 'glass', align: 'centre', lens: 4.2 },
   { match: /^sony/, since: 2019, lenses: 2, layout: 'pill', plate: 'body', lens: 4.8, uniform: true },
+  { match: /^lava agni 3/, layout: 'row', plate: 'glass', lens: 5.6 },
+  { match: /^lg wing/, layout: 'row', plate: 'glass', lens: 5 },
   { match: /^asus.*rog/, layout: 'row', plate: 'glass', lens: 6 },
   { match: /^asus.*zenfone (8|9|1\d)/, layout: 'column', lens: 7.6, uniform: true },
   {

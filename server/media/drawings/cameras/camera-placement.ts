@@ -1,7 +1,8 @@
 import type { CameraLayout, Lens } from '#contract/phone/phone.ts';
+import { type MeasuredPhone, modelOf } from '#server/media/drawings/phone/drawable-phone.ts';
 import type { Size } from '#server/media/drawings/phone/geometry.ts';
 import { corner, plateau, ring, square, triangle } from './camera-blocks.ts';
-import type { CameraStyle } from './camera-layouts.ts';
+import { type CameraStyle, cameraStyle } from './camera-layouts.ts';
 import { bar, column, pill, row, single } from './camera-lines.ts';
 import type { CameraModule, SizedLens } from './camera-module.ts';
 
@@ -35,6 +36,11 @@ const UNKNOWN_LENS: Lens = { megapixels: 12, kind: 'wide' };
 
 /** The figures below suit a body of this size; smaller ones get smaller cameras. */
 const USUAL: Size = { width: 70, height: 130 };
+
+/** The cameras on the back of a phone, as its maker builds them. */
+export function rearModule(phone: MeasuredPhone, back: Size): CameraModule {
+  return placeCameras(phone.rearCameras, cameraStyle(modelOf(phone), phone.cameraLayout), back);
+}
 
 export function placeCameras(cameras: readonly Lens[], style: CameraStyle, body: Size): CameraModule {
   const scale = Math.min(1, body.width / USUAL.width, body.height / USUAL.height);

@@ -100,9 +100,30 @@ export interface Finish {
   plate: string;
 }
 
+/** A phone is drawn in the liveliest colour that it is sold in: two thirds of the first ones are black. */
 export function bodyColour(colours: readonly string[], id: string): Oklch {
-  const named = colours[0] ? namedColour(colours[0].toLowerCase()) : null;
-  return named ?? fromHex(GRAPHITES[hash(id) % GRAPHITES.length] ?? '#47484c');
+  let shown: { colour: Oklch; spread: number } | null = null;
+  for (const name of colours) {
+    const colour = namedColour(name.toLowerCase());
+    const spread = colour ? channelSpread(colour) : 0;
+    if (colour && (!shown || spread > shown.spread + CLEARLY_LIVELIER)) shown = { colour, spread };
+  }
+  return shown?.colour ?? fromHex(GRAPHITES[hash(id) % GRAPHITES.length] ?? '#47484c');
+}
+
+/** How it is shown beside the name of a colour; null where the name says nothing we know. */
+export function swatchOf(name: string): string | null {
+  const colour = namedColour(name.toLowerCase());
+  return colour && toHex(colour);
+}
+
+/** Among equals the one that the maker names first. */
+const CLEARLY_LIVELIER = 14;
+
+function channelSpread(colour: Oklch): number {
+  const bits = Number.parseInt(toHex(colour).slice(1), 16);
+  const channels = [bits >> 16, (bits >> 8) & 255, bits & 255];
+  return Math.max(...channels) - Math.min(...channels);
 }
 
 export function finishOf(colours: readonly string[], id: string): Finish {

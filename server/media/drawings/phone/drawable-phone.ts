@@ -22,8 +22,8 @@ export type DrawablePhone = Pick<
   brand: string;
 };
 
-/** The part of a phone that settles how large its drawing is. */
-export type MeasuredPhone = Pick<DrawablePhone, 'dimensions' | 'displaySize' | 'pixels' | 'foldable'>;
+/** The part of a phone that settles how large its drawing is: its body, and where on its back the cameras stand. */
+export type MeasuredPhone = Omit<DrawablePhone, 'id' | 'brand' | 'colours' | 'cutout' | 'frontCameras'>;
 
 /** What the tables of brands and years are asked with. */
 export interface Model {
@@ -42,7 +42,7 @@ export interface ModelRule {
   lenses?: number;
 }
 
-export function modelOf(phone: DrawablePhone): Model {
+export function modelOf(phone: MeasuredPhone): Model {
   return {
     text: textOf(phone),
     year: phone.launchedAt ? Number(phone.launchedAt.slice(0, 4)) : yearByScreen(phone),
@@ -59,13 +59,13 @@ export function matchesRule(rule: ModelRule, model: Model): boolean {
   );
 }
 
-function textOf({ brandId, name }: DrawablePhone): string {
+function textOf({ brandId, name }: MeasuredPhone): string {
   const text = name.toLowerCase();
   return text.startsWith(brandId) ? text : `${brandId} ${text}`;
 }
 
 /** Screens grew taller over the years, so an undated phone is as old as its screen looks. */
-function yearByScreen({ pixels }: DrawablePhone): number {
+function yearByScreen({ pixels }: MeasuredPhone): number {
   if (!pixels) return 2023;
   const aspect = pixels.height / pixels.width;
   if (aspect < 1.85) return 2015;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { drawingSize } from '../drawing-size.ts';
 import { IPHONE_SE, ONEPLUS_12, phoneWith, Z_FLIP6 } from '../testing/sample-phones.ts';
-import { bodySize, drawingSize, foldedSize, screenBox } from './geometry.ts';
+import { bodySize, foldedSize, screenBox } from './geometry.ts';
 
 test('the screen has its true size: diagonal and pixels give it', () => {
   const screen = screenBox(ONEPLUS_12, bodySize(ONEPLUS_12), 8.5);

@@ -1,5 +1,5 @@
-import { type Box, round } from '#server/media/svg/svg.ts';
-import type { MeasuredPhone } from './drawable-phone.ts';
+import type { Box } from '#server/media/svg/svg.ts';
+import type { MeasuredPhone as WholePhone } from './drawable-phone.ts';
 
 /** Every length here is in millimetres. */
 export interface Size {
@@ -7,7 +7,10 @@ export interface Size {
   height: number;
 }
 
-export const VIEWS = ['both', 'front', 'outline'] as const;
+/** What a body and its screen are measured from. */
+type MeasuredPhone = Pick<WholePhone, 'dimensions' | 'displaySize' | 'pixels' | 'foldable'>;
+
+export const VIEWS = ['both', 'front', 'side', 'outline'] as const;
 export type View = (typeof VIEWS)[number];
 
 const MM_PER_INCH = 25.4;
@@ -17,9 +20,6 @@ const TYPICAL_OPEN: Record<'book' | 'flip', Size> = {
   flip: { width: 72, height: 166 },
 };
 
-/** How far the front view stands to the right of what is behind it, as a share of the body's width. */
-const REVEALED = { bar: 0.66, book: 0.33, flip: 0.76 };
-
 /** The body, unfolded. Where nobody published it, as large as its screen needs. */
 export function bodySize(phone: MeasuredPhone): Size {
   if (phone.dimensions) return { width: phone.dimensions.width, height: phone.dimensions.height };
@@ -28,16 +28,6 @@ export function bodySize(phone: MeasuredPhone): Size {
   // Phones with a 16:9 screen or shorter carried their earpiece and keys above and below it.
   const tall = screen.height / screen.width > 1.85 || phone.foldable !== null;
   return { width: screen.width + (tall ? 5 : 9), height: screen.height + (tall ? 7 : 32) };
-}
-
-/** How much room the whole drawing takes. */
-export function drawingSize(phone: MeasuredPhone, view: View = 'both'): Size {
-  const { width, height } = bodySize(phone);
-  return { width: round(width + (view === 'both' ? frontOffset(phone) : 0)), height: round(height) };
-}
-
-export function frontOffset(phone: MeasuredPhone): number {
-  return bodySize(phone).width * REVEALED[phone.foldable ?? 'bar'];
 }
 
 /** The closed body of a phone that folds. */
