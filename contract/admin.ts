@@ -6,6 +6,9 @@ import { RoleField, UserIdField } from './users.ts';
 /** Days of figures that the index panel shows, today among them. */
 export const OVERVIEW_DAYS = 30;
 
+/** A price of a phone on sale that was recorded longer ago is due to be looked up. */
+export const OLD_PRICE_DAYS = 180;
+
 /** One UTC day. */
 export const OverviewDay = z.object({
   date: z.iso.date(),
@@ -29,6 +32,8 @@ export const OverviewQueues = z.object({
   /** Drafts whose day to appear has passed: readers had them already, and now find nothing at their address. */
   overdueArticles: z.int(),
   phonesWithoutPrice: z.int(),
+  /** On sale, with a price recorded more than OLD_PRICE_DAYS ago. */
+  phonesWithOldPrice: z.int(),
   phonesWithoutPicture: z.int(),
   failedMails: z.int(),
 });

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
+import { OLD_PRICE_DAYS } from '#contract/admin.ts';
 import type { Desk, DeskScreen } from './shell/desk.ts';
 
 /**
@@ -21,9 +22,14 @@ export const desks: readonly Desk[] = [
     path: 'products',
     roles: ['admin'],
     group: 'Catalogue',
-    screen: async () => (await import('./products/product-list.tsx')).ProductList,
+    screen: async () => (await import('./products/list/product-list.tsx')).ProductList,
     queues: [
       { key: 'phonesWithoutPrice', label: 'Phones without a price', search: 'missing=price' },
+      {
+        key: 'phonesWithOldPrice',
+        label: `Phones on sale with a price older than ${OLD_PRICE_DAYS} days`,
+        search: `status=available&olderThan=${OLD_PRICE_DAYS}&sort=recorded`,
+      },
       { key: 'phonesWithoutPicture', label: 'Phones without a picture of their own', search: 'missing=picture' },
     ],
     screens: [
@@ -36,6 +42,11 @@ export const desks: readonly Desk[] = [
         path: 'import',
         title: 'Import phones',
         screen: async () => (await import('./products/import/import-products.tsx')).ImportProducts,
+      },
+      {
+        path: 'price-changes',
+        title: 'Changes of many prices',
+        screen: async () => (await import('./products/prices/price-changes.tsx')).PriceChanges,
       },
       {
         path: 'edit/:id',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } from '#contract/admin.ts';
+import { OLD_PRICE_DAYS, OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } from '#contract/admin.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Services } from '#server/services.ts';
 import { latestAudit } from './audit-log.ts';
-import { hasPicture } from './product-table.ts';
+import { daysAgo, hasPicture, isRecordedBefore } from './product-table.ts';
 import { countQueues, figuresSince, longestOverdue, topEmptySearches } from './queries.ts';
 
 const RECENT = 12;
@@ -45,8 +45,10 @@ function toDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>
 
 function countMissing({ catalogue: { model } }: Services) {
   const phones = model.newest(1, model.size).products;
+  const day = daysAgo(OLD_PRICE_DAYS);
   return {
     phonesWithoutPrice: phones.filter(({ price }) => price === null).length,
+    phonesWithOldPrice: phones.filter((card) => card.status === 'available' && isRecordedBefore(card, day)).length,
     phonesWithoutPicture: phones.filter((card) => !hasPicture(card)).length,
   };
 }

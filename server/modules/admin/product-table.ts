@@ -162,7 +162,7 @@ function slotOrder(orders: ProductOrders, sort: ListQuery['sort']): (at: number)
 
 function matcher({ search, brandId, status, missing, olderThan }: ProductTableFilter): (row: AdminRow) => boolean {
   const words = search?.toLowerCase();
-  const day = olderThan === undefined ? null : indiaDay(new Date(Date.now() - olderThan * DAY_MS).toISOString());
+  const day = olderThan === undefined ? null : daysAgo(olderThan);
   return ({ card, text }) =>
     (brandId === undefined || card.brandId === brandId) &&
     (status === undefined || card.status === status) &&
@@ -172,8 +172,12 @@ function matcher({ search, brandId, status, missing, olderThan }: ProductTableFi
     (!words || text.includes(words));
 }
 
+export function daysAgo(days: number): string {
+  return indiaDay(new Date(Date.now() - days * DAY_MS).toISOString());
+}
+
 /** A day known by its month or year is the last of it: nothing counts as old that may not be. */
-function isRecordedBefore({ price, priceAt }: AdminRow['card'], day: string): boolean {
+export function isRecordedBefore({ price, priceAt }: AdminRow['card'], day: string): boolean {
   return price !== null && (priceAt === null || priceAt < day.slice(0, priceAt.length));
 }
 

@@ -62,7 +62,11 @@ export async function topEmptySearches(query: Queryable, since: string, limit: n
 }
 
 /** The read model knows the others without a look at every row. */
-const WaitingQueues = OverviewQueues.omit({ phonesWithoutPrice: true, phonesWithoutPicture: true });
+const WaitingQueues = OverviewQueues.omit({
+  phonesWithoutPrice: true,
+  phonesWithOldPrice: true,
+  phonesWithoutPicture: true,
+});
 
 /** One statement: each number is a question of its own to the same moment. */
 export async function countQueues(query: Queryable, now: string) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, indiaDay } from '#contract/time.ts';
 import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import type { ProductRow } from '#db/schema.ts';
@@ -42,6 +43,28 @@ describe('GET /api/admin/products', () => {
     expect((await list('?search=table&missing=picture')).total).toBe(2);
     expect((await list('?brandId=no-such-brand')).products).toEqual([]);
     expect((await server.call({ url: '/api/admin/products?sort=secret', headers: admin })).status).toBe(400);
+  });
+
+  test('narrows by the age of the price; a day known by its month or year counts as the last of it', async () => {
+    const day = (ago: number) => indiaDay(new Date(Date.now() - ago * DAY_MS).toISOString());
+    const ages = { Today: day(0), Before: day(99), Edge: day(100), Old: day(101), Month: day(101).slice(0, 7) };
+    for (const [name, priceAt] of Object.entries({ ...ages, Year: day(0).slice(0, 4), Ancient: '2023' }))
+      await add(`Aged ${name}`, { price: 9_999, priceAt });
+    await add('Aged Unpriced');
+    const names = async (query: string) =>
+      (await list(`?search=aged&${query}`)).products.map(({ name }: { name: string }) => name.slice(5));
+    const isWholeMonthOld = day(100).slice(0, 7) > day(101).slice(0, 7);
+    expect(await names('olderThan=100&sort=recorded')).toEqual([
+      'Ancient',
+      'Old',
+      ...(isWholeMonthOld ? ['Month'] : []),
+    ]);
+    expect((await names('sort=-recorded')).at(-1)).toBe('Unpriced');
+    const before = (await get('/api/admin/overview')).queues.phonesWithOldPrice;
+    await add('Aged Sold', { price: 9_999, priceAt: day(181) });
+    await add('Aged Gone', { price: 9_999, priceAt: day(181), status: 'discontinued' });
+    expect((await get('/api/admin/overview')).queues.phonesWithOldPrice).toBe(before + 1);
+    expect((await server.call({ url: '/api/admin/products?olderThan=x', headers: admin })).status).toBe(400);
   });
 
   test('sorts by every column in both directions as the database would, unknown last, in pages that never overlap', async () => {

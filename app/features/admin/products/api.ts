@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TableState } from '#app/features/admin/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
+import type { PriceRuleBody } from '#contract/admin-prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { ADMIN_KEY, overviewQuery } from '../shell/api.ts';
 
@@ -19,6 +20,7 @@ export function productsQuery(api: Api, state: TableState) {
     brandId: state.get('brand') || undefined,
     status: (state.get('status') || undefined) as ListQuery['status'],
     missing: (state.get('missing') || undefined) as ListQuery['missing'],
+    olderThan: olderThan(state),
     sort: state.sort ?? undefined,
   };
   return queryOptions({
@@ -26,6 +28,24 @@ export function productsQuery(api: Api, state: TableState) {
     queryFn: ({ signal }) => api.adminProducts.list({ query }, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Digits only: whatever else the address holds is no filter. */
+function olderThan(state: TableState): string | undefined {
+  const days = state.get('olderThan');
+  return /^[1-9]\d{0,3}$/.test(days) ? days : undefined;
+}
+
+/** The filter of the table as a change of all that match sends it. */
+export function filterOf(state: TableState): NonNullable<PriceRuleBody['filter']> {
+  const days = olderThan(state);
+  return {
+    search: state.search || undefined,
+    brandId: state.get('brand') || undefined,
+    status: (state.get('status') || undefined) as ListQuery['status'],
+    missing: (state.get('missing') || undefined) as ListQuery['missing'],
+    olderThan: days === undefined ? undefined : Number(days),
+  };
 }
 
 /** Never from the cache: an old version would only lead to a conflict. */

@@ -43,7 +43,7 @@ type DataTableProps<Row> = {
 
 /**
  * Rows to work through. With a row's link or box in focus: arrow keys (or j and k) go to the next row, x ticks it,
- * Shift with a click ticks a range.
+ * e opens what can be edited in it, Shift with a click ticks a range.
  */
 export function DataTable<Row>({
   caption,
@@ -170,6 +170,11 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const row = target.closest('tr');
   if (!row || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
   if (event.key === 'x') row.querySelector<HTMLElement>('[data-select-row]')?.click();
+  const edit = event.key === 'e' ? row.querySelector<HTMLElement>('[data-edit-row]') : null;
+  if (edit) {
+    event.preventDefault();
+    edit.click();
+  }
   const step = STEPS[event.key];
   if (!step) return;
   const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;

@@ -10,14 +10,14 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_LABELS } from '#contract/phone/choices.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import type { Selection } from '../table/use-selection.ts';
-import { invalidateProducts, removeCachedProducts } from './api.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import type { Selection } from '../../table/use-selection.ts';
+import { invalidateProducts, removeCachedProducts } from '../api.ts';
 
 const phones = (number: number) => `${formatCount(number)} ${number === 1 ? 'phone' : 'phones'}`;
 
 /** Changes every ticked phone at once, all of them or none. */
-export function BulkActions({ selection }: { selection: Selection }) {
+export function BulkActions({ selection, onChangePrices }: { selection: Selection; onChangePrices: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
   const { data: brands } = useQuery(brandsQuery(api));
@@ -41,6 +41,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
   return (
     <>
       <BulkBar selection={selection} noun={['phone', 'phones']}>
+        <Button onClick={onChangePrices}>Change prices</Button>
         {isTooMany && <p className="text-accent-ink">At most {BULK_MAX} at once.</p>}
         <Field label="Change the status of the selected" hideLabel>
           <Select

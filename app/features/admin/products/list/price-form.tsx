@@ -14,7 +14,7 @@ import type { AdminProduct } from '#contract/admin-products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { cacheProduct, editedProductQuery } from './api.ts';
+import { cacheProduct, editedProductQuery } from '../api.ts';
 
 /** The price, changed where it stands. */
 export function PriceCell({ phone }: { phone: AdminProduct }) {
@@ -24,6 +24,7 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
   return (
     <button
       type="button"
+      data-edit-row
       aria-label={
         phone.price === null
           ? `Add the price of ${phone.name}`

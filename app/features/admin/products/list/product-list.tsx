@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -11,18 +12,25 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import { STATUS_LABELS } from '#contract/phone/choices.ts';
-import { ExportButton } from '../shell/export-button.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { ColumnPicker } from '../table/column-picker.tsx';
-import { type Column, DataTable } from '../table/data-table.tsx';
-import { ChoiceFilter, FilterSelect } from '../table/filter-select.tsx';
-import { TableBar } from '../table/table-bar.tsx';
-import { useSelection } from '../table/use-selection.ts';
-import { type TableState, useTableParams } from '../table/use-table-params.ts';
-import { productsQuery } from './api.ts';
+import { ExportButton } from '../../shell/export-button.tsx';
+import { ScreenHead } from '../../shell/screen-head.tsx';
+import { ColumnPicker } from '../../table/column-picker.tsx';
+import { type Column, DataTable } from '../../table/data-table.tsx';
+import { ChoiceFilter, FilterSelect } from '../../table/filter-select.tsx';
+import { TableBar } from '../../table/table-bar.tsx';
+import { useSelection } from '../../table/use-selection.ts';
+import { type TableState, useTableParams } from '../../table/use-table-params.ts';
+import { filterOf, productsQuery } from '../api.ts';
+import { ChangePrices, type PriceTarget } from '../prices/change-prices.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { PriceCell } from './price-form.tsx';
 
+const AGE_LABELS = {
+  '30': 'Older than 30 days',
+  '90': 'Older than 90 days',
+  '180': 'Older than 180 days',
+  '365': 'Older than a year',
+};
 const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' };
 
 /** Every phone, to be found, changed one by one or many at once. */
@@ -30,6 +38,7 @@ export function ProductList() {
   const api = useApi();
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
+  const [target, setTarget] = useState<PriceTarget | null>(null);
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
   return (
@@ -39,6 +48,7 @@ export function ProductList() {
         actions={
           <>
             <ExportButton fetchFile={() => api.adminProducts.exportCsv()} />
+            <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
             <ButtonLink to="/admin/products/import">Import</ButtonLink>
             <ButtonLink to="/admin/products/add" variant="primary">
               Add a phone
@@ -52,7 +62,16 @@ export function ProductList() {
         filters={<Filters state={state} />}
         total={data?.total}
         noun={['phone', 'phones']}
-        tools={<ColumnPicker columns={PRODUCT_COLUMNS} state={state} />}
+        tools={
+          <>
+            {data && data.total > 0 && (
+              <Button onClick={() => setTarget({ filter: filterOf(state), phones: data.total })}>
+                Change prices of all {formatCount(data.total)}
+              </Button>
+            )}
+            <ColumnPicker columns={PRODUCT_COLUMNS} state={state} />
+          </>
+        }
       />
       <DataTable
         caption="Phones"
@@ -68,7 +87,22 @@ export function ProductList() {
         empty={<NoProducts state={state} />}
         selection={selection}
       />
-      <BulkActions selection={selection} />
+      <p className="mt-3 text-xs text-ink-3 max-md:hidden">
+        <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> select, <kbd>E</kbd> edit the price, <kbd>Esc</kbd> leave it
+      </p>
+      <BulkActions
+        selection={selection}
+        onChangePrices={() => setTarget({ ids: [...selection.ids], phones: selection.ids.size })}
+      />
+      {target && (
+        <ChangePrices
+          target={target}
+          onClose={() => {
+            setTarget(null);
+            selection.clear();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -85,6 +119,7 @@ function Filters({ state }: { state: TableState }) {
         ))}
       </FilterSelect>
       <ChoiceFilter label="Status" name="status" state={state} all="Any status" labels={STATUS_LABELS} />
+      <ChoiceFilter label="Price recorded" name="olderThan" state={state} all="Price of any age" labels={AGE_LABELS} />
       <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" labels={MISSING_LABELS} />
     </>
   );
@@ -95,7 +130,9 @@ function NoProducts({ state }: { state: TableState }) {
     <EmptyState
       title="No phone matches."
       action={
-        <Button onClick={() => state.change({ search: null, brand: null, status: null, missing: null })}>
+        <Button
+          onClick={() => state.change({ search: null, brand: null, status: null, missing: null, olderThan: null })}
+        >
           Clear search and filters
         </Button>
       }
@@ -123,6 +160,17 @@ const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
   },
   { id: 'brand', header: 'Brand', sort: 'brand', cell: ({ brand }) => brand, isSecondary: true },
   { id: 'price', header: 'Price', sort: 'price', numeric: true, cell: (phone) => <PriceCell phone={phone} /> },
+  {
+    id: 'recorded',
+    header: 'Recorded',
+    sort: 'recorded',
+    isSecondary: true,
+    cell: ({ price, priceAt }) => (
+      <span className="whitespace-nowrap">
+        {price === null ? '–' : priceAt ? formatPartialDate(priceAt) : 'Unknown'}
+      </span>
+    ),
+  },
   { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_LABELS[status] },
   {
     id: 'launched',

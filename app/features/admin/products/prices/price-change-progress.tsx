@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import { Progress } from '../../shell/progress.tsx';
+import { isBusy, priceChangeQuery } from './api.ts';
+import { SkipTable } from './price-preview.tsx';
+
+type PriceChangeProgressProps = { id: string; onClose: () => void };
+
+/** One change from its first price to its last, and back. */
+export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const query = priceChangeQuery(api, queries, id);
+  const { data: job } = useSuspenseQuery(query);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.adminPrices.undo({ params: { id } }),
+    onSuccess: (started) => queries.setQueryData(query.queryKey, { ...started, skips: [] }),
+  });
+  const { done, total } = job.progress;
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p role="status" className="font-medium">
+        {STATES[job.state](job)}
+      </p>
+      {isBusy(job) && (
+        <Progress
+          label={job.state === 'undoing' ? 'Taking the prices back' : 'Writing the prices'}
+          fraction={total > 0 ? done / total : undefined}
+        />
+      )}
+      <FormError>{job.error}</FormError>
+      <FormError>{error && errorText(error, 'It could not be taken back. Try again.')}</FormError>
+      <SkipTable
+        title="Changed by somebody in the meantime, left as they are"
+        skips={job.skips}
+        all={job.counts.skipped + job.counts.kept}
+      />
+      {!isBusy(job) && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+          {job.undoUntil && (
+            <>
+              <Button loading={isPending} onClick={() => mutate()}>
+                Undo
+              </Button>
+              <p className="text-sm text-ink-2">
+                Until <time dateTime={job.undoUntil}>{exactTime(job.undoUntil)}</time>
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const prices = (number: number) => `${formatCount(number)} ${number === 1 ? 'price' : 'prices'}`;
+
+const STATES: Record<PriceChangeJob['state'], (job: PriceChangeJob) => string> = {
+  running: ({ progress }) => `${prices(progress.total)} are being changed. You can leave this page, it goes on.`,
+  done: ({ counts }) => `${prices(counts.changed)} changed.`,
+  failed: ({ counts }) => `It stopped: ${prices(counts.changed)} were changed.`,
+  undoing: ({ progress }) => `${prices(progress.total)} are being taken back. You can leave this page, it goes on.`,
+  undone: ({ counts }) => `${prices(counts.undone)} are as they were before.`,
+};

@@ -1,0 +1,120 @@
+import { cx } from '#app/lib/cx.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
+import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/admin-prices.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import { OldToNew } from '../old-to-new.tsx';
+
+/** Rows that a page bears; the rest is counted. */
+const SHOWN_MAX = 300;
+
+type PricePreviewTableProps = { preview: PricePreview; isStale: boolean };
+
+export function PricePreviewTable({ preview, isStale }: PricePreviewTableProps) {
+  const { changed, changes, skipped, skips, sum } = preview;
+  return (
+    <div aria-busy={isStale} className={cx('grid gap-5 transition-opacity', isStale && 'opacity-60')}>
+      <p role="status" className="flex flex-wrap justify-between gap-x-4 num">
+        <span className="font-medium">
+          {formatCount(changed)} {changed === 1 ? 'price changes' : 'prices change'}, {formatCount(skipped)}{' '}
+          {skipped === 1 ? 'stays' : 'stay'} as {skipped === 1 ? 'it is' : 'they are'}
+        </span>
+        <span className="text-ink-2">together {signed(sum)}</span>
+      </p>
+      {changes.length > 0 && (
+        <div className="max-h-80 overflow-y-auto">
+          <Table caption="Preview, old and new" className="text-sm">
+            <thead>
+              <Tr>
+                <Th>Phone</Th>
+                <Th numeric>Old → new</Th>
+                <Th numeric>Change</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, SHOWN_MAX).map((change) => (
+                <ChangeRow key={`${change.id} ${change.ram}/${change.storage}`} change={change} />
+              ))}
+            </tbody>
+          </Table>
+          <Rest shown={SHOWN_MAX} all={changed} />
+        </div>
+      )}
+      <SkipTable title="Skipped" skips={skips} all={skipped} />
+    </div>
+  );
+}
+
+function ChangeRow({ change: { name, ram, storage, before, after } }: { change: ChangedPrice }) {
+  const difference = after - (before ?? after);
+  return (
+    <Tr>
+      <Td>
+        <VariantName name={name} ram={ram} storage={storage} />
+      </Td>
+      <Td numeric>
+        <OldToNew before={before} after={after} />
+      </Td>
+      <Td numeric className={cx('whitespace-nowrap', difference < 0 && 'text-better')}>
+        {difference === 0 ? '–' : signed(difference)}
+      </Td>
+    </Tr>
+  );
+}
+
+type SkipTableProps = { title: string; skips: readonly SkippedPrice[]; all: number };
+
+/** Prices that are left alone, each with why. */
+export function SkipTable({ title, skips, all }: SkipTableProps) {
+  if (skips.length === 0) return null;
+  return (
+    <details className="rounded-card border border-line px-4 py-2">
+      <summary className="cursor-pointer font-medium tap">
+        {title}: {formatCount(all)}
+      </summary>
+      <div className="max-h-64 overflow-y-auto pt-2">
+        <Table caption={title} className="text-sm">
+          <thead>
+            <Tr>
+              <Th>Phone</Th>
+              <Th>Why</Th>
+            </Tr>
+          </thead>
+          <tbody>
+            {skips.slice(0, SHOWN_MAX).map(({ id, name, ram, storage, text }) => (
+              <Tr key={`${id} ${ram}/${storage}`}>
+                <Td>
+                  <VariantName name={name} ram={ram} storage={storage} />
+                </Td>
+                <Td>{text}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+        <Rest shown={SHOWN_MAX} all={all} />
+      </div>
+    </details>
+  );
+}
+
+function Rest({ shown, all }: { shown: number; all: number }) {
+  if (all <= shown) return null;
+  return (
+    <p className="py-2 text-sm text-ink-3">
+      The first {formatCount(shown)} of {formatCount(all)}.
+    </p>
+  );
+}
+
+function VariantName({ name, ram, storage }: Pick<ChangedPrice, 'name' | 'ram' | 'storage'>) {
+  return (
+    <>
+      {name}
+      {storage !== null && <span className="block text-xs text-ink-2">{formatVariant({ ram, storage })}</span>}
+    </>
+  );
+}
+
+function signed(rupees: number): string {
+  return `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`;
+}

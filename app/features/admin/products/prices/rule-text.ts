@@ -1,0 +1,33 @@
+import { formatRupees } from '#app/lib/format.ts';
+import type { PriceChangeJob, PriceRule } from '#contract/admin-prices.ts';
+
+export const OPERATION_LABELS: Record<PriceRule['operation']['kind'], string> = {
+  percent: 'By per cent',
+  add: 'By rupees',
+  set: 'Set to',
+  round: 'Only the ending',
+  keep: 'Seen again, same price',
+};
+
+export const ENDING_LABELS: Record<PriceRule['ending'], string> = {
+  any: 'As it comes',
+  '9': '…9',
+  '99': '…99',
+  '999': '…999',
+};
+
+export const VARIANT_LABELS: Record<PriceRule['variants'], string> = {
+  priced: 'Those with a price',
+  all: 'All, also without a price',
+  cheapest: 'The cheapest of each phone',
+};
+
+/** `−4 %, ending on …99` */
+export function ruleText({ operation, ending }: Pick<PriceChangeJob, 'operation' | 'ending'>): string {
+  const end = ending === 'any' ? '' : `, ending on ${ENDING_LABELS[ending]}`;
+  const sign = (figure: number) => (figure < 0 ? '−' : '+');
+  if (operation.kind === 'set') return `Set to ${formatRupees(operation.amount)}${end}`;
+  if (operation.kind === 'add') return `${sign(operation.amount)}${formatRupees(Math.abs(operation.amount))}${end}`;
+  if (operation.kind === 'percent') return `${sign(operation.percent)}${Math.abs(operation.percent)} %${end}`;
+  return operation.kind === 'keep' ? 'Seen again, same price' : `Ending on ${ENDING_LABELS[ending]}`;
+}

@@ -1,0 +1,63 @@
+import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
+
+const OLD = { priceAt: '2025-01-08', priceSource: 'smartprix' };
+
+test('old prices are worked through by keyboard; many are previewed, changed at once and taken back', async ({
+  page,
+}) => {
+  const { admin, desk, brand } = await createOwnPhones(page, 'Pricephone', []);
+  for (const [name, price] of Object.entries({ Alpha: 20_000, Beta: 30_000 }))
+    await desk.addPhone({
+      ...{ name: `${brand.name} ${name}`, brandId: brand.id },
+      variants: [
+        { ram: 8, storage: 128, price, ...OLD },
+        { ram: 8, storage: 256, price: null, priceAt: null, priceSource: null },
+      ],
+    });
+  await desk.addPhone({ name: `${brand.name} Fresh`, brandId: brand.id, price: 10_000 });
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products?brand=${brand.id}&sort=name`);
+  const headers = page.getByRole('table', { name: 'Phones' }).getByRole('rowheader');
+  await expect(headers).toHaveText([/Alpha/, /Beta/, /Fresh/]);
+  await page.getByRole('combobox', { name: 'Price recorded' }).selectOption({ label: 'Older than 180 days' });
+  await expect(headers).toHaveText([/Alpha/, /Beta/]);
+  await expect(page.getByRole('cell', { name: '8 January 2025' })).toHaveCount(2);
+
+  await page.getByRole('link', { name: `${brand.name} Alpha` }).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  const form = page.getByRole('form', { name: `Price of ${brand.name} Beta` });
+  await form.getByLabel('8 GB + 128 GB').fill('29,000');
+  await page.keyboard.press('Enter');
+  await expect(headers).toHaveText([/Alpha/]);
+
+  await page.goto(`/admin/products?brand=${brand.id}&sort=name`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Change prices', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the prices of 3 phones' });
+  await dialog.getByLabel('Per cent').fill('-4');
+  await dialog.getByLabel('End on').selectOption('99');
+  await expect(dialog.getByRole('table', { name: 'Preview, old and new' }).getByRole('row')).toHaveText([
+    /Phone/,
+    /Alpha8 GB \+ 128 GB₹20,000 becomes {2}→ ₹19,199−₹801/,
+    /Beta8 GB \+ 128 GB₹29,000 becomes {2}→ ₹27,799−₹1,201/,
+    /Fresh₹10,000 becomes {2}→ ₹9,599−₹401/,
+  ]);
+  await expectAccessible(page);
+  await dialog.getByText('Skipped: 2').click();
+  await expect(dialog.getByRole('table', { name: 'Skipped' })).toContainText('It has no price.');
+  await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
+  await expect(dialog.getByText('3 prices changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹19,199');
+
+  await page.getByRole('link', { name: 'Price changes' }).click();
+  await page.getByRole('link', { name: '−4 %, ending on …99' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 prices are as they were before.')).toBeVisible();
+  await page.getByRole('link', { name: 'Phones', exact: true }).first().click();
+  await page.goto(`/admin/products?brand=${brand.id}&sort=name`);
+  await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹20,000');
+});
