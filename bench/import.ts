@@ -59,19 +59,8 @@ async function measureOn(engine: string): Promise<ImportTiming[]> {
   const started = performance.now();
   await call('POST', `${path}/${id}/apply`, admin);
   let isRunning = true;
-  const results: ImportTiming[] = [];
-  const repeat = async (what: string, once: (n: number) => Promise<unknown>) => {
-    const times: number[] = [];
-    for (let n = 0; isRunning; n++) {
-      const began = performance.now();
-      await once(n);
-      times.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_CALLS_MS));
-    }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
-    results.push({ engine, what, calls: times.length, median: at(0.5), p99: at(0.99), longest: at(1 - 1e-9) });
-  };
+  const repeat = (what: string, once: (n: number) => Promise<unknown>) =>
+    timeCalls(engine, what, once, () => isRunning);
   const phone = shipped[0]?.id;
   const like = (n: number) =>
     call('POST', `/api/products/${phone}/like`, { ...reader, ...json }, JSON.stringify({ liked: n % 2 === 0 }));
@@ -82,12 +71,31 @@ async function measureOn(engine: string): Promise<ImportTiming[]> {
   ];
   const outcome = await settled(id);
   isRunning = false;
-  await Promise.all(running);
+  const results = await Promise.all(running);
   if (outcome !== 'done') throw new Error(`The import is ${outcome}.`);
   console.log(`${engine}: ${PHONES} phones in ${Math.round(performance.now() - started)} ms`);
   await server.kill('SIGTERM');
   await location.remove();
   return results;
+}
+
+/** One call after the other for as long as the work beside them lasts. */
+export async function timeCalls(
+  engine: string,
+  what: string,
+  once: (n: number) => Promise<unknown>,
+  isRunning: () => boolean,
+): Promise<ImportTiming> {
+  const times: number[] = [];
+  for (let n = 0; isRunning(); n++) {
+    const began = performance.now();
+    await once(n);
+    times.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_CALLS_MS));
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  return { engine, what, calls: times.length, median: at(0.5), p99: at(0.99), longest: at(1 - 1e-9) };
 }
 
 if (import.meta.main) {

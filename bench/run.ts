@@ -1,8 +1,9 @@
 import { ensureBuilt } from '../scripts/support/build.mjs';
 import { measureAdminTable } from './admin-table.ts';
 import { measureHttp } from './http.ts';
-import { measureImport } from './import.ts';
+import { type ImportTiming, measureImport } from './import.ts';
 import { measureLongThread } from './long-thread.ts';
+import { measurePriceChanges } from './price-change.ts';
 import { measureReadModel } from './read-model.ts';
 import { measureManyPages, measureRendering } from './rendering.ts';
 import { printWrites } from './writes.ts';
@@ -78,18 +79,37 @@ console.table(
   })),
 );
 console.log('\nWhile 20,000 phones are imported\n');
+printBeside(await measureImport());
+const priceChanges = await measurePriceChanges();
+console.log('\nThe prices of all phones that ship changed at once, and taken back\n');
 console.table(
-  (await measureImport()).map(({ what, engine, calls, median, p99, longest }) => ({
-    what,
+  priceChanges.map(({ engine, phones, prices, preview, run, undo }) => ({
     engine,
-    calls,
-    median: `${median} ms`,
-    p99: `${p99} ms`,
-    longest: `${longest} ms`,
+    phones,
+    prices,
+    preview: `${preview} ms`,
+    run: `${run} ms`,
+    undo: `${undo} ms`,
   })),
 );
+console.log('\nMeanwhile\n');
+printBeside(priceChanges.flatMap(({ beside }) => beside));
 await printWrites();
 process.exit(0);
+
+/** What others feel of work that goes on beside them. */
+function printBeside(timings: readonly ImportTiming[]): void {
+  console.table(
+    timings.map(({ what, engine, calls, median, p99, longest }) => ({
+      what,
+      engine,
+      calls,
+      median: `${median} ms`,
+      p99: `${p99} ms`,
+      longest: `${longest} ms`,
+    })),
+  );
+}
 
 function format(figure: number): string {
   return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);

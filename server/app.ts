@@ -29,7 +29,7 @@ import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
-import { PriceChanger } from './jobs/price-changer.ts';
+import { PriceChanger } from './jobs/price-changes/price-changer.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
@@ -237,9 +237,10 @@ function startIssueSender(app: FastifyInstance, { database, config, mail }: Serv
 }
 
 /** Returns how to tell it of a change that was started. */
-function startPriceChanger(app: FastifyInstance, { database, catalogue }: Services): () => void {
+function startPriceChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
   const changer = new PriceChanger({
     database,
+    location: config,
     catalogue,
     onError: (error) => app.log.error({ err: error }, 'prices could not be changed'),
   });

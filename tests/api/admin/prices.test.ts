@@ -5,7 +5,7 @@ import { DAY_MS, indiaToday } from '#contract/time.ts';
 import { openDatabase } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { PriceChanger } from '#server/jobs/price-changer.ts';
+import { PriceChanger } from '#server/jobs/price-changes/price-changer.ts';
 import { startChange, unfinishedJobs, writeSlice } from '#server/modules/prices/service.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -217,11 +217,11 @@ test('a change whose server stopped goes on in the next one, and two at once do 
   const { id } = await startChange(services, ids, { ...rule, digest }, actorId);
   const [waiting] = await unfinishedJobs(server.database.query);
   if (!waiting) throw new Error('Nothing waits.');
-  expect(await writeSlice(services, waiting)).toBe(50);
+  expect(await writeSlice(services, waiting)).toBe(25);
   const half = await look(id);
   expect(half).toMatchObject({ state: 'running', progress: { total: found.changed } });
   expect(half.progress.done).toBe(half.counts.changed);
-  expect(half.counts.changed).toBeGreaterThanOrEqual(50);
+  expect(half.counts.changed).toBeGreaterThanOrEqual(25);
   const other = { ids, operation: { kind: 'keep' } };
   const busy = await post('', { ...other, digest: (await preview(other)).digest });
   expect(busy).toMatchObject({ status: 409, body: { error: /^Another change/ } });
@@ -229,7 +229,7 @@ test('a change whose server stopped goes on in the next one, and two at once do 
   const elsewhere = openDatabase(server.config);
   const onError = (error: unknown) => expect.unreachable(String(error));
   const changers = [server.database, elsewhere].map(
-    (database) => new PriceChanger({ database, catalogue: services.catalogue, onError }),
+    (database) => new PriceChanger({ database, location: server.config, catalogue: services.catalogue, onError }),
   );
   await Promise.all(changers.map((changer) => changer.work()));
   for (const changer of changers) await changer.close();

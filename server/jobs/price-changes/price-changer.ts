@@ -1,22 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '#db/client.ts';
-import {
-  failJob,
-  failureText,
-  finishJob,
-  type PriceJobRow,
-  unfinishedJobs,
-  writeSlice,
-} from '#server/modules/prices/service.ts';
+import { Worker } from 'node:worker_threads';
+import type { Database, DatabaseLocation } from '#db/client.ts';
+import { failJob, failureText, finishJob, type PriceJobRow, unfinishedJobs } from '#server/modules/prices/service.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { PriceTask } from './worker.ts';
 
 const POLL_MS = 5_000;
-/** Between two slices: readers are answered, and on SQLite whoever waits asks for the lock again every 10 ms. */
-const PAUSE_MS = 30;
 const ATTEMPTS_MAX = 5;
 
 export interface PriceChangerOptions {
   database: Database;
+  location: DatabaseLocation;
   catalogue: LiveCatalogue;
   onError: (error: unknown) => void;
 }
@@ -31,6 +24,7 @@ export class PriceChanger {
   #working: Promise<void> | undefined;
   #requested = false;
   #closed = false;
+  #worker: Worker | null = null;
   readonly #failures = new Map<string, number>();
 
   constructor(options: PriceChangerOptions) {
@@ -50,6 +44,8 @@ export class PriceChanger {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
+    // The slice that was not committed leaves nothing behind.
+    await this.#worker?.terminate();
     await this.#working;
   }
 
@@ -68,7 +64,7 @@ export class PriceChanger {
   async #advance(job: PriceJobRow): Promise<void> {
     const { database, catalogue, onError } = this.#options;
     try {
-      while (!this.#closed && (await writeSlice({ database }, job)) > 0) await delay(PAUSE_MS);
+      await this.#write(job);
       if (this.#closed) return;
       await finishJob(database.query, job);
       this.#failures.delete(job.id);
@@ -79,5 +75,19 @@ export class PriceChanger {
       this.#failures.set(job.id, failures);
       if (failures >= ATTEMPTS_MAX) await failJob(database.query, job, failureText(job)).catch(onError);
     }
+  }
+
+  #write(job: PriceJobRow): Promise<void> {
+    const { databaseUrl, dataDir } = this.#options.location;
+    const workerData: PriceTask = { location: { databaseUrl, dataDir }, job };
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'price change' });
+    this.#worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.on('error', reject);
+      worker.on('exit', () => {
+        this.#worker = null;
+        resolve();
+      });
+    });
   }
 }
