@@ -50,6 +50,12 @@ export const PRICE_ENDINGS = ['any', '9', '99', '999'] as const;
 /** Every variant, those that have a price, or the one that stands for the phone. */
 export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
+/** In one form, so that moments compare as text. */
+const MomentField = (label: string) =>
+  z.iso
+    .datetime(`${label} is a moment like 2026-01-23T09:30:00.000Z.`)
+    .transform((text) => new Date(text).toISOString());
+
 const FullDayField = z.iso.date('The day is written like 2026-01-23.');
 
 const ruleShape = {
@@ -146,6 +152,45 @@ export const PriceChangeJob = z.object({
 /** With what it left alone, by name. */
 export const PriceChangeDetail = PriceChangeJob.extend({ skips: z.array(SkippedPrice) });
 
+export const SCHEDULE_STATES = ['planned', 'running', 'over'] as const;
+
+const SchedulePrice = rupees('The price', PRICE_MIN, PRICE_MAX);
+
+/** A price that holds from a moment on, or until another and then back. */
+export const PriceSchedule = z.object({
+  id: z.uuid(),
+  productId: SlugField,
+  name: z.string(),
+  ram: z.number().nullable(),
+  /** Null for the price of a phone without variants. */
+  storage: z.number().nullable(),
+  price: z.int(),
+  source: z.enum(PRICE_SOURCES),
+  from: TimestampField,
+  /** When it goes back to the price before; null where it stays. */
+  until: TimestampField.nullable(),
+  state: z.enum(SCHEDULE_STATES),
+  /** The price it began from, once it has begun. */
+  before: z.int().nullable(),
+  actor: NamedActor,
+});
+
+const ScheduleChanges = z.object({
+  price: SchedulePrice,
+  from: MomentField('The beginning'),
+  until: MomentField('The end').nullable().default(null),
+});
+
+export const NewPriceSchedule = ScheduleChanges.extend({
+  productId: SlugField,
+  ram: z.number().nullable().default(null),
+  storage: z.number().nullable().default(null),
+  source: z.enum(PRICE_SOURCES).default('editor'),
+});
+
+export type PriceSchedule = z.infer<typeof PriceSchedule>;
+export type NewPriceSchedule = z.infer<typeof NewPriceSchedule>;
+export type PriceScheduleChanges = z.infer<typeof ScheduleChanges>;
 export type PriceOperation = z.infer<typeof PriceOperation>;
 export type PriceRule = z.output<typeof RuleFields>;
 export type PriceRuleBody = z.input<typeof RuleFields>;
@@ -199,5 +244,39 @@ export const adminPrices = {
     status: 202,
     params: JobParams,
     response: PriceChangeJob,
+  }),
+  schedules: endpoint({
+    method: 'GET',
+    path: '/api/admin/price-schedules',
+    summary: 'Scheduled prices, the latest to begin first; of all phones or of one',
+    access: 'admin',
+    query: z.object({ productId: SlugField.optional() }),
+    response: z.array(PriceSchedule),
+  }),
+  schedule: endpoint({
+    method: 'POST',
+    path: '/api/admin/price-schedules',
+    summary: 'Schedule a price of a variant from a moment on, or until another and then back',
+    access: 'admin',
+    status: 201,
+    body: NewPriceSchedule,
+    response: PriceSchedule,
+  }),
+  changeSchedule: endpoint({
+    method: 'PUT',
+    path: '/api/admin/price-schedules/:id',
+    summary: 'Change a scheduled price; of one that has begun, its end',
+    access: 'admin',
+    params: JobParams,
+    body: ScheduleChanges,
+    response: PriceSchedule,
+  }),
+  cancelSchedule: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/price-schedules/:id',
+    summary: 'Cancel a scheduled price; one in force ends now and the price goes back',
+    access: 'admin',
+    params: JobParams,
+    response: z.object({ id: z.uuid() }),
   }),
 };

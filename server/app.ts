@@ -30,6 +30,7 @@ import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
 import { PriceChanger } from './jobs/price-changes/price-changer.ts';
+import { PriceScheduler } from './jobs/price-scheduler.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
@@ -160,7 +161,7 @@ async function openServices(
     passwordCost,
     signInsPerNetwork,
     catalogue,
-    productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id)),
+    productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id, (row) => catalogue.inForce(row))),
     articles,
     activity,
     ranks,
@@ -214,6 +215,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
   registerAdmin(app, services, startPriceChanger(app, services));
+  startPriceScheduler(app, services);
   registerMedia(app, services);
   runDaily(app, () => sweepExpired(services.database));
   runDaily(app, () => sweepUploads(services));
@@ -234,6 +236,13 @@ function startIssueSender(app: FastifyInstance, { database, config, mail }: Serv
   });
   app.addHook('onClose', () => sender.close());
   return () => void sender.work();
+}
+
+function startPriceScheduler(app: FastifyInstance, { database }: Services): void {
+  const scheduler = new PriceScheduler(database, (error) =>
+    app.log.error({ err: error }, 'a scheduled price could not be stored'),
+  );
+  app.addHook('onClose', () => scheduler.close());
 }
 
 /** Returns how to tell it of a change that was started. */

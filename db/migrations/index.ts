@@ -16,6 +16,7 @@ import { wishlistVariants } from './015-wishlist-variants.ts';
 import { reviews } from './016-reviews.ts';
 import { priceJobs } from './017-price-jobs.ts';
 import { figureSources } from './018-figure-sources.ts';
+import { priceSchedules } from './019-price-schedules.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -38,4 +39,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['016-reviews', reviews],
   ['017-price-jobs', priceJobs],
   ['018-figure-sources', figureSources],
+  ['019-price-schedules', priceSchedules],
 ];

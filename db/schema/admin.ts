@@ -8,6 +8,7 @@ export interface AdminTables {
   import_jobs: ImportJobsTable;
   price_jobs: PriceJobsTable;
   price_job_rows: PriceJobRowsTable;
+  price_schedules: PriceSchedulesTable;
 }
 
 /** What staff did or looked at, and everybody's changes of address. */
@@ -70,4 +71,27 @@ export interface PriceJobRowsTable {
   note: string | null;
   /** The moment of the phone's version and of the point in its history. */
   written_at: Timestamp | null;
+}
+
+/** A price that holds from a moment on. */
+export interface PriceSchedulesTable {
+  id: string;
+  product_id: string;
+  ram: number | null;
+  /** Null for the price of a phone without variants. */
+  storage: number | null;
+  price: number;
+  source: PriceSource;
+  from_at: Timestamp;
+  /** When it goes back to what it was; null where it stays. */
+  until_at: Timestamp | null;
+  actor_id: string;
+  created_at: Timestamp;
+  /** Which of its edges the phone's stored price and history have. */
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  /** What it goes back to. */
+  before_price: number | null;
+  before_at: string | null;
+  before_source: PriceSource | null;
 }

@@ -3,7 +3,17 @@ import { adminPrices, PRICE_CHANGE_PHONES_MAX, type PriceRule } from '#contract/
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { previewChange, recentChanges, requireChangeDetail, startChange, undoChange } from '../prices/service.ts';
+import {
+  cancelSchedule,
+  changeSchedule,
+  createSchedule,
+  listSchedules,
+  previewChange,
+  recentChanges,
+  requireChangeDetail,
+  startChange,
+  undoChange,
+} from '../prices/service.ts';
 import type { ProductTable } from './product-table.ts';
 
 /** `onStarted` is told of changes that wait to be written. */
@@ -31,5 +41,12 @@ export function registerAdminPrices(
     const job = await undoChange(services, params.id);
     onStarted();
     return job;
+  });
+  registerEndpoint(app, adminPrices.schedules, ({ query }) => listSchedules(services, query.productId));
+  registerEndpoint(app, adminPrices.schedule, ({ body, viewer }) => createSchedule(services, body, viewer.id));
+  registerEndpoint(app, adminPrices.changeSchedule, ({ params, body }) => changeSchedule(services, params.id, body));
+  registerEndpoint(app, adminPrices.cancelSchedule, async ({ params }) => {
+    await cancelSchedule(services, params.id);
+    return { id: params.id };
   });
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import { PRICE_LIST_COLUMNS } from '#db/import/layouts/price-list.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { allProductRows } from '#server/read-models/catalogue/rows.ts';
 
 export interface ListedPrice {
@@ -19,8 +20,8 @@ export interface ListedPrice {
 }
 
 /** Every price that one can expect to pay, by phone and variant. */
-export async function listPrices(query: Queryable): Promise<ListedPrice[]> {
-  const rows = await allProductRows(query);
+export async function listPrices(query: Queryable, catalogue: LiveCatalogue): Promise<ListedPrice[]> {
+  const rows = (await allProductRows(query)).map((row) => catalogue.inForce(row));
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.flatMap((row) => {
     const { status, variants } = toPhone(row);

@@ -54,13 +54,13 @@ export function registerFeeds(
   app.get('/api/prices.json', { schema }, (request, reply) =>
     texts.send(request, reply, {
       type: 'application/json; charset=utf-8',
-      make: async () => JSON.stringify(await listPrices(database.query)),
+      make: async () => JSON.stringify(await listPrices(database.query, catalogue)),
     }),
   );
   app.get('/api/prices.csv', { schema }, (request, reply) =>
     texts.send(request, reply, {
       type: 'text/csv; charset=utf-8',
-      make: async () => priceListCsv(await listPrices(database.query)),
+      make: async () => priceListCsv(await listPrices(database.query, catalogue)),
     }),
   );
 

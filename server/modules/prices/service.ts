@@ -27,6 +27,7 @@ import {
 } from './queries.ts';
 
 export { failJob, finishJob, type JobRow as PriceJobRow, unfinishedJobs } from './queries.ts';
+export { cancelSchedule, changeSchedule, createSchedule, listSchedules, storeDueEdges } from './schedules.ts';
 export { writeSlice } from './write-slice.ts';
 
 const RECENT = 10;

@@ -17,7 +17,10 @@ export async function readPrices({ database, catalogue }: Services, id: string):
     .orderBy('id', 'desc')
     .limit(ENTRIES_MAX)
     .execute();
-  return rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at }));
+  return [
+    ...catalogue.duePricePoints(id),
+    ...rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at })),
+  ];
 }
 
 /** Who said each figure, and when. */

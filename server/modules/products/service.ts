@@ -79,10 +79,15 @@ export async function requireProduct({ database, catalogue }: Services, id: stri
   return { ...product, score, scoreParts };
 }
 
-/** The phone as everybody sees it. */
-export async function getProduct({ query }: Database, id: string): Promise<Product | null> {
-  const row = await getProductRow(query, id);
-  if (!row) return null;
+/** As it is stored; readers get it with the prices that are `inForce`. */
+export async function getProduct(
+  { query }: Database,
+  id: string,
+  inForce: (row: RowWithBrand) => RowWithBrand = (row) => row,
+): Promise<Product | null> {
+  const stored = await getProductRow(query, id);
+  if (!stored) return null;
+  const row = inForce(stored);
   return toProduct(row, await feedbackOf(query, row));
 }
 

@@ -3,8 +3,8 @@ import type { LiveArticles } from './live-articles.ts';
 
 /**
  * What public answers are cached under. It changes with every write, and at the minute of a scheduled
- * article, when nothing is written.
+ * article or price, when nothing is written.
  */
 export function contentVersion({ catalogue, articles }: { catalogue: LiveCatalogue; articles: LiveArticles }): string {
-  return `${catalogue.version}.${articles.version}.${articles.dueCount()}`;
+  return `${catalogue.version}.${catalogue.edgesPassed()}.${articles.version}.${articles.dueCount()}`;
 }

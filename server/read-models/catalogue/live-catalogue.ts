@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
+import { type NewPricePoint, newPricePoints } from '#contract/phone/prices.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import { indiaToday } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import {
@@ -12,7 +14,8 @@ import {
   makesVersion,
   sweptUntil,
 } from '#db/content.ts';
-import { toPhone } from '#db/phone-columns.ts';
+import { toColumns, toPhone } from '#db/phone-columns.ts';
+import { openSchedules, phoneAt, type ScheduleRow } from '#db/price-schedules.ts';
 import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
@@ -49,6 +52,11 @@ export class LiveCatalogue {
   #demoPhones = new Set<string>();
   /** Phones whose counters are of a later change than the last one applied, with the number of that change. */
   readonly #ahead = new Map<string, number>();
+  /** Phones with a scheduled price whose beginning or end is still to be stored, and their rows. */
+  readonly #scheduled = new Map<string, ScheduledPhone>();
+  /** When the next of those edges is, milliseconds. */
+  #nextEdgeAt = Number.POSITIVE_INFINITY;
+  #edgesPassed = 0;
   #unsubscribe: (() => Promise<void>) | null = null;
 
   private constructor(database: Database) {
@@ -63,6 +71,7 @@ export class LiveCatalogue {
   }
 
   get model(): Catalogue {
+    this.followClock();
     return this.#model;
   }
 
@@ -71,12 +80,52 @@ export class LiveCatalogue {
     return this.#version;
   }
 
+  /** How many beginnings and ends of scheduled prices this process has seen: pages differ though nothing was written. */
+  edgesPassed(): number {
+    this.followClock();
+    return this.#edgesPassed;
+  }
+
+  /** Scheduled prices begin and end because the clock says so: whoever reads first has them applied. */
+  followClock(now = Date.now()): void {
+    if (now < this.#nextEdgeAt) return;
+    for (const [id, { row, edgeAt }] of this.#scheduled) {
+      if (edgeAt > now) continue;
+      const entry = toEntry(this.inForce(row, now), this.#popularity.get(id) ?? 0);
+      const known = this.#model.get(id);
+      // The row is of when it was scheduled or changed; likes have been counted since.
+      if (known) Object.assign(entry.card, countersOf(known));
+      this.#model.upsert(entry);
+      this.#edgesPassed++;
+      this.#setScheduled(row, this.#scheduled.get(id)?.schedules ?? [], now);
+      for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
+    }
+    this.#model.rescore();
+    this.#setNextEdge();
+  }
+
+  /** A stored phone with the prices that are in force now. */
+  inForce(row: RowWithBrand, now = Date.now()): RowWithBrand {
+    const scheduled = this.#scheduled.get(row.id);
+    if (!scheduled) return row;
+    const stored = toPhone(row);
+    const phone = phoneAt(stored, scheduled.schedules, new Date(now).toISOString());
+    return phone === stored ? row : { ...row, ...toColumns(phone) };
+  }
+
+  /** What its history gains by edges that are not stored yet. */
+  duePricePoints(id: string, now = Date.now()): NewPricePoint[] {
+    const row = this.#scheduled.get(id)?.row;
+    return row ? newPricePoints(toPhone(row), toPhone(this.inForce(row, now)), indiaToday()) : [];
+  }
+
   /** Whether there are sample readers: some phone has figures of theirs. */
   get hasDemoFigures(): boolean {
     return this.#demoPhones.size > 0;
   }
 
   requireCard(id: string): ProductCard {
+    this.followClock();
     const card = this.#model.get(id);
     if (!card) throw noSuchPhone();
     return card;
@@ -88,7 +137,7 @@ export class LiveCatalogue {
     if (!row) throw noSuchPhone();
     return {
       phone: { ...toPhone(row), id, brand: row.brand_name },
-      card: toCard(row),
+      card: toCard(this.inForce(row)),
       image: toImage(row),
       version: phonePictureVersion({ updatedAt: row.updated_at, brand: row.brand_name }),
     };
@@ -140,9 +189,12 @@ export class LiveCatalogue {
     const rows = await allProductRows(query);
     this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
     this.#demoPhones = new Set(rows.filter((row) => row.demo_figures).map(({ id }) => id));
+    const schedules = Map.groupBy(await openSchedules(query), ({ product_id }) => product_id);
+    for (const row of rows) this.#setScheduled(row, schedules.get(row.id) ?? []);
+    this.#setNextEdge();
     this.#model = new Catalogue(
       brands,
-      rows.map((row) => toEntry(row, 0)),
+      rows.map((row) => toEntry(this.inForce(row), 0)),
     );
   }
 
@@ -174,10 +226,14 @@ export class LiveCatalogue {
     const changed = idsOf(changes, 'product');
     for (const some of batches([...changed], CHANGES_PER_TURN)) {
       const rows = await this.#rowsOf(some);
+      const schedules = Map.groupBy(await openSchedules(query, some), ({ product_id }) => product_id);
+      for (const id of some) this.#scheduled.delete(id);
+      for (const row of rows.values()) this.#setScheduled(row, schedules.get(row.id) ?? []);
       for (const id of some) this.#setPhone(id, rows.get(id), last.seq);
       if (changed.size > CHANGES_PER_TURN) await yieldToEventLoop();
     }
     if (changed.size > 0) this.#model.rescore();
+    this.#setNextEdge();
     const counted = [...idsOf(changes, 'counters', 'feedback')].filter((id) => !changed.has(id));
     for (const row of (await this.#rowsOf(counted)).values()) {
       // What was read may be from before a write of our own that is applied already.
@@ -201,15 +257,26 @@ export class LiveCatalogue {
       this.#updatedAt.delete(id);
       return;
     }
-    const entry = toEntry(row, this.#popularity.get(id) ?? 0);
+    const entry = toEntry(this.inForce(row), this.#popularity.get(id) ?? 0);
     const known = this.#model.get(id);
     // Counters that this process wrote after what was read here are the newer ones.
     if (known && (this.#ahead.get(id) ?? 0) > lastSeq) {
-      const { likes, favorites, rating, ratingCount } = known;
-      Object.assign(entry.card, { likes, favorites, rating, ratingCount });
+      Object.assign(entry.card, countersOf(known));
     }
     this.#model.upsert(entry);
     this.#updatedAt.set(id, row.updated_at);
+  }
+
+  /** Remembers what the clock will do to a phone after a moment. */
+  #setScheduled(row: RowWithBrand, schedules: ScheduleRow[], now = Date.now()): void {
+    if (schedules.length === 0) return;
+    const edges = schedules.flatMap(({ from_at, until_at }) => [from_at, until_at ?? from_at].map(Date.parse));
+    const edgeAt = Math.min(...edges.filter((at) => at > now), Number.POSITIVE_INFINITY);
+    this.#scheduled.set(row.id, { row, schedules, edgeAt });
+  }
+
+  #setNextEdge(): void {
+    this.#nextEdgeAt = Math.min(...[...this.#scheduled.values()].map(({ edgeAt }) => edgeAt), Number.POSITIVE_INFINITY);
   }
 
   #setCounters(id: string, counters: PhoneCounters): void {
@@ -223,6 +290,17 @@ export class LiveCatalogue {
       card.ratingCount === ratingCount;
     if (!isSame) this.#model.setCounters(id, { likes, favorites, rating, ratingCount });
   }
+}
+
+interface ScheduledPhone {
+  row: RowWithBrand;
+  schedules: ScheduleRow[];
+  /** The next beginning or end to come, milliseconds. */
+  edgeAt: number;
+}
+
+function countersOf({ likes, favorites, rating, ratingCount }: ProductCard) {
+  return { likes, favorites, rating, ratingCount };
 }
 
 export function noSuchPhone(): HttpError {

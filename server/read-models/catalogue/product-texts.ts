@@ -31,12 +31,14 @@ export class ProductTexts {
 
   /** The phone as everybody sees it; at once where it is known. */
   get(id: string): JsonText<Product> | Promise<JsonText<Product>> {
+    this.#catalogue.followClock();
     const known = this.#texts.get(id);
     return known === undefined ? this.getFor(id, null) : this.#complete(id, known, null);
   }
 
   /** The same with what one reader did to it. */
   async getFor(id: string, own: OwnReactions | null): Promise<JsonText<Product>> {
+    this.#catalogue.followClock();
     const text = this.#texts.get(id) ?? (await this.#load(id));
     if (text === null) throw noSuchPhone();
     return this.#complete(id, text, own);

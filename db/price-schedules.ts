@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
+import { withHeadlinePrice } from '#contract/phone/prices.ts';
+import { indiaDay } from '#contract/time.ts';
+import type { Queryable } from './client.ts';
+import type { PriceSchedulesTable } from './schema.ts';
+
+/**
+ * Prices that hold from a moment on, or until another and then no more. What readers see is worked out from the clock;
+ * a job writes each edge into the phone once, by the same arithmetic, for the history and for alerts.
+ */
+
+export type ScheduleRow = Selectable<PriceSchedulesTable>;
+
+export interface ScheduleEdge {
+  schedule: ScheduleRow;
+  kind: 'start' | 'end';
+  at: string;
+}
+
+type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
+type Slot = Pick<ScheduleRow, 'ram' | 'storage'>;
+
+/** Those with an edge that the stored prices do not have yet, of all phones or of some. */
+export async function openSchedules(query: Queryable, productIds?: readonly string[]): Promise<ScheduleRow[]> {
+  if (productIds?.length === 0) return [];
+  return query
+    .selectFrom('price_schedules')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([eb('started_at', 'is', null), and([eb('until_at', 'is not', null), eb('ended_at', 'is', null)])]),
+    )
+    .$if(productIds !== undefined, (rows) => rows.where('product_id', 'in', productIds ?? []))
+    .execute();
+}
+
+/** The first edge that the stored prices do not have. Where one ends as another begins, the end comes first. */
+export function nextEdge(schedules: readonly ScheduleRow[]): ScheduleEdge | null {
+  const edges = schedules.flatMap((schedule): ScheduleEdge[] => {
+    if (schedule.started_at === null) return [{ schedule, kind: 'start', at: schedule.from_at }];
+    if (schedule.until_at === null || schedule.ended_at !== null) return [];
+    return [{ schedule, kind: 'end', at: schedule.until_at }];
+  });
+  edges.sort((a, b) => (a.at === b.at ? (a.kind < b.kind ? -1 : 1) : a.at < b.at ? -1 : 1));
+  return edges[0] ?? null;
+}
+
+/** The phone after an edge, and the schedule with what it has to remember. */
+export function applyEdge(phone: Phone, { schedule, kind, at }: ScheduleEdge): { phone: Phone; schedule: ScheduleRow } {
+  const now = priceOf(phone, schedule);
+  if (kind === 'start') {
+    const before = now ?? { price: null, priceAt: null, priceSource: null };
+    const started = {
+      ...schedule,
+      started_at: at,
+      ...{ before_price: before.price, before_at: before.priceAt, before_source: before.priceSource },
+    };
+    return { phone: now ? withPrice(phone, schedule, scheduledPrice(schedule)) : phone, schedule: started };
+  }
+  const ended = { ...schedule, ended_at: at };
+  const { price, priceAt } = scheduledPrice(schedule);
+  // Somebody has given it another price since: that one stays.
+  if (!now || now.price !== price || now.priceAt !== priceAt) return { phone, schedule: ended };
+  const back =
+    schedule.before_price === null
+      ? { price: null, priceAt: null, priceSource: null }
+      : { price: schedule.before_price, priceAt: indiaDay(at), priceSource: schedule.before_source };
+  return { phone: withPrice(phone, schedule, back), schedule: ended };
+}
+
+/** The phone with the prices that are in force at a moment. */
+export function phoneAt(phone: Phone, schedules: readonly ScheduleRow[], moment: string): Phone {
+  let [current, left] = [phone, [...schedules]];
+  for (let edge = nextEdge(left); edge && edge.at <= moment; edge = nextEdge(left)) {
+    const { schedule: old } = edge;
+    const after = applyEdge(current, edge);
+    current = after.phone;
+    left = left.map((schedule) => (schedule === old ? after.schedule : schedule));
+  }
+  return current;
+}
+
+function scheduledPrice({ price, source, from_at }: ScheduleRow): RecordedPrice {
+  return { price, priceAt: indiaDay(from_at), priceSource: source };
+}
+
+function isOf(slot: Slot, variant: Variant): boolean {
+  return slot.ram === variant.ram && slot.storage === variant.storage;
+}
+
+/** Null where the phone has no such variant. */
+function priceOf(phone: Phone, slot: Slot): RecordedPrice | null {
+  if (slot.storage === null) return phone.variants.length === 0 ? phone : null;
+  return phone.variants.find((variant) => isOf(slot, variant)) ?? null;
+}
+
+function withPrice(phone: Phone, slot: Slot, price: RecordedPrice): Phone {
+  if (slot.storage === null) return { ...phone, ...price };
+  const variants = phone.variants.map((variant) => (isOf(slot, variant) ? { ...variant, ...price } : variant));
+  return withHeadlinePrice({ ...phone, variants });
+}

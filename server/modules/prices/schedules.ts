@@ -1,0 +1,235 @@
+import type { NewPriceSchedule, PriceSchedule, PriceScheduleChanges } from '#contract/admin-prices.ts';
+import { formatPartialDate, formatVariant } from '#contract/phone/format.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { INDIA_UTC_OFFSET_MS, indiaDay, MINUTE_MS } from '#contract/time.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { applyEdge, nextEdge, openSchedules, type ScheduleRow } from '#db/price-schedules.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { getProductRow } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { lockProducts, writePhones } from '../products/service.ts';
+
+/** Those to come and in force, and the last that are over. */
+const LISTED_MAX = 500;
+
+export async function listSchedules({ database }: Services, productId?: string): Promise<PriceSchedule[]> {
+  const rows = await schedulesWithNames(database.query)
+    .$if(productId !== undefined, (found) => found.where('product_id', '=', productId ?? ''))
+    .orderBy('from_at', 'desc')
+    .orderBy('price_schedules.id', 'desc')
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map((row) => toSchedule(row));
+}
+
+export async function createSchedule(
+  services: Services,
+  { productId, ram, storage, price, source, from, until }: NewPriceSchedule,
+  actorId: string,
+): Promise<PriceSchedule> {
+  const id = uuidv7();
+  await changeSchedules(services, productId, async (trx, phone) => {
+    requireAhead(from, until);
+    const known =
+      storage === null
+        ? phone.variants.length === 0
+        : phone.variants.some((variant) => variant.ram === ram && variant.storage === storage);
+    if (!known) throw invalidFields({ storage: 'The phone has no such variant.' });
+    const now = new Date().toISOString();
+    const row: ScheduleRow = {
+      ...{ id, product_id: productId, ram, storage, price, source, from_at: from, until_at: until },
+      ...{ actor_id: actorId, created_at: now, started_at: null, ended_at: null },
+      ...{ before_price: null, before_at: null, before_source: null },
+    };
+    await requireFree(trx, row);
+    await trx.insertInto('price_schedules').values(row).execute();
+  });
+  return requireSchedule(services, id);
+}
+
+/** Of one that has begun nothing but the end can be changed. */
+export async function changeSchedule(
+  services: Services,
+  id: string,
+  { price, from, until }: PriceScheduleChanges,
+): Promise<PriceSchedule> {
+  const { productId } = await requireSchedule(services, id);
+  await changeSchedules(services, productId, async (trx) => {
+    const row = await requireRow(trx, id);
+    const state = stateOf(row);
+    if (state === 'over') throw new HttpError('CONFLICT', 'It is over and can no longer be changed.');
+    if (state === 'running') {
+      if (price !== row.price || from !== row.from_at)
+        throw new HttpError('CONFLICT', 'It has begun: only its end can be changed.');
+      requireAhead(null, until);
+    } else requireAhead(from, until);
+    const changed = { ...row, price, from_at: from, until_at: until };
+    await requireFree(trx, changed);
+    await trx
+      .updateTable('price_schedules')
+      .set({ price, from_at: from, until_at: until })
+      .where('id', '=', id)
+      .execute();
+  });
+  return requireSchedule(services, id);
+}
+
+/** One to come is gone; one in force ends now, and the price goes back. */
+export async function cancelSchedule(services: Services, id: string): Promise<void> {
+  const { productId } = await requireSchedule(services, id);
+  await changeSchedules(services, productId, async (trx) => {
+    const row = await requireRow(trx, id);
+    const state = stateOf(row);
+    if (state === 'over') throw new HttpError('CONFLICT', 'It is over and can no longer be cancelled.');
+    if (state === 'planned') await trx.deleteFrom('price_schedules').where('id', '=', id).execute();
+    else
+      await trx
+        .updateTable('price_schedules')
+        .set({ until_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute();
+  });
+  await storeDueEdges(services.database);
+  await services.catalogue.catchUp();
+}
+
+/** Writes what the clock has done to prices since: each beginning and end once, oldest first. Returns how many. */
+export async function storeDueEdges(database: Database): Promise<number> {
+  const due = (rows: readonly ScheduleRow[]) => {
+    const edge = nextEdge(rows);
+    return edge && edge.at <= new Date().toISOString() ? edge : null;
+  };
+  const phones = Map.groupBy(await openSchedules(database.query), ({ product_id }) => product_id);
+  let stored = 0;
+  for (const [productId, schedules] of phones) {
+    if (!due(schedules)) continue;
+    for (let isLeft = true; isLeft; ) {
+      isLeft = await database.transaction(async (trx) => {
+        await lockProducts(trx, database.engine, [productId]);
+        const row = await getProductRow(trx, productId);
+        // Another process may have been here in the meantime.
+        const edge = row && due(await openSchedules(trx, [productId]));
+        if (!edge) return false;
+        const { phone, schedule } = applyEdge(toPhone(row), edge);
+        const { started_at, ended_at, before_price, before_at, before_source } = schedule;
+        const settle = async () => {
+          await trx
+            .updateTable('price_schedules')
+            .set({ started_at, ended_at, before_price, before_at, before_source })
+            .where('id', '=', schedule.id)
+            .execute();
+        };
+        await writePhones(trx, database, [{ row, phone, keepsHistory: false, onWritten: settle }], schedule.actor_id);
+        stored++;
+        return true;
+      });
+    }
+  }
+  return stored;
+}
+
+/** In a transaction in which nobody else changes this phone, with what processes follow. */
+async function changeSchedules(
+  services: Services,
+  productId: string,
+  change: (trx: Trx, phone: Phone) => Promise<void>,
+): Promise<void> {
+  const { database } = services;
+  await database.transaction(async (trx) => {
+    await lockProducts(trx, database.engine, [productId]);
+    const row = await getProductRow(trx, productId);
+    if (!row) throw noSuchPhone();
+    await change(trx, toPhone(row));
+    await recordContentChanges(trx, database, 'product', [productId]);
+  });
+  await services.catalogue.catchUp();
+}
+
+function requireAhead(from: string | null, until: string | null): void {
+  const soonest = Date.now() + MINUTE_MS;
+  if (from !== null && Date.parse(from) < soonest) throw invalidFields({ from: 'Begin at least a minute from now.' });
+  if (until !== null && Date.parse(until) < (from === null ? Date.now() : Date.parse(from) + MINUTE_MS))
+    throw invalidFields({ until: 'End at least a minute after the beginning, and not in the past.' });
+}
+
+/** Two for one variant never meet; the other is named. */
+async function requireFree(trx: Trx, row: ScheduleRow): Promise<void> {
+  const others = await trx
+    .selectFrom('price_schedules')
+    .selectAll()
+    .where('product_id', '=', row.product_id)
+    .where('id', '!=', row.id)
+    .execute();
+  const met = others.find(
+    (other) =>
+      other.ram === row.ram &&
+      other.storage === row.storage &&
+      stateOf(other) !== 'over' &&
+      row.from_at < endOf(other) &&
+      other.from_at < endOf(row),
+  );
+  if (!met) return;
+  const end = met.until_at === null ? ' on' : ` until ${momentText(met.until_at)}`;
+  throw new HttpError(
+    'CONFLICT',
+    `It overlaps with the change of ${slotText(met)} from ${momentText(met.from_at)}${end}.`,
+  );
+}
+
+/** One without an end changes the price at a moment and is done. */
+function endOf({ from_at, until_at }: ScheduleRow): string {
+  return until_at ?? new Date(Date.parse(from_at) + 1).toISOString();
+}
+
+function slotText({ ram, storage }: ScheduleRow): string {
+  return storage === null ? 'the price' : formatVariant({ ram, storage });
+}
+
+/** `20 November 2026, 10:00`, in India. */
+function momentText(moment: string): string {
+  const time = new Date(Date.parse(moment) + INDIA_UTC_OFFSET_MS).toISOString().slice(11, 16);
+  return `${formatPartialDate(indiaDay(moment))}, ${time}`;
+}
+
+function stateOf({ from_at, until_at }: ScheduleRow, now = new Date().toISOString()): PriceSchedule['state'] {
+  if (now < from_at) return 'planned';
+  return until_at !== null && now < until_at ? 'running' : 'over';
+}
+
+function schedulesWithNames(query: Database['query'] | Trx) {
+  return query
+    .selectFrom('price_schedules')
+    .innerJoin('products', 'products.id', 'price_schedules.product_id')
+    .innerJoin('users', 'users.id', 'price_schedules.actor_id')
+    .selectAll('price_schedules')
+    .select(['products.name as product_name', 'users.name as actor_name']);
+}
+
+async function requireSchedule({ database }: Services, id: string): Promise<PriceSchedule> {
+  const row = await schedulesWithNames(database.query).where('price_schedules.id', '=', id).executeTakeFirst();
+  if (!row) throw noSuchSchedule();
+  return toSchedule(row);
+}
+
+async function requireRow(trx: Trx, id: string): Promise<ScheduleRow> {
+  const row = await trx.selectFrom('price_schedules').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw noSuchSchedule();
+  return row;
+}
+
+function noSuchSchedule(): HttpError {
+  return notFound('There is no such scheduled price.');
+}
+
+function toSchedule(row: ScheduleRow & { product_name: string; actor_name: string }): PriceSchedule {
+  return {
+    ...{ id: row.id, productId: row.product_id, name: row.product_name, ram: row.ram, storage: row.storage },
+    ...{ price: row.price, source: row.source, from: row.from_at, until: row.until_at, state: stateOf(row) },
+    before: row.before_price,
+    actor: { id: row.actor_id, name: row.actor_name },
+  };
+}
