@@ -105,6 +105,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'desk.ts',
     'drop-zone.tsx',
     'export-button.tsx',
+    'india-time.ts',
     'leave-guard.tsx',
     'progress.tsx',
     'screen-head.tsx',

@@ -49,6 +49,11 @@ export const desks: readonly Desk[] = [
         screen: async () => (await import('./products/prices/price-changes.tsx')).PriceChanges,
       },
       {
+        path: 'price-schedules',
+        title: 'Scheduled prices',
+        screen: async () => (await import('./products/prices/schedule-list.tsx')).PriceSchedules,
+      },
+      {
         path: 'edit/:id',
         title: 'Edit a phone',
         screen: async () => (await import('./products/editor/edit-product.tsx')).EditProduct,

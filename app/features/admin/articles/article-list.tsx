@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -17,7 +18,6 @@ import { useTableParams } from '../table/use-table-params.ts';
 import { articlesQuery, cacheArticle, categoriesQuery } from './api.ts';
 import { DeleteArticleDialog, type SettableStatus, STATUS_LABELS, useArticleStatus } from './article-status.tsx';
 import { CALENDAR, Calendar } from './calendar.tsx';
-import { indiaTime } from './india-time.ts';
 
 const COLUMNS: Column<BlogCard>[] = [
   {

@@ -9,8 +9,8 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
+import { indiaMinute, indiaTime, utcTime } from '../shell/india-time.ts';
 import { scheduledQuery } from './api.ts';
-import { indiaMinute, indiaTime, utcTime } from './india-time.ts';
 
 /** Its name among the views of the list. */
 export const CALENDAR = 'calendar';

@@ -10,8 +10,8 @@ import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
 import { useArticlePhones } from '../editor/article-phones.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import type { Draft } from './draft.ts';
-import { indiaTime } from './india-time.ts';
 import type { ArticleEditorState } from './use-article-editor.ts';
 
 /** Whether what was typed is saved, stored in this browser, or neither. */

@@ -7,8 +7,8 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
+import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from '../shell/india-time.ts';
 import { type SettableStatus, STATUS_LABELS, type useArticleStatus } from './article-status.tsx';
-import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from './india-time.ts';
 import { Panel } from './panel.tsx';
 
 type StatusPanelProps = {

@@ -11,8 +11,8 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogRevision } from '#contract/blogs.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { revisionQuery, revisionsQuery } from './api.ts';
-import { indiaTime } from './india-time.ts';
 import { Panel } from './panel.tsx';
 
 type VersionsPanelProps = {

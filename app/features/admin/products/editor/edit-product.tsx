@@ -16,8 +16,11 @@ import type { Product } from '#contract/phone/product.ts';
 import { pickPhone } from '#contract/phone/values.ts';
 import { cacheProduct, editedProductQuery, removeCachedProducts } from '../api.ts';
 import { History } from '../history.tsx';
+import { SchedulePanel } from '../prices/schedule-form.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
 import { changePhone } from './save-phone.ts';
+
+const TABS = ['details', 'schedule', 'history'] as const;
 
 export function EditProduct() {
   const { id = '' } = useParams();
@@ -25,7 +28,7 @@ export function EditProduct() {
   const queries = useQueryClient();
   const { data: product } = useSuspenseQuery(editedProductQuery(api, id));
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'history' ? 'history' : 'details';
+  const tab = TABS.find((name) => name === params.get('tab')) ?? 'details';
 
   return (
     <>
@@ -45,7 +48,7 @@ export function EditProduct() {
         key={id}
         label="About this phone"
         value={tab}
-        onChange={(value) => setParams(value === 'history' ? { tab: value } : {}, { replace: true })}
+        onChange={(value) => setParams(value === 'details' ? {} : { tab: value }, { replace: true })}
         tabs={[
           {
             value: 'details',
@@ -63,6 +66,11 @@ export function EditProduct() {
                 actions={<DeleteButton product={product} />}
               />
             ),
+          },
+          {
+            value: 'schedule',
+            label: 'Scheduled prices',
+            content: tab === 'schedule' && <SchedulePanel product={product} />,
           },
           { value: 'history', label: 'History', content: tab === 'history' && <History id={id} /> },
         ]}

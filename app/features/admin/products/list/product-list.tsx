@@ -49,6 +49,7 @@ export function ProductList() {
           <>
             <ExportButton fetchFile={() => api.adminProducts.exportCsv()} />
             <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
+            <ButtonLink to="/admin/products/price-schedules">Scheduled prices</ButtonLink>
             <ButtonLink to="/admin/products/import">Import</ButtonLink>
             <ButtonLink to="/admin/products/add" variant="primary">
               Add a phone

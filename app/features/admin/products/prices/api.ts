@@ -42,6 +42,14 @@ export function priceChangesQuery(api: Api) {
   });
 }
 
+export function schedulesQuery(api: Api, productId?: string) {
+  return queryOptions({
+    queryKey: [...PRICES_KEY, 'schedules', productId ?? null],
+    queryFn: ({ signal }) => api.adminPrices.schedules({ query: { productId } }, signal),
+    staleTime: 0,
+  });
+}
+
 export function isBusy({ state }: Pick<PriceChangeJob, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }

@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatRupees } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { PriceSchedule } from '#contract/admin-prices.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { HOUR_MS } from '#contract/time.ts';
+import { indiaMinute, indiaMinuteToIso } from '../../shell/india-time.ts';
+import { invalidateProducts } from '../api.ts';
+import { schedulesQuery } from './api.ts';
+import { ScheduleList } from './schedule-list.tsx';
+
+/** What is planned for the prices of one phone. */
+export function SchedulePanel({ product }: { product: Product }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Button onClick={() => setIsOpen(true)}>Schedule a price</Button>
+      </div>
+      <ScheduleList productId={product.id} />
+      {isOpen && (
+        <ScheduleForm
+          productId={product.id}
+          variants={
+            product.variants.length > 0 ? product.variants : [{ ram: null, storage: null, price: product.price }]
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SchedulableVariant {
+  ram: number | null;
+  storage: number | null;
+  price: number | null;
+}
+
+type ScheduleFormProps = {
+  productId: string;
+  variants: readonly SchedulableVariant[];
+  /** One that is changed. */
+  schedule?: PriceSchedule;
+  onClose: () => void;
+};
+
+/** Typed in India's time. Of one that has begun only the end can be moved. */
+export function ScheduleForm({ productId, variants, schedule, onClose }: ScheduleFormProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState(0);
+  const [price, setPrice] = useState(schedule ? String(schedule.price) : '');
+  const [from, setFrom] = useState(() => indiaMinute(schedule?.from ?? nextHour()));
+  const [until, setUntil] = useState(() => (schedule?.until ? indiaMinute(schedule.until) : ''));
+  const isRunning = schedule?.state === 'running';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = {
+        price: Number(price.replace(/[\s,₹]/g, '') || Number.NaN),
+        // To the millisecond as it is stored, where it cannot be changed.
+        from: isRunning ? schedule.from : (indiaMinuteToIso(from) ?? ''),
+        until: until ? (indiaMinuteToIso(until) ?? '') : null,
+      };
+      if (schedule) return api.adminPrices.changeSchedule({ params: { id: schedule.id }, body });
+      const { ram, storage } = variants[chosen] as SchedulableVariant;
+      return api.adminPrices.schedule({ body: { ...body, productId, ram, storage } });
+    },
+    onSuccess: () => {
+      toast.success('Price scheduled');
+      invalidateProducts(api, queries);
+      void queries.invalidateQueries({ queryKey: schedulesQuery(api).queryKey.slice(0, -1) });
+      onClose();
+    },
+  });
+  const fields = error instanceof ApiError ? error.fields : {};
+
+  return (
+    <Dialog open onClose={onClose} title={schedule ? 'Change a scheduled price' : 'Schedule a price'}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {variants[0]?.storage !== null && (
+          <Field label="Variant" error={fields.storage}>
+            <Select
+              disabled={schedule !== undefined}
+              value={String(chosen)}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            >
+              {variants.map(({ ram, storage, price: now }, index) => (
+                <option key={`${ram}/${storage}`} value={index}>
+                  {storage !== null && formatVariant({ ram, storage })}
+                  {!schedule && (now === null ? ', no price' : `, now ${formatRupees(now)}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Price, ₹" error={fields.price}>
+          <TextInput
+            inputMode="numeric"
+            disabled={isRunning}
+            value={price}
+            onChange={(event) => setPrice(event.target.value)}
+          />
+        </Field>
+        <Field label="From, in India’s time" error={fields.from}>
+          <TextInput
+            type="datetime-local"
+            disabled={isRunning}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </Field>
+        <Field label="Until, then back" optional hint="Left empty, the price stays." error={fields.until}>
+          <TextInput type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+        <FormError>
+          {error && Object.keys(fields).length === 0 && errorText(error, 'It could not be scheduled. Try again.')}
+        </FormError>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isPending}>
+            {schedule ? 'Save' : 'Schedule'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function nextHour(): string {
+  return new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS).toISOString();
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatRupees } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { PriceSchedule } from '#contract/admin-prices.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import { indiaTime } from '../../shell/india-time.ts';
+import { ScreenHead } from '../../shell/screen-head.tsx';
+import { invalidateProducts } from '../api.ts';
+import { schedulesQuery } from './api.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+
+/** Every scheduled price, of all phones. */
+export function PriceSchedules() {
+  return (
+    <>
+      <ScreenHead
+        eyebrow={<Link to="/admin/products">Phones</Link>}
+        title="Scheduled prices"
+        aside="Each is planned on the page of its phone."
+      />
+      <ScheduleList />
+    </>
+  );
+}
+
+const STATE_LABELS: Record<PriceSchedule['state'], string> = { planned: 'To come', running: 'In force', over: 'Over' };
+
+/** Of one phone, or with their names of all; those to come and in force can be changed. */
+export function ScheduleList({ productId }: { productId?: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const query = schedulesQuery(api, productId);
+  const { data, error, refetch } = useQuery(query);
+  const [edited, setEdited] = useState<PriceSchedule | null>(null);
+  const cancel = useMutation({
+    mutationFn: ({ id }: PriceSchedule) => api.adminPrices.cancelSchedule({ params: { id } }),
+    onSuccess: () => {
+      toast.success('Scheduled price cancelled');
+      invalidateProducts(api, queries);
+      void refetch();
+    },
+  });
+  if (error)
+    return (
+      <ErrorState
+        message={errorText(error, 'The scheduled prices could not be fetched.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Spinner />;
+  if (data.length === 0) return <p className="text-ink-2">No price is scheduled.</p>;
+  return (
+    <>
+      <FormError>{cancel.error && errorText(cancel.error, 'It could not be cancelled. Try again.')}</FormError>
+      <Table caption="Scheduled prices" className="text-sm">
+        <thead>
+          <Tr>
+            {!productId && <Th>Phone</Th>}
+            <Th>Variant</Th>
+            <Th numeric>Price</Th>
+            <Th>From</Th>
+            <Th>Until</Th>
+            <Th>State</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {data.map((schedule) => (
+            <ScheduleRow
+              key={schedule.id}
+              schedule={schedule}
+              isNamed={!productId}
+              onEdit={() => setEdited(schedule)}
+              onCancel={() => cancel.mutate(schedule)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {edited && (
+        <ScheduleForm
+          schedule={edited}
+          variants={[edited]}
+          productId={edited.productId}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ScheduleRowProps = { schedule: PriceSchedule; isNamed: boolean; onEdit: () => void; onCancel: () => void };
+
+function ScheduleRow({ schedule, isNamed, onEdit, onCancel }: ScheduleRowProps) {
+  const { productId, name, ram, storage, price, before, from, until, state } = schedule;
+  const label = `${name}, ${formatRupees(price)} from ${indiaTime(from)}`;
+  return (
+    <Tr>
+      {isNamed && (
+        <Td>
+          <Link to={`/admin/products/edit/${productId}?tab=schedule`} className="font-medium hover:text-accent-ink">
+            {name}
+          </Link>
+        </Td>
+      )}
+      <Td>{storage === null ? '–' : formatVariant({ ram, storage })}</Td>
+      <Td numeric className="whitespace-nowrap">
+        {before !== null && (
+          <>
+            <del className="text-ink-3">{formatRupees(before)}</del>
+            <span className="sr-only"> became </span>
+            <span aria-hidden="true"> → </span>
+          </>
+        )}
+        {formatRupees(price)}
+      </Td>
+      <Td>
+        <time dateTime={from}>{indiaTime(from)}</time>
+      </Td>
+      <Td>{until === null ? 'It stays' : <time dateTime={until}>{indiaTime(until)}, then back</time>}</Td>
+      <Td>{STATE_LABELS[state]}</Td>
+      <Td className="text-right whitespace-nowrap">
+        {state !== 'over' && (
+          <>
+            <Button size="sm" variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button size="sm" variant="quiet" aria-label={`Cancel ${label}`} onClick={onCancel}>
+              {state === 'running' ? 'End now' : 'Cancel'}
+            </Button>
+          </>
+        )}
+      </Td>
+    </Tr>
+  );
+}
