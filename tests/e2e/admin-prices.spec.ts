@@ -61,3 +61,33 @@ test('old prices are worked through by keyboard; many are previewed, changed at 
   await page.goto(`/admin/products?brand=${brand.id}&sort=name`);
   await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹20,000');
 });
+
+test('a price is scheduled on the page of its phone, moved in the list and cancelled', async ({ page }) => {
+  const { admin, phones } = await createOwnPhones(page, 'Timephone', ['Solo']);
+  const [phone] = phones;
+  if (!phone) throw new Error('There is no phone.');
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products/edit/${phone.id}?tab=schedule`);
+  await page.getByRole('button', { name: 'Schedule a price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a price' });
+  await dialog.getByLabel('Price, ₹').fill('8,999');
+  await dialog.getByLabel('From').fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByText('Begin at least a minute from now.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('From').fill('2040-01-01T10:00');
+  await dialog.getByLabel('Until').fill('2040-01-05T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  const rows = page.getByRole('table', { name: 'Scheduled prices' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(/₹8,999.*1 Jan 2040, 10:00 am IST.*then back.*To come/);
+
+  await page.goto('/admin/products/price-schedules');
+  const own = rows.filter({ hasText: phone.name });
+  await own.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Change a scheduled price' });
+  await edit.getByLabel('Until').fill('');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(own).toContainText('It stays');
+  await own.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(own).toHaveCount(0);
+});
