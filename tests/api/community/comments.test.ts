@@ -1,34 +1,37 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import { addOwnPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-
-const A = '/api/products/acme-a';
 
 let server: TestApp;
 let asha: Person;
 let ravi: Person;
-beforeEach(async () => {
+/** The phones of one test: no other has been there. */
+let phone: (name: string) => string;
+beforeAll(async () => {
   server = await openTestApp();
-  await addPhones(server, ['A', 'B', 'Threads', 'Long', 'Deep', 'Gone', 'Sorted']);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ phone } = await addOwnPhones(server, ['A', 'B', 'Threads', 'Long', 'Deep', 'Gone', 'Sorted']));
   asha = await server.signUp('Asha');
   ravi = await server.signUp('Ravi');
 });
-afterEach(() => server.close());
 
-const by = (person: Person, page = A) => commentsOn(server, page, person);
+const pageOf = (name: string) => `/api/products/${phone(name)}`;
+const by = (person: Person, page = pageOf('a')) => commentsOn(server, page, person);
 
 test('GET …/comments takes a limit, counted in the order comments are read', async () => {
   const one = await by(asha).add('One');
   await by(ravi).add('Two');
   await by(ravi).add('One, answered', one.body.id);
-  const texts = async (query: string) => (await server.call({ url: `${A}/comments${query}` })).body;
+  const texts = async (query: string) => (await server.call({ url: `${pageOf('a')}/comments${query}` })).body;
   expect(shape(await texts('?limit=2'))).toEqual([['One', ['One, answered']]]);
   expect(shape(await texts('?limit=3'))).toEqual([['One', ['One, answered']], 'Two']);
   for (const wrong of ['0', '501', 'x'])
-    expect((await server.call({ url: `${A}/comments?limit=${wrong}` })).status).toBe(400);
+    expect((await server.call({ url: `${pageOf('a')}/comments?limit=${wrong}` })).status).toBe(400);
 });
 
 interface Node {
@@ -89,13 +92,15 @@ describe('a comment', () => {
       editedAt: null,
     });
     expect(await by(ravi).list()).toEqual([body]);
-    expect((await server.call({ url: A })).body.commentCount).toBe(1);
+    expect((await server.call({ url: pageOf('a') })).body.commentCount).toBe(1);
   });
 
   test('needs a token, and only a token, to be written; reading needs none', async () => {
     const payload = { comment: 'Hello' };
-    expect(await server.call({ method: 'POST', url: `${A}/comments`, payload })).toMatchObject({ status: 401 });
-    expect(await server.call({ url: `${A}/comments` })).toMatchObject({ status: 200 });
+    expect(await server.call({ method: 'POST', url: `${pageOf('a')}/comments`, payload })).toMatchObject({
+      status: 401,
+    });
+    expect(await server.call({ url: `${pageOf('a')}/comments` })).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -111,7 +116,7 @@ describe('a comment', () => {
   });
 
   test('on a page that does not exist is 404, to read and to write', async () => {
-    for (const page of ['/api/products/acme-none', '/api/blogs/no-such-article']) {
+    for (const page of ['/api/products/no-such-phone', '/api/blogs/no-such-article']) {
       expect(await by(asha, page).add('Hello')).toMatchObject({ status: 404 });
       expect(await server.call({ url: `${page}/comments` })).toMatchObject({ status: 404 });
     }
@@ -120,7 +125,7 @@ describe('a comment', () => {
 
 describe('a thread', () => {
   test('holds replies at any depth and loses a comment with all below it', async () => {
-    const page = '/api/products/acme-threads';
+    const page = pageOf('threads');
     const first = (await by(asha, page).add('First')).body;
     const second = (await by(ravi, page).add('Second')).body;
     const reply = (await by(ravi, page).add('Reply', first.id)).body;
@@ -144,7 +149,7 @@ describe('a thread', () => {
   });
 
   test('refuses a reply to a comment of another page, to none and to nonsense with 400', async () => {
-    const other = '/api/products/acme-b';
+    const other = pageOf('b');
     const elsewhere = (await by(asha).add('On another page')).body.id;
     for (const parentId of [elsewhere, uuidv7(), 'nonsense'])
       expect(await by(ravi, other).add('Reply', parentId)).toMatchObject({
@@ -155,7 +160,7 @@ describe('a thread', () => {
   });
 
   test('is sorted by its first comments, replies staying in the order they were written', async () => {
-    const sorted = '/api/products/acme-sorted';
+    const sorted = pageOf('sorted');
     const ids: string[] = [];
     for (const text of ['one', 'two', 'three']) ids.push((await by(asha, sorted).add(text)).body.id);
     await by(ravi, sorted).add('two a', ids[1]);
@@ -173,7 +178,7 @@ describe('a long page', () => {
   let ids: string[];
   beforeEach(async () => {
     // Every third begins a thread, the others answer the one before.
-    ids = await insertComments('acme-long', 1_234, (n) => (n % 3 === 0 ? null : n - 1));
+    ids = await insertComments(phone('long'), 1_234, (n) => (n % 3 === 0 ? null : n - 1));
   });
 
   test('comes in parts of at most 500 comments that together hold every comment once, in order', async () => {
@@ -181,7 +186,7 @@ describe('a long page', () => {
     const known = new Set<string>();
     let after = '';
     for (;;) {
-      const part: Node[] = await by(asha, '/api/products/acme-long').list(after && `?after=${after}`);
+      const part: Node[] = await by(asha, pageOf('long')).list(after && `?after=${after}`);
       const order: Node[] = [];
       const waiting = part.toReversed();
       for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -201,13 +206,13 @@ describe('a long page', () => {
   });
 
   test('begins anew when the comment it should go on from is gone', async () => {
-    const page = by(asha, '/api/products/acme-long');
+    const page = by(asha, pageOf('long'));
     expect((await page.list(`?after=${uuidv7()}`))[0].comment).toBe('Comment 0');
-    expect(await server.call({ url: '/api/products/acme-long/comments?after=x' })).toMatchObject({ status: 400 });
+    expect(await server.call({ url: `${pageOf('long')}/comments?after=x` })).toMatchObject({ status: 400 });
   });
 
   test('has its most liked thread first, wherever that was written; likes of replies lift none', async () => {
-    const page = by(asha, '/api/products/acme-long');
+    const page = by(asha, pageOf('long'));
     const { query } = server.database;
     const idOf = async (comment: string) =>
       (
@@ -215,23 +220,22 @@ describe('a long page', () => {
           .selectFrom('comments')
           .select('id')
           .where('comment', '=', comment)
-          .where('subject_id', '=', 'acme-long')
+          .where('subject_id', '=', phone('long'))
           .executeTakeFirstOrThrow()
       ).id;
     await page.like(await idOf('Comment 900'), true);
-    for (const person of [asha, ravi])
-      await by(person, '/api/products/acme-long').like(await idOf('Comment 601'), true);
+    for (const person of [asha, ravi]) await by(person, pageOf('long')).like(await idOf('Comment 601'), true);
     const [first, second] = await page.list('?sort=liked');
     expect(first).toMatchObject({ comment: 'Comment 900', likes: [asha.id] });
     expect(second.comment).toBe('Comment 0');
   });
 
   test('shows one comment inside those it answers, for a link to it', async () => {
-    const [first] = await by(asha, '/api/products/acme-long').list();
+    const [first] = await by(asha, pageOf('long')).list();
     const last = first.replies[0].replies[0];
-    const url = `/api/products/acme-long/comments/${last.id}`;
+    const url = `${pageOf('long')}/comments/${last.id}`;
     expect(shape((await server.call({ url })).body)).toEqual([['Comment 0', [['Comment 1', ['Comment 2']]]]]);
-    expect(await server.call({ url: `/api/products/acme-b/comments/${last.id}` })).toMatchObject({ status: 404 });
+    expect(await server.call({ url: `${pageOf('b')}/comments/${last.id}` })).toMatchObject({ status: 404 });
   });
 });
 
@@ -239,8 +243,8 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
   const insertDeep = (product: string) => insertComments(product, 10_000, (n) => (n === 0 ? null : n - 1));
 
   test('is read in bounded parts and takes a reply at its end', async () => {
-    const ids = await insertDeep('acme-deep');
-    const page = '/api/products/acme-deep';
+    const ids = await insertDeep(phone('deep'));
+    const page = pageOf('deep');
     const part = await by(asha, page).list();
     expect(part).toHaveLength(1);
     let depth = 0;
@@ -254,8 +258,8 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
   });
 
   test('is hidden, shown and removed as a whole', async () => {
-    const ids = await insertDeep('acme-deep');
-    const page = '/api/products/acme-deep';
+    const ids = await insertDeep(phone('deep'));
+    const page = pageOf('deep');
     const headers = await server.as('moderator');
     const act = (what: string) =>
       server.call({
@@ -274,7 +278,7 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
     const left = await server.database.query
       .selectFrom('comments')
       .select('id')
-      .where('subject_id', '=', 'acme-deep')
+      .where('subject_id', '=', phone('deep'))
       .execute();
     expect(left).toEqual([]);
   });
@@ -289,7 +293,7 @@ describe('changing a comment', () => {
     expect(edited).toMatchObject({ status: 200, body: { comment: 'First', editedAt: expect.any(String) } });
     expect(shape([edited.body])).toEqual([['First', ['You mean first']]]);
     for (const role of ['consumer', 'moderator', 'admin'] as const) {
-      const answer = await commentsOn(server, A, await server.person(role)).edit(id, 'Mine now');
+      const answer = await commentsOn(server, pageOf('a'), await server.person(role)).edit(id, 'Mine now');
       expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     }
     expect((await by(asha).list()).find((comment: Node) => comment.id === id).comment).toBe('First');
@@ -304,7 +308,7 @@ describe('changing a comment', () => {
   test('is not possible through another page', async () => {
     const author = await server.signUp('Author');
     const { id } = (await by(author).add('Here')).body;
-    const there = by(author, '/api/products/acme-b');
+    const there = by(author, pageOf('b'));
     for (const answer of [
       await there.edit(id, 'There'),
       await there.remove(id),
@@ -321,7 +325,9 @@ describe('removing a comment', () => {
     for (const role of ['moderator', 'admin'] as const) {
       const { id } = (await by(other).add('To be removed')).body;
       expect(await by(ravi).remove(id)).toMatchObject({ status: 403 });
-      expect(await commentsOn(server, A, await server.person(role)).remove(id)).toMatchObject({ status: 200 });
+      expect(await commentsOn(server, pageOf('a'), await server.person(role)).remove(id)).toMatchObject({
+        status: 200,
+      });
       const { entries } = (await server.call({ url: '/api/moderation/log', headers: await server.as('moderator') }))
         .body;
       expect(entries[0]).toMatchObject({ action: 'delete', actor: { role }, comment: { id, text: 'To be removed' } });
@@ -332,14 +338,14 @@ describe('removing a comment', () => {
   });
 
   test('a phone that is removed takes its comments along', async () => {
-    const page = '/api/products/acme-gone';
+    const page = pageOf('gone');
     const { id } = (await by(asha, page).add('Anybody here')).body;
     await by(ravi, page).add('Yes', id);
     await by(ravi, page).like(id);
     await server.call({ method: 'DELETE', url: page, headers: await server.as('admin') });
     for (const table of ['comments', 'comment_threads'] as const) {
       const rows = await server.database.query.selectFrom(table).select('subject_id').execute();
-      expect(rows.filter(({ subject_id }) => subject_id === 'acme-gone')).toEqual([]);
+      expect(rows.filter(({ subject_id }) => subject_id === phone('gone'))).toEqual([]);
     }
   });
 });
@@ -348,14 +354,19 @@ describe('one’s own comments', () => {
   test('are listed newest first with their pages, in pages, for oneself and admins only', async () => {
     const writer = await server.signUp('Writer');
     const first = (await by(writer).add('On A')).body;
-    await by(writer, '/api/products/acme-b').add('On B');
+    await by(writer, pageOf('b')).add('On B');
     await by(ravi).like(first.id);
     const url = `/api/users/${writer.id}/comments`;
     const { body } = await server.call({ url, headers: writer.headers });
     expect(body).toMatchObject({ total: 2, currentPage: 1, totalPages: 1, hasMore: false });
     expect(body.comments).toMatchObject([
-      { comment: 'On B', subject: { kind: 'product', id: 'acme-b', title: 'Acme B' }, likes: 0 },
-      { comment: 'On A', subject: { kind: 'product', id: 'acme-a', title: 'Acme A' }, likes: 1, hiddenAt: null },
+      { comment: 'On B', subject: { kind: 'product', id: phone('b'), title: expect.stringMatching(/ B$/) }, likes: 0 },
+      {
+        comment: 'On A',
+        subject: { kind: 'product', id: phone('a'), title: expect.stringMatching(/ A$/) },
+        likes: 1,
+        hiddenAt: null,
+      },
     ]);
     const second = await server.call({ url: `${url}?page=2&limit=1`, headers: await server.as('admin') });
     expect(second.body.comments).toMatchObject([{ comment: 'On A' }]);
@@ -367,12 +378,12 @@ describe('one’s own comments', () => {
 
 test('of a deleted account the comments stay, without a name', async () => {
   const leaver = await server.signUp('Leaver');
-  const { id } = (await by(leaver, '/api/products/acme-b').add('Goodbye')).body;
+  const { id } = (await by(leaver, pageOf('b')).add('Goodbye')).body;
   await server.database.query
     .updateTable('users')
     .set({ deleted_at: new Date().toISOString(), email: null, name: 'Deleted account' })
     .where('id', '=', leaver.id)
     .execute();
-  const left = (await by(asha, '/api/products/acme-b').list()).find((comment: Node) => comment.id === id);
+  const left = (await by(asha, pageOf('b')).list()).find((comment: Node) => comment.id === id);
   expect(left.author).toEqual({ id: null, name: 'Deleted account', role: 'consumer', avatarUrl: null });
 });

@@ -1,14 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addPhones } from '#tests/support/content/community.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addOwnPhones } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openTestApp();
-  await addPhones(server, ['A', 'B', 'C', 'D', 'E']);
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+
+/** The phones of one test. */
+let brand: { id: string; name: string };
+let phone: (name: string) => string;
+beforeEach(async () => {
+  ({ brand, phone } = await addOwnPhones(server, ['A', 'B', 'C', 'D', 'E']));
+});
 
 type Call = Parameters<TestApp['call']>[0];
 const as = (person: Person, path: string, call: Call = {}) =>
@@ -52,21 +58,21 @@ describe('a variant that was chosen', () => {
 
   test('is saved with the phone and shown with its own price, by the button and after signing in', async () => {
     const person = await server.signUp();
-    const url = '/api/products/acme-a';
+    const url = `/api/products/${phone('a')}`;
     const headers = await server.as('admin');
     expect((await server.call({ method: 'PUT', url, headers, payload: { variants: VARIANTS } })).status).toBe(200);
-    const small = { id: 'acme-a', price: 20_000, priceVariant: { ram: 8, storage: 128 }, storage: 256 };
-    const large = { id: 'acme-a', price: 25_000, priceVariant: { ram: 12, storage: 256 }, storage: 256 };
-    await add(person, 'acme-a');
+    const small = { id: phone('a'), price: 20_000, priceVariant: { ram: 8, storage: 128 }, storage: 256 };
+    const large = { id: phone('a'), price: 25_000, priceVariant: { ram: 12, storage: 256 }, storage: 256 };
+    await add(person, phone('a'));
     expect(await saved(person)).toEqual([small]);
-    expect((await add(person, 'acme-a?variant=12-256')).status).toBe(200);
+    expect((await add(person, `${phone('a')}?variant=12-256`)).status).toBe(200);
     expect(await saved(person)).toEqual([large]);
-    await add(person, 'acme-a');
+    await add(person, phone('a'));
     expect(await saved(person)).toEqual([large]);
-    expect((await add(person, 'acme-a?variant=x')).status).toBe(400);
+    expect((await add(person, `${phone('a')}?variant=x`)).status).toBe(400);
 
     const guest = await server.signUp();
-    const payload = { productIds: ['acme-a'], variants: { 'acme-a': '12-256', 'acme-gone': '1-2' } };
+    const payload = { productIds: [phone('a')], variants: { [phone('a')]: '12-256', [phone('gone')]: '1-2' } };
     expect((await as(guest, 'wishlist', { method: 'POST', payload })).status).toBe(200);
     expect(await saved(guest)).toEqual([large]);
     // One that is sold no longer is none.
@@ -80,19 +86,19 @@ describe('a wishlist', () => {
   test('takes phones, shows their cards last added first, and gives them up again', async () => {
     const person = await server.signUp();
     expect((await as(person, 'wishlist')).body).toEqual({ products: [], shareUrl: null });
-    expect(await add(person, 'acme-a')).toMatchObject({
+    expect(await add(person, phone('a'))).toMatchObject({
       status: 200,
-      body: { productId: 'acme-a', favorited: true, favorites: 1 },
+      body: { productId: phone('a'), favorited: true, favorites: 1 },
     });
-    await add(person, 'acme-b');
+    await add(person, phone('b'));
     const { body, headers } = await as(person, 'wishlist');
     expect(headers['cache-control']).toBe('no-store');
     expect(body.products).toMatchObject([
-      { id: 'acme-b', name: 'B', brand: 'Acme', favorites: 1, addedAt: expect.stringMatching(/Z$/) },
-      { id: 'acme-a' },
+      { id: phone('b'), name: 'B', brand: brand.name, favorites: 1, addedAt: expect.stringMatching(/Z$/) },
+      { id: phone('a') },
     ]);
-    expect(await take(person, 'acme-b')).toMatchObject({ body: { favorited: false, favorites: 0 } });
-    expect(await idsOn(person)).toEqual(['acme-a']);
+    expect(await take(person, phone('b'))).toMatchObject({ body: { favorited: false, favorites: 0 } });
+    expect(await idsOn(person)).toEqual([phone('a')]);
     await expectCountersRight();
   });
 
@@ -101,29 +107,29 @@ describe('a wishlist', () => {
     const favorite = (favorited: boolean) =>
       server.call({
         method: 'POST',
-        url: '/api/products/acme-c/favorite',
+        url: `/api/products/${phone('c')}/favorite`,
         headers: person.headers,
         payload: { favorited },
       });
-    const seen = async () => (await server.call({ url: '/api/products/acme-c', headers: person.headers })).body;
-    expect((await favorite(true)).body).toMatchObject({ id: 'acme-c', favorited: true, favorites: 1 });
-    expect(await idsOn(person)).toEqual(['acme-c']);
-    await take(person, 'acme-c');
+    const seen = async () => (await server.call({ url: `/api/products/${phone('c')}`, headers: person.headers })).body;
+    expect((await favorite(true)).body).toMatchObject({ id: phone('c'), favorited: true, favorites: 1 });
+    expect(await idsOn(person)).toEqual([phone('c')]);
+    await take(person, phone('c'));
     expect(await seen()).toMatchObject({ favorited: false, favorites: 0 });
-    await add(person, 'acme-c');
+    await add(person, phone('c'));
     expect(await seen()).toMatchObject({ favorited: true, favorites: 1 });
-    expect((await server.call({ url: '/api/products/acme-c' })).body).not.toHaveProperty('favorited');
+    expect((await server.call({ url: `/api/products/${phone('c')}` })).body).not.toHaveProperty('favorited');
     await favorite(false);
     expect(await idsOn(person)).toEqual([]);
   });
 
   test('counts a phone once however often and however concurrently it is added', async () => {
     const person = await server.signUp();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, 'acme-d')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, phone('d'))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await favorites('acme-d')).toBe(1);
-    await Promise.all(Array.from({ length: 50 }, () => take(person, 'acme-d')));
-    expect(await favorites('acme-d')).toBe(0);
+    expect(await favorites(phone('d'))).toBe(1);
+    await Promise.all(Array.from({ length: 50 }, () => take(person, phone('d'))));
+    expect(await favorites(phone('d'))).toBe(0);
     await expectCountersRight();
   });
 
@@ -141,17 +147,17 @@ describe('a wishlist', () => {
 describe('a merge', () => {
   test('is the union, loses nothing, and passes over phones that are gone', async () => {
     const person = await server.signUp();
-    await add(person, 'acme-a');
-    const { status, body } = await merge(person, ['acme-b', 'acme-a', 'gone-for-good', 'acme-c', 'acme-b']);
+    await add(person, phone('a'));
+    const { status, body } = await merge(person, [phone('b'), phone('a'), 'gone-for-good', phone('c'), phone('b')]);
     expect(status).toBe(200);
-    expect(idsOf(body)).toEqual(['acme-c', 'acme-b', 'acme-a']);
-    expect(idsOf((await merge(person, [])).body)).toEqual(['acme-c', 'acme-b', 'acme-a']);
+    expect(idsOf(body)).toEqual([phone('c'), phone('b'), phone('a')]);
+    expect(idsOf((await merge(person, [])).body)).toEqual([phone('c'), phone('b'), phone('a')]);
     await expectCountersRight();
   });
 
   test('of many devices at once is the union of them all', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
-    const ids = ['acme-a', 'acme-b', 'acme-c', 'acme-d', 'acme-e'];
+    const ids = [phone('a'), phone('b'), phone('c'), phone('d'), phone('e')];
     const merges = Array.from({ length: 12 }, (_, n) =>
       merge(n % 3 ? person : other, [...ids.slice(n % 5), ...ids.slice(0, n % 5)].slice(0, 3)),
     );
@@ -160,7 +166,7 @@ describe('a merge', () => {
     await expectCountersRight();
   });
 
-  test.each([[undefined], ['acme-a'], [['NOT A SLUG']], [Array.from({ length: 501 }, (_, n) => `p-${n}`)]])(
+  test.each([[undefined], ['some-phone'], [['NOT A SLUG']], [Array.from({ length: 501 }, (_, n) => `p-${n}`)]])(
     'refuses %j',
     async (productIds) => {
       expect((await merge(await server.person('consumer'), productIds)).status).toBe(422);
@@ -173,22 +179,22 @@ describe('DELETE /{id}/wishlist', () => {
 
   test('takes every phone off at once, with its counter, and keeps the link', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
-    await merge(person, ['acme-a', 'acme-b', 'acme-c']);
-    await merge(other, ['acme-b']);
+    await merge(person, [phone('a'), phone('b'), phone('c')]);
+    await merge(other, [phone('b')]);
     const { shareUrl } = (await as(person, 'wishlist-share', { method: 'POST' })).body;
     expect(await empty(person)).toMatchObject({ status: 200, body: { products: [], shareUrl } });
     expect(await idsOn(person)).toEqual([]);
-    expect(await idsOn(other)).toEqual(['acme-b']);
+    expect(await idsOn(other)).toEqual([phone('b')]);
     expect(await empty(person)).toMatchObject({ status: 200, body: { products: [] } });
     await expectCountersRight();
   });
 
   test('is for its owner alone', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
-    await add(person, 'acme-a');
+    await add(person, phone('a'));
     expect((await empty(person, {} as never)).status).toBe(401);
     expect((await empty(person, other.headers)).status).toBe(403);
-    expect(await idsOn(person)).toEqual(['acme-a']);
+    expect(await idsOn(person)).toEqual([phone('a')]);
   });
 });
 
@@ -198,7 +204,7 @@ describe('a shared wishlist', () => {
 
   test('is read by anybody with the link, never written, until it is taken back', async () => {
     const person = await server.signUp('Leela');
-    await merge(person, ['acme-a', 'acme-b']);
+    await merge(person, [phone('a'), phone('b')]);
     const { shareUrl } = (await share(person)).body;
     expect(shareUrl).toMatch(/^http:\/\/handset\.test\/wishlist\/shared\/[\w-]{24}$/);
     expect((await share(person)).body.shareUrl).toBe(shareUrl);
@@ -209,7 +215,7 @@ describe('a shared wishlist', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(Object.keys(body).sort()).toEqual(['name', 'products']);
     expect(body.name).toBe('Leela');
-    expect(idsOf(body)).toEqual(['acme-b', 'acme-a']);
+    expect(idsOf(body)).toEqual([phone('b'), phone('a')]);
     expect(JSON.stringify(body)).not.toContain(person.id);
     const token = shareUrl.split('/').at(-1);
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
@@ -230,9 +236,9 @@ describe('a shared wishlist', () => {
 
 test('a phone that is removed leaves every wishlist', async () => {
   const headers = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/products', headers, payload: { name: 'Brief', brandId: 'acme' } });
+  await server.call({ method: 'POST', url: '/api/products', headers, payload: { name: 'Brief', brandId: brand.id } });
   const person = await server.signUp();
-  await merge(person, ['acme-a', 'acme-brief']);
-  await server.call({ method: 'DELETE', url: '/api/products/acme-brief', headers });
-  expect(await idsOn(person)).toEqual(['acme-a']);
+  await merge(person, [phone('a'), phone('brief')]);
+  await server.call({ method: 'DELETE', url: `/api/products/${phone('brief')}`, headers });
+  expect(await idsOn(person)).toEqual([phone('a')]);
 });

@@ -2,11 +2,25 @@ import type { TestApp } from '#tests/support/server/app.ts';
 import type { Person } from './people.ts';
 
 /** A brand with a few phones, made through the API: `acme-a`, `acme-b` … */
-export async function addPhones(server: TestApp, names: readonly string[] = ['A', 'B']): Promise<void> {
+export async function addPhones(
+  server: TestApp,
+  names: readonly string[] = ['A', 'B'],
+  brand = { id: 'acme', name: 'Acme' },
+): Promise<void> {
   const headers = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Acme' } });
+  await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: brand.name } });
   for (const name of names)
-    await server.call({ method: 'POST', url: '/api/products', headers, payload: { name, brandId: 'acme' } });
+    await server.call({ method: 'POST', url: '/api/products', headers, payload: { name, brandId: brand.id } });
+}
+
+let brands = 0;
+
+/** The same for one test of those that share an app; `phone` gives the id of a phone by its name. */
+export async function addOwnPhones(server: TestApp, names: readonly string[]) {
+  brands += 1;
+  const brand = { id: `acme-${brands}`, name: `Acme ${brands}` };
+  await addPhones(server, names, brand);
+  return { brand, phone: (name: string) => `${brand.id}-${name}` };
 }
 
 /** The calls under one page as one person makes them. */
