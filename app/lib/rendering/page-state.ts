@@ -2,13 +2,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { HydrationState, StaticHandlerContext } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import type { ScreenData } from '../head.ts';
+import { pack, unpack } from './pack.ts';
 
 /** What travels from the server's render to the browser's, as JSON. */
 export interface PageState {
   loaderData: Record<string, unknown>;
   errors: Record<string, { status: number; message: string }> | null;
-  /** What the queries of the screen hold, and since when. */
-  queries: [QueryKey, data: unknown][];
+  /** What the queries of the screen hold, packed, and since when. */
+  queries: [QueryKey, packed: unknown][];
   renderedAt: number;
 }
 
@@ -20,14 +21,14 @@ export function pageState({ loaderData, errors }: StaticHandlerContext, queries:
       .getQueryCache()
       .getAll()
       .flatMap(({ queryKey, state, meta }) =>
-        state.status === 'success' && !meta?.serverOnly ? [[queryKey, state.data]] : [],
+        state.status === 'success' && !meta?.serverOnly ? [[queryKey, pack(state.data)]] : [],
       ),
     renderedAt: Date.now(),
   };
 }
 
 export function hydrateQueries(queries: QueryClient, state: PageState): void {
-  for (const [key, data] of state.queries) queries.setQueryData(key, data, { updatedAt: state.renderedAt });
+  for (const [key, packed] of state.queries) queries.setQueryData(key, unpack(packed), { updatedAt: state.renderedAt });
 }
 
 export function hydrationData({ loaderData, errors }: PageState): HydrationState {

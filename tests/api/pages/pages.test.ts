@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unpack } from '#app/lib/rendering/pack.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
@@ -98,8 +99,9 @@ describe('a page', () => {
     const { body } = await page('/products?brand=samsung');
     expect(body).not.toMatch(/aria-label="(Like|Compare|Save) /);
     const { queries } = JSON.parse(/id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
-    const [, listing] = queries.find(([key]: [string[]]) => key.includes('listing'));
-    expect(Object.keys(listing.shown.products[0]).sort()).toEqual(
+    const [, packed] = queries.find(([key]: [string[]]) => key.includes('listing'));
+    const listing = unpack(packed) as { shown: { products: object[] } };
+    expect(Object.keys(listing.shown.products[0] ?? {}).sort()).toEqual(
       ['batteryCapacity', 'displaySize', 'id', 'imageSize', 'imageUrl', 'likes', 'name'].concat([
         'price',
         'priceKind',

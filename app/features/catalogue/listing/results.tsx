@@ -61,11 +61,8 @@ function Cards({ phones, eager }: { phones: readonly CardPhone[]; eager: number 
 function MoreOfBrand({ brand, brandId, total }: { brand: string; brandId: string; total: number }) {
   return (
     <li>
-      <Link
-        to={`/products?brand=${brandId}`}
-        className="flex h-full min-h-24 items-center justify-center gap-1.5 rounded-card border border-dashed border-line-2 p-4 text-center font-medium text-ink-2 transition-colors hover:border-edge hover:text-ink"
-      >
-        All {formatCount(total)} {brand} phones
+      <Link to={`/products?brand=${brandId}`} className="brand-more">
+        {`All ${formatCount(total)} ${brand} phones`}
         <ArrowRightIcon className="size-4 shrink-0" />
       </Link>
     </li>

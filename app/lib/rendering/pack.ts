@@ -1,0 +1,66 @@
+/**
+ * Lists of alike objects as columns: a page with 133 phones names each of their fields once. `unpack` gives back what
+ * JSON would have made of the value.
+ */
+interface Columns {
+  '=': string[];
+  columns: unknown[];
+  /** What some objects of the list have beside the others, by their place. */
+  more?: Record<number, object>;
+}
+interface Lists {
+  '#': number[];
+  items: unknown;
+}
+
+export function pack(value: unknown): unknown {
+  if (Array.isArray(value)) return packList(value);
+  return isPlain(value) ? mapValues(value, pack) : value;
+}
+
+function packList(list: readonly unknown[]): unknown {
+  if (list.length > 1 && list.every(Array.isArray)) {
+    return { '#': list.map(({ length }) => length), items: pack(list.flat()) } satisfies Lists;
+  }
+  if (list.length < 2 || !list.every(isPlain)) return list.map(pack);
+  const keys = Object.keys(list[0] as object).filter((key) => list.every((item) => item[key] !== undefined));
+  if (keys.length === 0) return list.map(pack);
+  const columns = keys.map((key) => packList(list.map((item) => item[key])));
+  const more: Record<number, object> = {};
+  for (const [place, item] of list.entries()) {
+    const others = Object.entries(item).filter(([key, value]) => value !== undefined && !keys.includes(key));
+    if (others.length > 0) more[place] = mapValues(Object.fromEntries(others), pack);
+  }
+  return { '=': keys, columns, ...(Object.keys(more).length > 0 && { more }) } satisfies Columns;
+}
+
+export function unpack(packed: unknown): unknown {
+  if (Array.isArray(packed)) return packed.map(unpack);
+  if (!isPlain(packed)) return packed;
+  if ('#' in packed) {
+    const items = unpack(packed.items) as unknown[];
+    let start = 0;
+    return (packed as never as Lists)['#'].map((length) => {
+      start += length;
+      return items.slice(start - length, start);
+    });
+  }
+  if ('=' in packed) return unpackColumns(packed as never as Columns);
+  return mapValues(packed, unpack);
+}
+
+function unpackColumns({ '=': keys, columns, more = {} }: Columns): unknown[] {
+  const lists = columns.map((column) => unpack(column) as unknown[]);
+  return (lists[0] as unknown[]).map((_, place) => ({
+    ...Object.fromEntries(keys.map((key, at) => [key, lists[at]?.[place]])),
+    ...(more[place] && (unpack(more[place]) as object)),
+  }));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
