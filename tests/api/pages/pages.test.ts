@@ -109,6 +109,7 @@ describe('a page', () => {
         'primaryCamera',
         'rating',
         'ratingCount',
+        'status',
         'storage',
       ]),
     );
