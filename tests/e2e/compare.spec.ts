@@ -13,7 +13,7 @@ import {
 import { expectPainted } from '#tests/support/browser/painted.ts';
 
 const [A, B, C, D] = ['oneplus-12', 'google-pixel-8a', 'apple-iphone-15-pro', 'samsung-galaxy-s24-ultra'] as const;
-const SPARSE = 'itel-zeno-10';
+const SPARSE = 'itel-zeno-20';
 const FULL = 'You can compare up to 3 phones. Remove one to add another.';
 const KEY = 'handset:comparison';
 

@@ -118,7 +118,7 @@ test('a comment is judged in its thread with its author’s history, and the aut
   await expect(thread.getByRole('article')).toHaveText([/You are all fools/, /Please stay polite/]);
   await expect(detail(page).getByRole('region', { name: 'Reports' })).toContainText('Abusive towards somebody');
   const panel = detail(page).getByRole('region', { name: 'Author' });
-  await expect(panel).toContainText(/Comments1Hidden0Deleted0Reports1/);
+  await expect(panel).toContainText(/Comments1Reviews0Hidden0Deleted0Reports1/);
   await expectNoSidewaysScroll(page);
   if (isMobile) {
     await expect(queue(page)).toBeHidden();
