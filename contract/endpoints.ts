@@ -1,6 +1,8 @@
 import { admin } from './admin.ts';
 import { adminPrices } from './admin-prices.ts';
 import { adminProducts } from './admin-products.ts';
+import { alerts } from './alerts/alerts.ts';
+import { notifications } from './alerts/notifications.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
@@ -28,6 +30,8 @@ export const endpoints = {
   site,
   users,
   wishlist,
+  alerts,
+  notifications,
   comments,
   blogComments,
   reviews,

@@ -67,6 +67,7 @@ export const RETENTION_DAYS = {
   imports: 90,
   /** That a mail was sent, and to whom an issue of the newsletter. */
   mail: 30,
+  notifications: 180,
 } as const;
 
 /** Bodies, bytes. */
@@ -134,6 +135,16 @@ export const SUBSCRIPTIONS_PER_HOUR = 20;
 export const ISSUE_SUBJECT_MAX = 120;
 export const ISSUE_INTRO_MAX = 2_000;
 export const ISSUE_ARTICLES_MAX = 12;
+
+/** Price alerts. A price is told of when it has stood for so long: what was a mistake is corrected by then. */
+export const ALERT_DELAY_MS = 5 * 60_000;
+export const ALERTS_MAX = 200;
+export const ALERT_BELOW_MAX = 10_000_000;
+export const GUEST_ALERTS_PER_HOUR = 20;
+/** Mails that ask one address to confirm, in an hour: nobody's inbox is filled by somebody else. */
+export const ALERT_CONFIRMATIONS_PER_HOUR = 5;
+/** The secret at the end of a link in a mail. */
+export const MAIL_LINK_MAX = 200;
 
 /** The id that people see in an address: `oneplus-12`. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -7,6 +7,7 @@ import {
   MemberNameField,
   PasswordField,
 } from './account-fields.ts';
+import { MailSwitches } from './alerts/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { FAVOURITE_BRANDS_MAX, SENSITIVE_MINUTES } from './limits.ts';
@@ -41,6 +42,8 @@ export const Profile = User.extend({
   favouriteBrands: z.array(SlugField),
   /** Also while the address is still to be confirmed for it. */
   newsletter: z.boolean(),
+  /** Of which notifications mail is sent too. */
+  mail: MailSwitches,
   createdAt: TimestampField,
 });
 
@@ -86,7 +89,9 @@ export const ProfileBody = z
 
 export const EmailBody = z.object({ email: EmailField });
 export const PasswordBody = z.object({ currentPassword: CurrentPasswordField, newPassword: PasswordField });
-export const SettingsBody = z.object({ theme: ThemeField, newsletter: z.boolean() }).partial();
+export const SettingsBody = z
+  .object({ theme: ThemeField, newsletter: z.boolean(), mail: MailSwitches.partial() })
+  .partial();
 
 export type Role = z.infer<typeof RoleField>;
 export type Theme = z.infer<typeof ThemeField>;
@@ -211,7 +216,7 @@ export const users = {
   updateSettings: endpoint({
     method: 'PUT',
     path: '/api/users/:id/settings',
-    summary: 'Change theme or newsletter; fields left out stay as they are',
+    summary: 'Change theme, newsletter or which notifications come by mail too; fields left out stay as they are',
     access: 'self',
     params: UserParams,
     body: SettingsBody,

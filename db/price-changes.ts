@@ -3,8 +3,9 @@ import { newPricePoints } from '#contract/phone/prices.ts';
 import { indiaDay } from '#contract/time.ts';
 import { batches } from './batches.ts';
 import type { Trx } from './client.ts';
+import { recordPriceMoves } from './price-moves.ts';
 
-type PricedPhone = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
+export type PricedPhone = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
 
 export interface PriceChange {
   id: string;
@@ -28,7 +29,14 @@ export function priceRows(changes: readonly PriceChange[], now: string) {
   );
 }
 
-export async function recordPrices(trx: Trx, changes: readonly PriceChange[], now: string): Promise<void> {
+/** The history, and what alerts are told of later: what belongs to one run (an import, a bulk change) together. */
+export async function recordPrices(
+  trx: Trx,
+  changes: readonly PriceChange[],
+  now: string,
+  runId: string | null = null,
+): Promise<void> {
+  await recordPriceMoves(trx, changes, now, runId);
   for (const rows of batches(priceRows(changes, now), PRICE_ROWS_PER_INSERT))
     await trx.insertInto('price_changes').values(rows).execute();
 }

@@ -1,6 +1,7 @@
 import type { AccountsTables } from './schema/accounts.ts';
 import type { ActivityTables } from './schema/activity.ts';
 import type { AdminTables } from './schema/admin.ts';
+import type { AlertsTables } from './schema/alerts.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { CommunityTables } from './schema/community.ts';
 import type { EditorialTables } from './schema/editorial.ts';
@@ -10,6 +11,7 @@ import type { MailTables } from './schema/mail.ts';
 export type * from './schema/accounts.ts';
 export type * from './schema/activity.ts';
 export type * from './schema/admin.ts';
+export type * from './schema/alerts.ts';
 export type * from './schema/catalogue.ts';
 export type * from './schema/community.ts';
 export type * from './schema/editorial.ts';
@@ -25,4 +27,5 @@ export interface Tables
     CommunityTables,
     EditorialTables,
     MailTables,
+    AlertsTables,
     AdminTables {}

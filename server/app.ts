@@ -26,6 +26,7 @@ import { registerCompression } from './http/response/compress.ts';
 import { apiNotFound, registerErrorHandler, sendMalformedUrl } from './http/response/error-handler.ts';
 import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
+import { AlertSender } from './jobs/alert-sender.ts';
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
@@ -39,6 +40,8 @@ import { DiskStore } from './media/uploads/disk-store.ts';
 import { S3Store } from './media/uploads/s3-store.ts';
 import { ActivityRecorder } from './modules/activity/service.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
+import { registerAlerts } from './modules/alerts/routes.ts';
+import { eraseAlerts, forgetUnconfirmed } from './modules/alerts/service.ts';
 import { registerBlogs } from './modules/blogs/routes.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
@@ -48,6 +51,7 @@ import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
+import { registerNotifications } from './modules/notifications/routes.ts';
 import { registerProducts } from './modules/products/routes.ts';
 import { getProduct } from './modules/products/service.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
@@ -209,8 +213,14 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerCategories(app, services.database);
   registerBlogs(app, services);
   registerSearch(app, services);
-  registerUsers(app, services, (trx, userId) => eraseReactions(trx, services, userId));
+  registerUsers(app, services, async (trx, userId) => {
+    await eraseReactions(trx, services, userId);
+    await eraseAlerts(trx, userId);
+  });
   registerWishlist(app, services);
+  registerAlerts(app, services);
+  registerNotifications(app, services);
+  startAlertSender(app, services);
   registerContact(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
@@ -222,6 +232,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   runDaily(app, () => services.imports.sweep());
   runDaily(app, () => services.rateLimiter.sweep());
   runDaily(app, () => deleteExpiredSessions(services.database));
+  runDaily(app, () => forgetUnconfirmed(services.database));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }
@@ -256,6 +267,12 @@ function startPriceChanger(app: FastifyInstance, { config, database, catalogue }
   app.addHook('onListen', () => void changer.work());
   app.addHook('onClose', () => changer.close());
   return () => void changer.work();
+}
+
+function startAlertSender(app: FastifyInstance, services: Services): void {
+  const sender = new AlertSender(services, (error) => app.log.error({ err: error }, 'price alerts could not be sent'));
+  app.addHook('onListen', () => sender.work());
+  app.addHook('onClose', () => sender.close());
 }
 
 /** Pages and their files. */

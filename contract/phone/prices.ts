@@ -35,6 +35,12 @@ export function figuresOfVariant(
   };
 }
 
+/** The variant of such a name; null for no name. */
+export function variantOfKey(key: string): VariantName | null {
+  const [storage, ram = null] = key.split('-').map(Number).reverse();
+  return key === '' || storage === undefined ? null : { ram, storage };
+}
+
 export function byMemory(a: VariantName, b: VariantName): number {
   return (a.ram ?? 0) - (b.ram ?? 0) || a.storage - b.storage;
 }

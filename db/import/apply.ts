@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
+import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
 import { Plan, type PlannedPhone } from './plan.ts';
 import type { PriceStep } from './price-steps.ts';
@@ -62,13 +63,14 @@ export async function importPhones(database: Database, text: string, options: Im
 
   const written: Slice = { brands: [], created: [], changed: [] };
   const ids = new Set<string>();
+  const runId = uuidv7();
   const total = plan.created.length + plan.changed.length;
   let slices = slicesOf(plan, ids);
   for (;;) {
     const [slice, ...others] = slices as [Slice, ...Slice[]];
     const done = ids.size + slice.created.length + slice.changed.length;
     const result = others.length === 0 ? resultOf(file, plan, together(written, slice), true) : null;
-    const write = prepareSlice(database, slice, actorId);
+    const write = prepareSlice(database, slice, actorId, runId);
     const newVersion = await database.transaction(async (trx) => {
       await lockTables(trx, database.engine, ['brands', 'products']);
       if ((await phonesVersion(trx)) !== version) return null;

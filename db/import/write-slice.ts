@@ -5,6 +5,7 @@ import { recordContentChanges } from '../content.ts';
 import { recordFigureSources } from '../figure-sources.ts';
 import { toColumns } from '../phone-columns.ts';
 import { PRICE_ROWS_PER_INSERT, priceRows } from '../price-changes.ts';
+import { recordPriceMoves } from '../price-moves.ts';
 import { fieldChanges, recordProductChanges } from '../product-changes.ts';
 import type { Plan } from './plan.ts';
 
@@ -40,6 +41,7 @@ export function prepareSlice(
   database: Database,
   { brands, created, changed }: Slice,
   actorId: string | null,
+  runId: string,
 ): (trx: Trx) => Promise<void> {
   const now = new Date().toISOString();
   const timestamps = { created_at: now, updated_at: now };
@@ -72,6 +74,7 @@ export function prepareSlice(
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   return async (trx) => {
     for (const statement of statements) await trx.executeQuery(statement);
+    await recordPriceMoves(trx, priced, now, runId);
     await recordFigureSources(trx, priced, { source: 'import', at: indiaDay(now) });
     await recordProductChanges(trx, histories, { kind: 'imported', actorId, at: now });
     await recordContentChanges(trx, database, 'brand', ids(brands));

@@ -17,6 +17,7 @@ import { reviews } from './016-reviews.ts';
 import { priceJobs } from './017-price-jobs.ts';
 import { figureSources } from './018-figure-sources.ts';
 import { priceSchedules } from './019-price-schedules.ts';
+import { alerts } from './020-alerts.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -40,4 +41,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['017-price-jobs', priceJobs],
   ['018-figure-sources', figureSources],
   ['019-price-schedules', priceSchedules],
+  ['020-alerts', alerts],
 ];

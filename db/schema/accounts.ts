@@ -26,6 +26,8 @@ export interface UsersTable {
   about: string | null;
   favourite_brands: Generated<Json>;
   theme: Generated<'system' | 'light' | 'dark'>;
+  /** The kinds of notifications that come without mail. */
+  mail_off: Generated<Json>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -18,6 +18,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   audit_log: { days: RETENTION_DAYS.auditLog, deleteSlice: byAge('audit_log', 'at') },
   product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
   moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
+  notifications: { days: RETENTION_DAYS.notifications, deleteSlice: byAge('notifications', 'created_at') },
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   content_changes: {
@@ -43,11 +44,10 @@ export async function sweepExpired(database: Database, now = Date.now()): Promis
   return deleted;
 }
 
+type Swept = 'audit_log' | 'product_changes' | 'moderation_log' | 'notifications' | 'import_jobs' | 'price_jobs';
+
 /** Ids begin with their moment, so the oldest come first without an index on the age. */
-function byAge<Table extends 'audit_log' | 'product_changes' | 'moderation_log' | 'import_jobs' | 'price_jobs'>(
-  table: Table,
-  column: string,
-): DeleteSlice {
+function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {
   return async ({ query }, before) => {
     const { numDeletedRows } = await query
       .deleteFrom(table as 'audit_log')

@@ -10,6 +10,7 @@ import type { MailTransport } from '#server/mail/transport.ts';
 import {
   abandonBulk,
   claimMail,
+  countDue,
   countWaitingBulk,
   deleteMailBefore,
   deleteWaitingBulk,
@@ -76,6 +77,11 @@ export class MailOutbox {
   /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
   withdrawBulk(trx: Trx, address: string): Promise<void> {
     return deleteWaitingBulk(trx, address);
+  }
+
+  /** How much mail could leave now and has not. */
+  countDue(): Promise<number> {
+    return countDue(this.#database.query, this.#now());
   }
 
   /** How much mail to many waits here. */

@@ -155,3 +155,15 @@ export async function countWaitingBulk(query: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** What nobody has in hand and need not wait for another attempt. */
+export async function countDue(query: Queryable, now: number): Promise<number> {
+  const { count } = await query
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', toIsoString(now))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -7,7 +7,9 @@ export type Block =
   | { kind: 'button'; label: string; link: string }
   /** Somebody else's words, lines kept. */
   | { kind: 'quote'; text: string }
-  | { kind: 'article'; title: string; excerpt: string; link: string };
+  | { kind: 'article'; title: string; excerpt: string; link: string }
+  /** A phone whose price fell, with a link that ends its alert. */
+  | { kind: 'price'; title: string; text: string; link: string; stopLabel: string; stopLink: string };
 
 export interface MailDraft {
   subject: string;
@@ -18,10 +20,14 @@ export interface MailDraft {
   /** Why the reader gets this mail. */
   reason: string;
   unsubscribeLink?: string;
+  /** What the link at the end does, in words. */
+  unsubscribeLabel?: string;
 }
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const DISPLAY = "font-family:'Bricolage Grotesque',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const UNSUBSCRIBE = 'Unsubscribe';
 
 /**
  * The site's colours (app/styles/tokens.css) as mail programs understand them. Light ones stand on
@@ -41,9 +47,9 @@ export function renderMail(draft: MailDraft): MailContent {
   return { subject: draft.subject, text: plainText(draft), html: html(draft) };
 }
 
-function plainText({ heading, blocks, reason, unsubscribeLink }: MailDraft): string {
+function plainText({ heading, blocks, reason, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE }: MailDraft): string {
   const parts = [heading, ...blocks.map(plainBlock), '--', `Handset\n${reason}`];
-  if (unsubscribeLink) parts.push(`Unsubscribe:\n${unsubscribeLink}`);
+  if (unsubscribeLink) parts.push(`${unsubscribeLabel}:\n${unsubscribeLink}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -57,12 +63,15 @@ function plainBlock(block: Block): string {
       return block.text.replace(/^/gm, '> ');
     case 'article':
       return `${block.title}\n${block.excerpt}\n${block.link}`;
+    case 'price':
+      return `${block.title}\n${block.text}\n${block.link}\n${block.stopLabel}:\n${block.stopLink}`;
   }
 }
 
-function html({ subject, preview, heading, blocks, reason, unsubscribeLink }: MailDraft): string {
+function html(draft: MailDraft): string {
+  const { subject, preview, heading, blocks, reason, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE } = draft;
   const unsubscribe = unsubscribeLink
-    ? `<br><a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#b71d00">Unsubscribe</a>`
+    ? `<br><a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#b71d00">${escapeHtml(unsubscribeLabel)}</a>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -105,6 +114,8 @@ function htmlBlock(block: Block): string {
       return `<div class="ink line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e2dfda;${FONT};font-size:16px;line-height:1.55;color:#1d1713">${lines(block.text)}</div>`;
     case 'article':
       return articleBlock(block.title, block.excerpt, block.link);
+    case 'price':
+      return priceBlock(block);
   }
 }
 
@@ -120,6 +131,14 @@ function articleBlock(title: string, excerpt: string, link: string): string {
 <h2 style="margin:0 0 6px;${DISPLAY};font-size:20px;line-height:1.3;font-weight:700"><a class="ink" href="${escapeHtml(link)}" style="color:#1d1713;text-decoration:none">${escapeHtml(title)}</a></h2>
 <p class="soft" style="margin:0 0 8px;${FONT};font-size:15px;line-height:1.5;color:#554e49">${escapeHtml(excerpt)}</p>
 <a class="link" href="${escapeHtml(link)}" style="${FONT};font-size:15px;font-weight:600;color:#b71d00">Read it</a>
+</td></tr></table>`;
+}
+
+function priceBlock({ title, text, link, stopLabel, stopLink }: Extract<Block, { kind: 'price' }>): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding:18px 0;border-top:1px solid #e2dfda">
+<h2 style="margin:0 0 6px;${DISPLAY};font-size:20px;line-height:1.3;font-weight:700"><a class="ink" href="${escapeHtml(link)}" style="color:#1d1713;text-decoration:none">${escapeHtml(title)}</a></h2>
+<p class="soft" style="margin:0 0 8px;${FONT};font-size:15px;line-height:1.5;color:#554e49">${escapeHtml(text)}</p>
+<a class="link" href="${escapeHtml(stopLink)}" style="${FONT};font-size:13px;color:#b71d00">${escapeHtml(stopLabel)}</a>
 </td></tr></table>`;
 }
 

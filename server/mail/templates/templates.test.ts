@@ -7,12 +7,15 @@ import {
   passwordResetMail,
   verificationMail,
 } from './account.ts';
+import { confirmAlertMail, notificationMail, priceDropMail } from './alerts.ts';
 import { contactMail } from './contact.ts';
 import { confirmSubscriptionMail, issueMail, unsubscribedMail, welcomeMail } from './newsletter.ts';
 
 const link = 'https://handset.example/x?token=abc&more=1';
 const name = '<script>alert("x")</script> & Co';
 const unsubscribeLink = 'https://handset.example/newsletter/unsubscribe?token=def';
+
+const drop = { title: name, text: '₹60,000 → ₹54,999', wish: 'any drop', link, stopLink: unsubscribeLink };
 
 const mails = {
   verification: verificationMail({ name, link }),
@@ -25,6 +28,10 @@ const mails = {
   'confirm subscription': confirmSubscriptionMail({ link }),
   welcome: welcomeMail({ link, unsubscribeLink }),
   unsubscribed: unsubscribedMail({ link }),
+  'confirm alert': confirmAlertMail({ phone: name, wish: 'any drop', link }),
+  'price drop': priceDropMail({ drops: [drop], stopLink: unsubscribeLink }),
+  'price digest': priceDropMail({ drops: [drop, drop], stopLink: unsubscribeLink }),
+  notification: notificationMail({ title: name, text: name, link, stopLink: unsubscribeLink }),
   issue: issueMail({
     subject: name,
     intro: `${name}\n\nSecond paragraph.`,

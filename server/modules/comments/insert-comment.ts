@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { figureParts, recordFigure } from '#db/content.ts';
 import { retryConflicts } from '#db/engines/conflicts.ts';
 import { prepared } from '#db/prepared.ts';
@@ -28,6 +28,9 @@ interface Values extends Attempt {
   comment: string;
 }
 
+/** What else happens with a comment that answers another, in the transaction that writes it. */
+type OnReply = (trx: Trx, parentId: string) => Promise<void>;
+
 type Author = Pick<ThreadRow, 'author_name' | 'author_role' | 'author_avatar' | 'author_deleted_at'>;
 
 /**
@@ -39,14 +42,15 @@ export async function insertComment(
   rateLimiter: DatabaseRateLimiter,
   written: NewComment,
   limit: LimitedAction,
+  onReply: OnReply,
 ): Promise<ThreadRow> {
   const { id, subject, parentId, authorId, comment } = written;
   const attempt = rateLimiter.attemptOf(limit);
   const values = { ...attempt, id, subjectId: subject.id, parentId, authorId, comment };
   const author =
     database.engine === 'postgres'
-      ? await insertOnPostgres(database, rateLimiter, subject, values, limit)
-      : await insertInTransaction(database, rateLimiter, subject, values, limit);
+      ? await insertOnPostgres(database, rateLimiter, subject, values, limit, onReply)
+      : await insertInTransaction(database, rateLimiter, subject, values, limit, onReply);
   return {
     id,
     parent_id: parentId,
@@ -118,14 +122,23 @@ const STATEMENTS = {
 };
 
 async function insertOnPostgres(
-  { query }: Database,
+  { query, transaction }: Database,
   rateLimiter: DatabaseRateLimiter,
   { kind }: Subject,
   values: Values,
   limit: LimitedAction,
+  onReply: OnReply,
 ): Promise<Author> {
-  const insert = STATEMENTS[kind][values.parentId === null ? 'comment' : 'reply'];
-  const [row] = await retryConflicts(() => insert(query, values));
+  const { parentId } = values;
+  const insertReply = (id: string) =>
+    transaction(async (trx) => {
+      const rows = await STATEMENTS[kind].reply(trx, values);
+      if (rows[0]?.is_written) await onReply(trx, id);
+      return rows;
+    });
+  const [row] = await (parentId === null
+    ? retryConflicts(() => STATEMENTS[kind].comment(query, values))
+    : insertReply(parentId));
   if (!row?.has_page) throw notFound();
   if (!row.has_parent) throw noSuchParent();
   if (!row.is_written) throw await rateLimiter.refusal(query, limit);
@@ -156,6 +169,7 @@ function insertInTransaction(
   { kind, id }: Subject,
   values: Values,
   limit: LimitedAction,
+  onReply: OnReply,
 ): Promise<Author> {
   const step = STEPS[kind];
   return transaction(async (trx) => {
@@ -164,6 +178,7 @@ function insertInTransaction(
     await rateLimiter.consumeIn(trx, [limit]);
     const [thread] = await step.count(trx, values);
     await step.insert(trx, { ...values, number: thread?.last_number as number });
+    if (values.parentId !== null) await onReply(trx, values.parentId);
     if (kind === 'product') await recordFigure(trx, 'feedback', id, values.now);
     const [author] = await readAuthor(trx, values);
     return author as Author;

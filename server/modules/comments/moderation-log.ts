@@ -14,11 +14,15 @@ export interface LoggedPost {
   id: string;
   authorId: string;
   text: string;
+  /** Whether others did not see it. */
+  isHidden: boolean;
   subject: { kind: NonNullable<ModerationLogTable['subject_kind']>; id: string };
 }
 
-export function toLogged({ id, author_id, comment, subject_kind, subject_id }: CommentRow): LoggedPost {
-  return { kind: 'comment', id, authorId: author_id, text: comment, subject: { kind: subject_kind, id: subject_id } };
+export function toLogged(row: CommentRow): LoggedPost {
+  const { id, author_id: authorId, comment: text, subject_kind, subject_id, hidden_at } = row;
+  const subject = { kind: subject_kind, id: subject_id };
+  return { kind: 'comment', id, authorId, text, isHidden: hidden_at !== null, subject };
 }
 
 interface Action {

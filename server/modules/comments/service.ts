@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import { requirePostingRights } from '../users/service.ts';
 import { insertComment } from './insert-comment.ts';
 import { isStaff, logAction, toLogged } from './moderation-log.ts';
+import { notifyDecision, notifyReply, openReporters } from './notices.ts';
 import { ownCommentRows } from './own-queries.ts';
 import { getCommentRow, getVisibleComment, lockThread, type Subject, subjectOf } from './queries.ts';
 import { readThread } from './read-thread.ts';
@@ -19,6 +20,7 @@ import { deleteSubtree } from './subtree.ts';
 import { commentJson, commentsJson } from './thread-json.ts';
 
 export { isStaff, type LoggedPost, logAction, toLogged } from './moderation-log.ts';
+export { notifyDecision } from './notices.ts';
 export { deleteThread, type Subject, subjectOf } from './queries.ts';
 export { assertReportLimit } from './report-limit.ts';
 export { subjectKey, subjectsWithTitles } from './subject.ts';
@@ -65,7 +67,10 @@ export async function createComment(
   await requireSubject(services, subject);
   const written = { id: uuidv7(), subject, parentId: parentId || null, authorId: viewer.id, comment };
   const limit = { limit: COMMENT_LIMIT, key: viewer.id };
-  const row = await insertComment(services.database, services.rateLimiter, written, limit);
+  const row = await insertComment(services.database, services.rateLimiter, written, limit, (trx, parentId) =>
+    notifyReply(trx, services, { ...written, parentId }),
+  );
+  if (written.parentId) services.mail.sendDue();
   if (subject.kind === 'product') services.productTexts.drop(subject.id);
   return commentJson([row]);
 }
@@ -111,10 +116,15 @@ export async function removeComment(
       if (comment.hidden_levels > 0) throw noSuchComment();
       throw new HttpError('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
     }
-    if (!own)
-      await logAction(trx, { action: 'delete', actor: viewer, post: toLogged(comment), reason: 'Removed on its page' });
+    if (!own) {
+      const post = toLogged(comment);
+      await logAction(trx, { action: 'delete', actor: viewer, post, reason: 'Removed on its page' });
+      const reporters = await openReporters(trx, id);
+      await notifyDecision(trx, services, { action: 'delete', post, actor: viewer, reporters });
+    }
     await deleteSubtree(trx, database, subject, id);
   });
+  services.mail.sendDue();
   await services.catalogue.catchUp();
   return { id };
 }

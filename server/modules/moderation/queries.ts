@@ -134,14 +134,17 @@ export async function reportRows(query: Queryable, kind: PostKind, ids: readonly
     .execute();
 }
 
-export async function settleReports(query: Queryable, { kind, id }: Post): Promise<void> {
+/** Returns who waited for it. */
+export async function settleReports(query: Queryable, { kind, id }: Post): Promise<string[]> {
   const { table, id: column } = REPORTS[kind];
-  await query
+  const settled = await query
     .updateTable(table)
     .set({ settled_at: new Date().toISOString() })
     .where(sql.ref(column), '=', id)
     .where('settled_at', 'is', null)
+    .returning('user_id')
     .execute();
+  return settled.map(({ user_id }) => user_id);
 }
 
 function logEntries(query: Queryable) {

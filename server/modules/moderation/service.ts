@@ -2,7 +2,6 @@ import type {
   AuthorHistory,
   ModeratedAuthor,
   ModeratedComment,
-  ModerationAction,
   ModerationView,
 } from '#contract/community/moderation.ts';
 import type { Queryable, Trx } from '#db/client.ts';
@@ -20,6 +19,7 @@ import {
   lockComment,
   logAction,
   noSuchComment,
+  notifyDecision,
   showSubtree,
   subjectOf,
   toLogged,
@@ -86,23 +86,29 @@ export function hide(services: Services, viewer: Viewer, post: Post, reason: str
 }
 
 export async function remove(
-  { database, catalogue }: Services,
+  services: Services,
   viewer: Viewer,
   { kind, id }: Post,
   reason: string,
 ): Promise<{ id: string }> {
+  const { database, catalogue, mail } = services;
   await database.transaction(async (trx) => {
-    const log = (post: LoggedPost) => logAction(trx, { action: 'delete', actor: viewer, post, reason });
+    const end = async (post: LoggedPost) => {
+      await logAction(trx, { action: 'delete', actor: viewer, post, reason });
+      const reporters = await settleReports(trx, post);
+      await notifyDecision(trx, services, { action: 'delete', post, actor: viewer, reporters });
+    };
     if (kind === 'review') {
       const review = await lockReview(trx, database, id);
-      await log(toLoggedReview(review));
+      await end(toLoggedReview(review));
       await deleteReview(trx, database, review);
     } else {
       const comment = await lockComment(trx, database, id);
-      await log(toLogged(comment));
+      await end(toLogged(comment));
       await deleteSubtree(trx, database, subjectOf(comment), id);
     }
   });
+  mail.sendDue();
   await catalogue.catchUp();
   return { id };
 }
@@ -149,15 +155,17 @@ async function decide(
   services: Services,
   viewer: Viewer,
   post: Post,
-  action: ModerationAction,
+  action: 'approve' | 'hide',
   reason: string,
   change: (trx: Trx) => Promise<LoggedPost>,
 ): Promise<ModeratedComment> {
   await services.database.transaction(async (trx) => {
     const changed = await change(trx);
-    await settleReports(trx, post);
+    const reporters = await settleReports(trx, post);
     await logAction(trx, { action, actor: viewer, post: changed, reason });
+    await notifyDecision(trx, services, { action, post: changed, actor: viewer, reporters });
   });
+  services.mail.sendDue();
   await services.catalogue.catchUp();
   const [moderated] = await moderatedPosts(services, [post]);
   if (!moderated) throw post.kind === 'review' ? noSuchReview() : noSuchComment();

@@ -1,14 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
+import { readToken, signToken } from '#server/mail/signed-token.ts';
 import { readSecrets, type Secrets } from '#server/secrets.ts';
 
 /** What a link in a mail is for. One made for another purpose opens nothing. */
 type Purpose = 'confirm' | 'unsubscribe';
 
-/**
- * The links in newsletter mails. Nothing of them is stored: a token names a subscriber and proves by
- * a keyed hash that we made it, for one purpose.
- */
+/** The links in newsletter mails; their tokens name a subscriber. */
 export class NewsletterLinks {
   readonly #publicUrl: string;
   readonly #secrets: Secrets;
@@ -45,24 +42,12 @@ export class NewsletterLinks {
   }
 
   #token(purpose: Purpose, subject: string): string {
-    return `${subject}.${hash(this.#secrets.newest('newsletter'), purpose, subject)}`;
+    return signToken(this.#secrets.newest('newsletter'), `newsletter ${purpose}`, subject);
   }
 
   #read(purpose: Purpose, token: string): string | null {
-    const end = token.lastIndexOf('.');
-    if (end < 0) return null;
-    const subject = token.slice(0, end);
-    const given = Buffer.from(token.slice(end + 1));
-    const isOurs = this.#secrets.allEver('newsletter').some((key) => {
-      const right = Buffer.from(hash(key, purpose, subject));
-      return given.length === right.length && timingSafeEqual(given, right);
-    });
-    return isOurs ? subject : null;
+    return readToken(this.#secrets.allEver('newsletter'), `newsletter ${purpose}`, token);
   }
-}
-
-function hash(key: Buffer, purpose: Purpose, subject: string): string {
-  return createHmac('sha256', key).update(`newsletter ${purpose} ${subject}`).digest('base64url');
 }
 
 const linksByConfig = new WeakMap<Config, NewsletterLinks>();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletter } from '#contract/newsletter.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { registerOneClick } from '#server/http/request/one-click.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -21,7 +22,7 @@ export function registerNewsletter(app: FastifyInstance, services: Services, sta
   registerSubscribing(app, services);
   registerSubscribers(app, services);
   registerIssues(app, services, startSending);
-  registerOneClick(app, services);
+  registerOneClick(app, '/newsletter/unsubscribe', (token) => unsubscribeByLink(services, token.slice(0, 200)));
 }
 
 function registerSubscribing(app: FastifyInstance, services: Services): void {
@@ -54,28 +55,5 @@ function registerIssues(app: FastifyInstance, services: Services, startSending: 
     const issue = await sendIssue(services, params.id);
     startSending();
     return issue;
-  });
-}
-
-/**
- * The POST that mail programs send for their own 'Unsubscribe' button (RFC 8058), to the address
- * whose GET is the page for readers. What they post says nothing beyond the address; it is not read.
- */
-function registerOneClick(app: FastifyInstance, services: Services): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      done(null, undefined);
-    });
-    scope.post<{ Querystring: { token?: unknown } }>(
-      '/newsletter/unsubscribe',
-      { schema: { hide: true }, bodyLimit: 4_096 },
-      async (request, reply) => {
-        const { token } = request.query;
-        await unsubscribeByLink(services, typeof token === 'string' ? token.slice(0, 200) : '');
-        return reply.header('cache-control', 'no-store').type('text/plain').send('unsubscribed');
-      },
-    );
   });
 }

@@ -43,7 +43,8 @@ export async function writeSlice({ database }: Pick<Services, 'database'>, job: 
         for (const row of ofPhone)
           await settleRow(trx, row, { state: job.state === 'undoing' ? 'kept' : 'skipped', ...GONE });
     }
-    await writePhones(trx, database, writes, job.actor_id);
+    const runId = job.state === 'undoing' ? `${job.id} undone` : job.id;
+    await writePhones(trx, database, writes, job.actor_id, runId);
     await addProgress(trx, job.id, rows.length);
   });
   return ids.length;

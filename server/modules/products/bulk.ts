@@ -5,6 +5,7 @@ import { recordContentChanges } from '#db/content.ts';
 import { lockTables } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import { recordPriceMoves } from '#db/price-moves.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import { discardImage } from '#server/media/uploads/stored-pictures.ts';
@@ -78,17 +79,20 @@ export interface PhoneWrite {
   onWritten: (at: string) => Promise<void>;
 }
 
-/** New versions of phones that the caller has locked, with who made them. */
+/** New versions of phones that the caller has locked, with who made them. Alerts are told of a run's prices together. */
 export async function writePhones(
   trx: Trx,
   database: Services['database'],
   writes: readonly PhoneWrite[],
   actorId: string | null,
+  runId: string | null = null,
 ): Promise<void> {
   for (const { row, phone, keepsHistory, onWritten } of writes) {
     const at = nextTimestamp(row.updated_at);
-    if (keepsHistory) await updateColumns(trx, row.id, phone, undefined, at);
-    else await updateProduct(trx, row, phone, undefined, at);
+    if (keepsHistory) {
+      await updateColumns(trx, row.id, phone, undefined, at);
+      await recordPriceMoves(trx, [{ id: row.id, before: toPhone(row), after: phone }], at, runId);
+    } else await updateProduct(trx, row, phone, undefined, at, undefined, runId);
     await onWritten(at);
   }
   const changes = writes.map(({ row, phone }) => ({ id: row.id, fields: fieldChanges(toPhone(row), phone) }));

@@ -55,10 +55,11 @@ export async function updateProduct(
   image: ProductImage | null | undefined,
   now: string,
   said = editedAt(now),
+  runId: string | null = null,
 ): Promise<void> {
   const change = { id: before.id, before: toPhone(before), after: phone };
   await updateColumns(trx, before.id, phone, image, now);
-  await recordPrices(trx, [change], now);
+  await recordPrices(trx, [change], now, runId);
   await recordFigureSources(trx, [change], said);
 }
 

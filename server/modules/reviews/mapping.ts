@@ -49,6 +49,7 @@ export function plainText({ rating, title, good, bad, months_owned }: ReviewWith
 }
 
 export function toLoggedReview(row: ReviewWithAuthor): LoggedPost {
-  const { id, author_id: authorId, product_id } = row;
-  return { kind: 'review', id, authorId, text: plainText(row), subject: { kind: 'product', id: product_id } };
+  const { id, author_id: authorId, product_id, hidden_at } = row;
+  const subject = { kind: 'product', id: product_id } as const;
+  return { kind: 'review', id, authorId, text: plainText(row), isHidden: hidden_at !== null, subject };
 }

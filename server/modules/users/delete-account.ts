@@ -52,5 +52,6 @@ async function anonymise(trx: Trx, id: string): Promise<void> {
     about: null,
     favourite_brands: '[]',
     theme: 'system',
+    mail_off: '[]',
   });
 }

@@ -2,6 +2,7 @@ import type { CommentAuthor } from '#contract/comments.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Profile, User, UserSummary } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
+import { mailSwitches } from './mail-switches.ts';
 
 /** What stands in the place of somebody who deleted their account. */
 export const DELETED_NAME = 'Deleted account';
@@ -26,6 +27,7 @@ export function toProfile(row: UserRow, newsletter: boolean): Profile {
     about: row.about,
     favouriteBrands: JSON.parse(row.favourite_brands),
     newsletter,
+    mail: mailSwitches(row),
     createdAt: row.created_at,
   };
 }

@@ -2,6 +2,7 @@ import type { Profile, ProfileBody, SettingsBody } from '#contract/users.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { isSubscribed, setSubscription } from '../newsletter/service.ts';
+import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
 import { updateUser } from './queries.ts';
 import { requireUser } from './service.ts';
@@ -23,10 +24,11 @@ export async function changeProfile(services: Services, id: string, body: Profil
 }
 
 export async function changeSettings(services: Services, id: string, body: SettingsBody): Promise<Profile> {
-  const { theme, newsletter } = body;
+  const { theme, newsletter, mail } = body;
   const { email, verified_at } = await requireUser(services.database.query, id);
   await services.database.transaction(async (trx) => {
     if (theme) await updateUser(trx, id, { theme });
+    if (mail) await updateMailSwitches(trx, services.database.engine, id, mail);
     if (newsletter !== undefined)
       await setSubscription(trx, services, { email, verified: verified_at !== null }, newsletter);
   });

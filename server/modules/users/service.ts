@@ -5,6 +5,7 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { getUser } from './queries.ts';
 
+export { mailSwitches, updateMailSwitches } from './mail-switches.ts';
 export { toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';

@@ -71,13 +71,25 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     updated_at: daysAgo(days),
   });
   const prices = ({ filename, result, ...row }: ReturnType<typeof job>) => ({ ...row, rule: '{}', finished_at: null });
+  const notification = (days: number) => ({
+    id: idAt(days),
+    user_id: actor_id,
+    kind: 'reply' as const,
+    outcome: null,
+    subject_kind: 'product' as const,
+    subject_id: phone.id,
+    comment_id: null,
+    actor_id: null,
+    details: null,
+    created_at: daysAgo(days),
+  });
   const hours = (kind: 'view' | 'compare' | 'empty-search', days: number) => ({
     kind,
     hour: daysAgo(days).slice(0, 13),
     subject: 'acme-one',
     count: 3,
   });
-  const { auditLog, productChanges, moderationLog, imports, activity, emptySearches } = RETENTION_DAYS;
+  const { auditLog, productChanges, moderationLog, notifications, imports, activity, emptySearches } = RETENTION_DAYS;
   const around = <Row>(days: number, row: (days: number) => Row) => [row(days + 1), row(days - 1)];
   // More than one slice.
   const many = Array.from({ length: 1_100 }, () => audit(auditLog + 2));
@@ -87,6 +99,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     .execute();
   await query.insertInto('product_changes').values(around(productChanges, change)).execute();
   await query.insertInto('moderation_log').values(around(moderationLog, moderation)).execute();
+  await query.insertInto('notifications').values(around(notifications, notification)).execute();
   await query.insertInto('import_jobs').values(around(imports, job)).execute();
   await query
     .insertInto('price_jobs')
@@ -103,6 +116,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     audit_log: 1_101,
     product_changes: 1,
     moderation_log: 1,
+    notifications: 1,
     import_jobs: 1,
     price_jobs: 1,
     content_changes: 0,
@@ -110,8 +124,15 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     'activity_hours of comparisons': 1,
     'activity_hours of empty searches': 1,
   });
-  for (const table of ['audit_log', 'product_changes', 'moderation_log', 'import_jobs', 'price_jobs'] as const)
-    expect(await query.selectFrom(table).select('id').execute(), table).toHaveLength(1);
+  const tables = [
+    'audit_log',
+    'product_changes',
+    'moderation_log',
+    'notifications',
+    'import_jobs',
+    'price_jobs',
+  ] as const;
+  for (const table of tables) expect(await query.selectFrom(table).select('id').execute(), table).toHaveLength(1);
   expect(await query.selectFrom('activity_hours').select('kind').orderBy('kind').execute()).toEqual([
     { kind: 'compare' },
     { kind: 'empty-search' },

@@ -110,6 +110,12 @@ export const privacyPolicy: TextDocument = {
                 'Until you change it or delete the account',
               ],
               ['City, about, picture, favourite brands', 'Only if you fill them in', 'Until you clear them'],
+              [
+                'Price alerts: the phone, its variant and your limit',
+                'To tell you when a price falls',
+                'Until you end them, or the phone is removed',
+              ],
+              ['Which kinds of notifications you want no mail for', 'To send you none', 'Until you change it'],
               ['Wishlist, likes, ratings', 'To show them to you, and as counts to all', 'Until you take them back'],
               [
                 'Comments, replies, likes of comments',
@@ -146,7 +152,7 @@ export const privacyPolicy: TextDocument = {
       id: 'deleting',
       title: 'Deleting your account',
       blocks: [
-        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, profile, picture, sessions, wishlist, likes and ratings are removed, and your address is taken off the newsletter. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
+        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, profile, picture, sessions, wishlist, likes, ratings, price alerts and notifications are removed, and your address is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
         'Copies in backups, and a confirmation mail, may outlive the account for a while. How long backups are kept is set by the operator.',
       ],
     },
@@ -155,8 +161,9 @@ export const privacyPolicy: TextDocument = {
       title: 'Newsletter, messages and mail',
       blocks: [
         '**Newsletter.** We keep your address, when you subscribed, confirmed or left, and for 30 days which issue was sent to it. A request that nobody confirms is deleted after 30 days. Where the site sends mail, you get nothing until you have followed the link in a first message, unless you subscribe in your account with an address that is verified already. Every issue has a link to leave with one click. There are no counting pixels in our mails and no remote pictures. After you leave, your address is kept marked as unsubscribed, so that it is not written to again, until you ask us to delete it or delete your account.',
+        '**Price alerts without an account.** We keep your address, the phone and your limit from the moment you follow the link in a first mail until you end the alert, with one click in any mail about it, or the phone is removed. A request that nobody confirms is deleted after 30 days. To keep strangers from filling your inbox, keyed hashes of the network address that asked and of your address are kept for a day.',
         '**Contact form.** We keep your name, address, subject and message until the operator deletes them. Where the site sends mail, a copy goes to the operator. To allow no more than five messages an hour, a keyed hash of your network address is kept for a day, apart from the message.',
-        '**Mail to you** (verification, new passwords, changes of address) waits in a queue until your mail server has accepted it. Its text is cleared then; that it was sent is noted for 30 days.',
+        '**Mail to you** (verification, new passwords, changes of address, price alerts, notifications) waits in a queue until your mail server has accepted it. Its text is cleared then; that it was sent is noted for 30 days.',
       ],
     },
     {
@@ -190,6 +197,11 @@ export const privacyPolicy: TextDocument = {
                 `${days.moderationLog} days`,
               ],
               ['Who changed which figure of a phone', 'To mend mistakes', `${days.productChanges} days`],
+              [
+                'What you were told under the bell: replies, price alerts, decisions about your comments, reports and corrections',
+                'To show it to you',
+                `${days.notifications} days`,
+              ],
               ['Which files admins imported', 'To see how an import ended', `${days.imports} days`],
               [
                 'Which phone or article changed when',

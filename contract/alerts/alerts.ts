@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { EmailField } from '../account-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { SlugField, TimestampField } from '../fields.ts';
+import { ALERT_BELOW_MAX, MAIL_LINK_MAX } from '../limits.ts';
+import { ProductCard } from '../phone/product.ts';
+import { UserParams } from '../users.ts';
+
+/** The variant whose price is watched; null for the price of the phone, which is that of its cheapest one. */
+const WatchedVariant = z.object({ ram: z.number().positive().nullable(), storage: z.number().positive() });
+
+const BelowField = z
+  .number('Enter a price in rupees.')
+  .int('Enter a price in whole rupees.')
+  .min(1, 'Enter a price in rupees.')
+  .max(ALERT_BELOW_MAX, 'Enter a lower price.');
+
+export const AlertBody = z.object({
+  /** Told at or below this price; null at any drop. */
+  below: BelowField.nullable(),
+  variant: WatchedVariant.nullish().transform((variant) => variant ?? null),
+});
+
+export const GuestAlertBody = AlertBody.extend({
+  email: EmailField,
+  productId: SlugField,
+  /** A trap: hidden from people, filled in by programs. */
+  website: z.string().max(2_000).optional(),
+});
+
+export const Alert = z.object({
+  productId: SlugField,
+  below: z.int().nullable(),
+  variant: WatchedVariant.nullable(),
+  /** What is watched costs now; null where nobody recorded a price. */
+  price: z.int().nullable(),
+  /** The price that was last told of; null until then, and again once the price was higher. */
+  toldPrice: z.int().nullable(),
+  toldAt: TimestampField.nullable(),
+  createdAt: TimestampField,
+  /** The phone as lists show it. */
+  product: ProductCard,
+});
+
+/** The secret at the end of a link in a mail. */
+const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(MAIL_LINK_MAX);
+const MessageResponse = z.object({ message: z.string() });
+
+export type Alert = z.infer<typeof Alert>;
+export type AlertBody = z.infer<typeof AlertBody>;
+export type GuestAlertBody = z.infer<typeof GuestAlertBody>;
+
+const AlertParams = UserParams.extend({ productId: SlugField });
+
+export const alerts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/alerts',
+    summary: 'The price alerts of a person, newest first',
+    access: 'self',
+    audited: { label: 'Looked at somebody’s price alerts', isLook: true },
+    params: UserParams,
+    response: z.array(Alert),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/alerts/:productId',
+    summary:
+      'Be told when the price falls, at or below a price or at any drop; one alert a person and phone, set anew each time. Told once, five minutes after the price was written, and again only after it was higher',
+    access: 'self',
+    params: AlertParams,
+    body: AlertBody,
+    response: Alert,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/alerts/:productId',
+    summary: 'End an alert; one that is not there is no error',
+    access: 'self',
+    params: AlertParams,
+    response: z.object({ productId: SlugField }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/alerts',
+    summary:
+      'Ask for an alert without an account; confirmed by mail where mail can be sent, and the answer is the same for any address',
+    access: 'public',
+    body: GuestAlertBody,
+    response: MessageResponse,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/alerts/confirm',
+    summary: 'Confirm an alert with the link of the mail',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: MessageResponse,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/api/alerts/stop',
+    summary: 'End what a mail was sent for, with its link: an alert, all alerts of an address, or mail of one kind',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: MessageResponse,
+  }),
+};

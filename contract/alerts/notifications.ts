@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { LimitField, PageField, paged, TimestampField } from '../fields.ts';
+import { PAGE_LIMIT_MAX } from '../limits.ts';
+
+/** What somebody is told of, in the bell and by mail. */
+export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction'] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: NotificationKind,
+  /** What happened, in a sentence. */
+  title: z.string(),
+  /** What more there is to say. */
+  text: z.string().nullable(),
+  /** The page it is about, as a path of this site; null when that is gone. */
+  link: z.string().nullable(),
+  createdAt: TimestampField,
+  readAt: TimestampField.nullable(),
+});
+
+/** Of which kinds somebody wants mail; all of them until they say otherwise. */
+export const MailSwitches = z.object(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
+);
+
+/** Some by their ids, or all. */
+export const ReadBody = z
+  .object({
+    ids: z.array(z.uuid()).min(1, 'Name at least one.').max(PAGE_LIMIT_MAX).optional(),
+    all: z.literal(true, 'Send true, or ids.').optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+    path: ['ids'],
+    error: 'Name which ones, or all of them.',
+  });
+
+export type NotificationKind = z.infer<typeof NotificationKind>;
+export type Notification = z.infer<typeof Notification>;
+export type MailSwitches = z.infer<typeof MailSwitches>;
+export type ReadBody = z.infer<typeof ReadBody>;
+
+// Written out: the people's own file reads the switches of this one.
+const UserParams = z.object({ id: z.uuid() });
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/notifications',
+    summary: 'What somebody was told, newest first, and how much of it is unread',
+    access: 'self',
+    audited: { label: 'Looked at somebody’s notifications', isLook: true },
+    params: UserParams,
+    query: z.object({ page: PageField, limit: LimitField }),
+    response: paged('notifications', Notification).extend({ unread: z.int() }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/notifications/read',
+    summary: 'Mark some notifications, or all of them, as read; returns how many are unread then',
+    access: 'self',
+    params: UserParams,
+    body: ReadBody,
+    response: z.object({ unread: z.int() }),
+  }),
+};

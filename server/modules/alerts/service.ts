@@ -1,0 +1,204 @@
+import type { Alert, AlertBody, GuestAlertBody } from '#contract/alerts/alerts.ts';
+import { ALERT_CONFIRMATIONS_PER_HOUR, ALERTS_MAX, GUEST_ALERTS_PER_HOUR, RETENTION_DAYS } from '#contract/limits.ts';
+import { fullName } from '#contract/phone/card.ts';
+import { sameVariant, variantKey, variantOfKey } from '#contract/phone/prices.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { watchedPrice } from '#db/price-moves.ts';
+import type { PriceAlertRow } from '#db/schema.ts';
+import { networkOf } from '#server/http/request/network.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import { AlertLinks } from '#server/mail/alert-links.ts';
+import { confirmAlertMail } from '#server/mail/templates/alerts.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { getProductRow, getProductRows } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { deleteNotificationsOf, switchMailOff } from '../notifications/service.ts';
+import {
+  addGuestAlert,
+  alertRows,
+  confirmAlert,
+  countAlerts,
+  deleteAlert,
+  deleteAlertsOf,
+  deleteUnconfirmedBefore,
+  getAlert,
+  lockPrice,
+  upsertAlert,
+  type WantedAlert,
+} from './queries.ts';
+import { wishText } from './send-due.ts';
+
+export { type AlertServices, sendDueAlerts } from './send-due.ts';
+
+const ASKED = {
+  message: 'Check your inbox: a mail with a link to confirm the alert is on its way to this address.',
+};
+const SET = { message: 'The alert is set. We write to this address when the price falls.' };
+const STOPPED = {
+  alert: 'The alert is ended. Nothing is sent for it any more.',
+  address: 'All price alerts of your address are ended.',
+  kind: 'No more mails of this kind. You still find them under the bell.',
+};
+
+const FORM_LIMIT = {
+  name: 'guest-alerts',
+  max: GUEST_ALERTS_PER_HOUR,
+  windowMs: HOUR_MS,
+  text: 'That were many alerts for one hour. Try again later.',
+};
+const MAILBOX_LIMIT = { name: 'alert-confirmations', max: ALERT_CONFIRMATIONS_PER_HOUR, windowMs: HOUR_MS };
+
+export async function listAlerts(services: Services, userId: string): Promise<Alert[]> {
+  const { query } = services.database;
+  const rows = await alertRows(query, userId);
+  const phones = new Map((await getProductRows(query, rows.map(productOf))).map((row) => [row.id, toPhone(row)]));
+  return rows.flatMap((row) => {
+    const phone = phones.get(row.product_id);
+    const card = services.catalogue.model.get(row.product_id);
+    return phone && card ? [{ ...toAlert(row, watchedPrice(phone, row.variant).price), product: card }] : [];
+  });
+}
+
+export async function setAlert(services: Services, userId: string, productId: string, body: AlertBody): Promise<Alert> {
+  const { database, catalogue } = services;
+  const product = catalogue.requireCard(productId);
+  const { row, price } = await database.transaction(async (trx) => {
+    const wanted = await requireWatchable(trx, database, productId, body);
+    const row = await upsertAlert(trx, userId, wanted, isoNow());
+    if ((await countAlerts(trx, userId)) > ALERTS_MAX)
+      throw new HttpError('CONFLICT', `You have ${ALERTS_MAX} price alerts. End one before you set another.`);
+    return { row, price: wanted.basePrice };
+  });
+  return { ...toAlert(row, price), product };
+}
+
+export async function removeAlert({ database }: Services, userId: string, productId: string) {
+  await deleteAlert(database.query, { userId, productId });
+  return { productId };
+}
+
+/** Without an account. It answers the same whether the address was known or not. */
+export async function askForAlert(services: Services, body: GuestAlertBody, ip: string): Promise<{ message: string }> {
+  const { database, rateLimiter, mail, catalogue } = services;
+  const { email, productId, website } = body;
+  const card = catalogue.requireCard(productId);
+  const answer = mail.deliversBySmtp ? ASKED : SET;
+  if (website) return answer;
+  await rateLimiter.consume([{ limit: FORM_LIMIT, key: networkOf(ip) }]);
+  const hasRoom = await hasRoomInMailbox(services, email);
+  await database.transaction(async (trx) => {
+    const wanted = await requireWatchable(trx, database, productId, body);
+    if (!hasRoom) return;
+    const now = isoNow();
+    const alertId = await addGuestAlert(trx, email, wanted, now);
+    const { variant, below, basePrice } = wanted;
+    if (!mail.deliversBySmtp) return confirmAlert(trx, alertId, { variant, below, base_price: basePrice }, now);
+    const link = new AlertLinks(services.config, services.secrets).confirm({ alertId, variant, below });
+    await mail.enqueue(trx, {
+      to: email,
+      ...confirmAlertMail({ phone: fullName(card), wish: wishText(wanted), link }),
+    });
+  });
+  mail.sendDue();
+  return answer;
+}
+
+/** Nobody's inbox is filled by somebody else; the answer does not tell. */
+async function hasRoomInMailbox({ rateLimiter }: Services, email: string): Promise<boolean> {
+  try {
+    await rateLimiter.consume([{ limit: MAILBOX_LIMIT, key: email }]);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}
+
+/** With the link of the mail: sets what was asked for in that mail, also anew. */
+export async function confirmAlertByLink(services: Services, token: string): Promise<{ message: string }> {
+  const { database, config, secrets } = services;
+  const asked = new AlertLinks(config, secrets).readConfirm(token);
+  if (!asked) throw invalidLink();
+  await database.transaction(async (trx) => {
+    const alert = await getAlert(trx, asked.alertId);
+    if (!alert) throw invalidLink();
+    const { variant, below } = asked;
+    const isSet = alert.confirmed_at !== null && alert.variant === variant && alert.below === below;
+    if (isSet) return;
+    const wanted = await requireWatchable(trx, database, alert.product_id, { below, variant: variantOfKey(variant) });
+    await confirmAlert(trx, alert.id, { variant, below, base_price: wanted.basePrice }, isoNow());
+  });
+  return SET;
+}
+
+/** With the link of a mail, whoever holds it reads that inbox; a second time changes nothing. */
+export async function stopByLink(services: Services, token: string): Promise<{ message: string }> {
+  const { database, config, secrets } = services;
+  const stop = new AlertLinks(config, secrets).readStop(token);
+  if (!stop) throw invalidLink();
+  if (stop.what === 'kind') await switchMailOff(services, stop.userId, stop.kind);
+  else
+    await database.transaction(async (trx) => {
+      const gone = await deleteAlert(trx, { id: stop.alertId });
+      if (stop.what === 'address' && gone?.email) await deleteAlertsOf(trx, { email: gone.email });
+    });
+  return { message: STOPPED[stop.what] };
+}
+
+/** For an account that goes: its alerts, those of its address, and what it was told. */
+export async function eraseAlerts(trx: Trx, userId: string): Promise<void> {
+  const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  await deleteAlertsOf(trx, { user_id: userId });
+  if (user?.email) await deleteAlertsOf(trx, { email: user.email });
+  await deleteNotificationsOf(trx, userId);
+}
+
+export async function forgetUnconfirmed({ query }: Database, now = Date.now()): Promise<void> {
+  await deleteUnconfirmedBefore(query, new Date(now - RETENTION_DAYS.mail * DAY_MS).toISOString());
+}
+
+/** What is to be watched, with what it costs at this moment. */
+async function requireWatchable(
+  trx: Trx,
+  { engine }: Database,
+  productId: string,
+  { below, variant }: AlertBody,
+): Promise<WantedAlert> {
+  await lockPrice(trx, engine, productId);
+  const row = await getProductRow(trx, productId);
+  if (!row) throw noSuchPhone();
+  const phone = toPhone(row);
+  if (phone.status === 'discontinued')
+    throw new HttpError(
+      'CONFLICT',
+      'This phone is no longer sold: its price is the last one recorded and falls no more.',
+    );
+  const found = variant && phone.variants.find((one) => sameVariant(one, variant));
+  if (variant && !found) throw invalidFields({ variant: 'There is no such variant of this phone.' });
+  const key = variant ? variantKey(variant) : '';
+  return { productId, variant: key, below, basePrice: watchedPrice(phone, key).price };
+}
+
+function toAlert(row: PriceAlertRow, price: number | null): Omit<Alert, 'product'> {
+  return {
+    productId: row.product_id,
+    below: row.below,
+    variant: variantOfKey(row.variant),
+    price,
+    toldPrice: row.told_price,
+    toldAt: row.told_at,
+    createdAt: row.created_at,
+  };
+}
+
+const productOf = ({ product_id }: PriceAlertRow) => product_id;
+
+function invalidLink(): HttpError {
+  return new HttpError('INVALID_LINK', 'This link is no longer valid. Set the alert again on the page of the phone.');
+}
+
+function isoNow(): string {
+  return new Date().toISOString();
+}

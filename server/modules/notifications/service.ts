@@ -1,0 +1,142 @@
+import { holdsWebAddress } from '#contract/account-fields.ts';
+import type { MailSwitches, NotificationKind, ReadBody } from '#contract/alerts/notifications.ts';
+import type { Trx } from '#db/client.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
+import { AlertLinks } from '#server/mail/alert-links.ts';
+import { notificationMail } from '#server/mail/templates/alerts.ts';
+import type { Services } from '#server/services.ts';
+import { mailSwitches, updateMailSwitches } from '../users/service.ts';
+import {
+  countNotifications,
+  insertNotification,
+  markRead,
+  type NamedNotification,
+  notificationRows,
+} from './queries.ts';
+import { type CorrectionDetails, type PostDetails, type PriceDrop, wordsOf } from './words.ts';
+
+export { deleteNotificationsOf } from './queries.ts';
+export { dropText, dropTitle, type PriceDrop } from './words.ts';
+
+interface OnPage {
+  /** Whom it is told. */
+  userId: string;
+  subject: { kind: 'product' | 'blog'; id: string };
+}
+
+type Notice = OnPage &
+  (
+    | { kind: 'alert'; drop: PriceDrop }
+    | { kind: 'reply'; actorId: string; commentId: string }
+    | ({ kind: 'comment'; outcome: 'approved' | 'hidden' | 'deleted'; commentId: string } & PostDetails)
+    | ({ kind: 'report'; outcome: 'kept' | 'hidden' | 'deleted'; commentId: string } & PostDetails)
+    | ({ kind: 'correction'; outcome: 'accepted' | 'rejected' } & CorrectionDetails)
+  );
+
+type NotifyServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'catalogue'>;
+
+/**
+ * Tells somebody what happened, in the bell and, unless they switched that off, by mail. For every module: call it in
+ * the transaction that makes it happen, with that transaction, and `mail.sendDue()` after it. `correction` is for
+ * whoever decides on corrections: `about` is the label of the field, `reason` what the editor wrote. The mail of an
+ * alert holds more than one phone and is its sender's affair.
+ */
+export async function notify(trx: Trx, services: NotifyServices, notice: Notice): Promise<void> {
+  const row = {
+    id: uuidv7(),
+    kind: notice.kind,
+    outcome: 'outcome' in notice ? notice.outcome : null,
+    subject_kind: notice.subject.kind,
+    subject_id: notice.subject.id,
+    comment_id: 'commentId' in notice ? notice.commentId : null,
+    actor_id: 'actorId' in notice ? notice.actorId : null,
+    details: detailsOf(notice),
+    created_at: new Date().toISOString(),
+    read_at: null,
+  };
+  await insertNotification(trx, { ...row, user_id: notice.userId });
+  if (notice.kind === 'alert') return;
+  const email = await getMailAddress(trx, services, notice.userId, notice.kind);
+  if (email === null) return;
+  const words = wordsOf(services, { ...row, ...(await namesOf(trx, row)) });
+  const links = new AlertLinks(services.config, services.secrets);
+  const stop = { what: 'kind', userId: notice.userId, kind: notice.kind } as const;
+  await services.mail.enqueue(trx, {
+    to: email,
+    ...notificationMail({
+      ...words,
+      link: words.link && services.config.publicUrl + words.link,
+      stopLink: links.stop(stop),
+    }),
+    headers: links.headers(stop),
+  });
+}
+
+/** Where mail of that kind goes to somebody; null for who wants none, and for an address that nobody confirmed. */
+export async function getMailAddress(
+  trx: Trx,
+  { mail }: Pick<Services, 'mail'>,
+  userId: string,
+  kind: NotificationKind,
+): Promise<string | null> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['email', 'verified_at', 'mail_off'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user || (mail.deliversBySmtp && user.verified_at === null)) return null;
+  return mailSwitches(user)[kind] ? user.email : null;
+}
+
+export async function listNotifications(services: Services, userId: string, pageRequest: PageRequest) {
+  const { query } = services.database;
+  const { total, unread } = await countNotifications(query, userId);
+  const rows = await notificationRows(query, userId, pageRequest);
+  const notifications = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    ...wordsOf(services, row),
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  }));
+  return { notifications, unread, ...pageInfo(pageRequest, total) };
+}
+
+export async function readNotifications(
+  { database: { query } }: Services,
+  userId: string,
+  body: ReadBody,
+): Promise<{ unread: number }> {
+  await markRead(query, userId, body.ids ?? null, new Date().toISOString());
+  const { unread } = await countNotifications(query, userId);
+  return { unread };
+}
+
+/** For a link in a mail: no more mail of that kind. Returns whether there is such an account. */
+export function switchMailOff({ database }: Services, userId: string, kind: NotificationKind): Promise<boolean> {
+  const changes: Partial<MailSwitches> = { [kind]: false };
+  return database.transaction((trx) => updateMailSwitches(trx, database.engine, userId, changes));
+}
+
+function detailsOf(notice: Notice): string | null {
+  if (notice.kind === 'alert') return JSON.stringify(notice.drop);
+  if (notice.kind === 'correction') return JSON.stringify({ about: notice.about, reason: notice.reason });
+  return 'post' in notice ? JSON.stringify({ post: notice.post }) : null;
+}
+
+async function namesOf(
+  trx: Trx,
+  { actor_id, subject_kind, subject_id }: Pick<NamedNotification, 'actor_id' | 'subject_kind' | 'subject_id'>,
+): Promise<Pick<NamedNotification, 'actor_name' | 'article_title'>> {
+  const actor =
+    actor_id && (await trx.selectFrom('users').select('name').where('id', '=', actor_id).executeTakeFirst());
+  const article =
+    subject_kind === 'blog' &&
+    (await trx.selectFrom('blogs').select('title').where('id', '=', subject_id).executeTakeFirst());
+  // A name from before such names were refused must not make a mail carry a link of its own.
+  return {
+    actor_name: actor && !holdsWebAddress(actor.name) ? actor.name : null,
+    article_title: article ? article.title : null,
+  };
+}

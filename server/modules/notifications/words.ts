@@ -1,0 +1,96 @@
+import type { Notification } from '#contract/alerts/notifications.ts';
+import { fullName } from '#contract/phone/card.ts';
+import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
+import type { VariantName } from '#contract/phone/prices.ts';
+import type { Services } from '#server/services.ts';
+import type { NamedNotification } from './queries.ts';
+
+/** A price that fell, as it was told. */
+export interface PriceDrop {
+  /** The phone's name, for when it is gone. */
+  name: string;
+  /** Which variant costs that; null where nobody says. */
+  variant: VariantName | null;
+  /** Null where there was no price before. */
+  was: number | null;
+  price: number;
+  priceAt: string | null;
+}
+
+/** What was corrected, and what the editor said to it. */
+export interface CorrectionDetails {
+  about: string;
+  reason: string | null;
+}
+
+/** What a decision was about. */
+export interface PostDetails {
+  post: 'comment' | 'review';
+}
+
+export interface Words extends Pick<Notification, 'title' | 'text' | 'link'> {}
+
+/** What a notification says: names as they are now, so that nothing of an account that went stays. */
+export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNotification): Words {
+  const card = row.subject_kind === 'product' ? catalogue.model.get(row.subject_id) : undefined;
+  const page = card ? fullName(card) : row.article_title;
+  const address = row.subject_kind === 'product' ? `/product/${row.subject_id}` : `/blog/${row.subject_id}`;
+  const path = page ? address : null;
+  const on = page ? `on ${page}` : 'on a page that is gone';
+  switch (row.kind) {
+    case 'alert': {
+      const drop: PriceDrop = JSON.parse(row.details ?? '{}');
+      return { title: dropTitle(drop), text: dropText(drop), link: path };
+    }
+    case 'reply':
+      return { title: `${row.actor_name ?? 'Somebody'} replied to your comment ${on}`, text: null, link: toComment() };
+    case 'comment': {
+      const { post }: PostDetails = JSON.parse(row.details ?? '{}');
+      return {
+        title: {
+          approved: `Your ${post} ${on} is visible again`,
+          hidden: `Your ${post} ${on} was hidden`,
+          deleted: `Your ${post} ${on} was removed`,
+        }[row.outcome as 'approved' | 'hidden' | 'deleted'],
+        text: row.outcome === 'approved' ? 'A moderator looked at it and let it stand.' : 'A moderator decided so.',
+        link: row.outcome === 'approved' && post === 'comment' ? toComment() : path,
+      };
+    }
+    case 'report': {
+      const { post }: PostDetails = JSON.parse(row.details ?? '{}');
+      return {
+        title: `Your report of a ${post} ${on} was looked at`,
+        text: {
+          kept: `A moderator let the ${post} stand. Thank you for looking out.`,
+          hidden: `A moderator hid the ${post}. Thank you.`,
+          deleted: `A moderator removed the ${post}. Thank you.`,
+        }[row.outcome as 'kept' | 'hidden' | 'deleted'],
+        link: row.outcome === 'kept' && post === 'comment' ? toComment() : path,
+      };
+    }
+    case 'correction': {
+      const { about, reason }: CorrectionDetails = JSON.parse(row.details ?? '{}');
+      const verb = row.outcome === 'accepted' ? 'accepted' : 'not taken over';
+      return { title: `Your correction (${about}) ${on} was ${verb}`, text: reason, link: path };
+    }
+  }
+
+  function toComment(): string | null {
+    return path && row.comment_id ? `${path}#comment-${row.comment_id}` : path;
+  }
+}
+
+export function dropTitle({ name, was, price }: PriceDrop): string {
+  return was === null ? `${name} has a price: ${formatRupees(price)}` : `${name} fell to ${formatRupees(price)}`;
+}
+
+/** `₹74,999 → ₹69,999 · 8 GB + 128 GB · recorded 14 January 2026` */
+export function dropText({ variant, was, price, priceAt }: PriceDrop): string {
+  return [
+    was === null ? formatRupees(price) : `${formatRupees(was)} → ${formatRupees(price)}`,
+    variant && formatVariant(variant),
+    priceAt && `recorded ${formatPartialDate(priceAt)}`,
+  ]
+    .filter((part) => part)
+    .join(' · ');
+}

@@ -1,0 +1,26 @@
+import { type MailSwitches, NOTIFICATION_KINDS, type NotificationKind } from '#contract/alerts/notifications.ts';
+import type { Trx } from '#db/client.ts';
+import { type Engine, lockUser } from '#db/dialect.ts';
+import type { UserRow } from '#db/schema.ts';
+import { getUser, updateUser } from './queries.ts';
+
+/** Of which notifications somebody gets mail. */
+export function mailSwitches({ mail_off }: Pick<UserRow, 'mail_off'>): MailSwitches {
+  const off: NotificationKind[] = JSON.parse(mail_off);
+  return Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !off.includes(kind)])) as MailSwitches;
+}
+
+/** Changes those that are named and leaves the others as they are. Returns whether there is such an account. */
+export async function updateMailSwitches(
+  trx: Trx,
+  engine: Engine,
+  userId: string,
+  changes: Partial<MailSwitches>,
+): Promise<boolean> {
+  await lockUser(trx, engine, userId);
+  const user = await getUser(trx, userId);
+  if (!user) return false;
+  const wanted = { ...mailSwitches(user), ...changes };
+  await updateUser(trx, userId, { mail_off: JSON.stringify(NOTIFICATION_KINDS.filter((kind) => !wanted[kind])) });
+  return true;
+}

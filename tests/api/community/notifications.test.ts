@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '#server/modules/notifications/service.ts';
+import { addPhones, commentsOn } from '#tests/support/content/community.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+let server: TestApp;
+let smtp: TestSmtpServer;
+let close: () => Promise<void>;
+let author: Person;
+let reader: Person;
+let moderator: Record<string, string>;
+
+beforeAll(async () => {
+  ({ server, smtp, close } = await openAppWithMail());
+  await addPhones(server);
+  moderator = await server.as('moderator');
+  author = await server.signUp('Vikram Shah');
+  reader = await server.signUp('Meera Iyer');
+});
+afterAll(() => close());
+afterEach(async () => {
+  await server.app.services.mail.drain();
+  await clearTables(server.database, 'notifications', 'mail_outbox', 'comments', 'rate_limits');
+  smtp.clear();
+});
+
+const PAGE = '/api/products/acme-a';
+const told = async ({ id, headers }: Person, query = '') =>
+  (await server.call({ url: `/api/users/${id}/notifications${query}`, headers })).body;
+const decide = (id: string, action: 'hide' | 'approve' | 'delete') =>
+  server.call({
+    method: 'POST',
+    url: `/api/moderation/comments/${id}/${action}`,
+    headers: moderator,
+    payload: { reason: 'Internal words' },
+  });
+const subjects = async ({ user }: Person) => {
+  await server.app.services.mail.drain();
+  return smtp.to(user.email).map(({ mail }) => mail.subject);
+};
+
+async function comment(): Promise<string> {
+  const { body } = await commentsOn(server, PAGE, author).add('The battery lasts two days.');
+  return body.id;
+}
+
+describe('a reply', () => {
+  test('is told to whom it answers, in the bell and by mail, and to nobody who answers themselves', async () => {
+    const id = await comment();
+    const reply = (await commentsOn(server, PAGE, reader).add('Mine too.', id)).body.id;
+    await commentsOn(server, PAGE, author).add('Glad to hear.', id);
+    const title = 'Meera Iyer replied to your comment on Acme A';
+    expect(await told(author)).toMatchObject({
+      total: 1,
+      unread: 1,
+      notifications: [{ kind: 'reply', title, text: null, link: `/product/acme-a#comment-${reply}`, readAt: null }],
+    });
+    expect(await subjects(author)).toEqual([title]);
+    expect((await told(reader)).total).toBe(0);
+  });
+
+  test('is not told by mail to who switched that off by the link of one', async () => {
+    const id = await comment();
+    await commentsOn(server, PAGE, reader).add('Mine too.', id);
+    const { mail } = await smtp.waitFor(author.user.email);
+    const { url } = (mail.headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe;
+    const token = new URL(url).searchParams.get('token');
+    expect((await server.call({ method: 'POST', url: '/api/alerts/stop', payload: { token } })).status).toBe(200);
+    await commentsOn(server, PAGE, reader).add('And again.', id);
+    expect(await subjects(author)).toHaveLength(1);
+    expect((await told(author)).total).toBe(2);
+    const settings = `/api/users/${author.id}/settings`;
+    const payload = { mail: { reply: true } };
+    const { body } = await server.call({ method: 'PUT', url: settings, headers: author.headers, payload });
+    expect(body.mail.reply).toBe(true);
+  });
+
+  test('forgets the name of who deleted their account', async () => {
+    const leaver = await server.signUp('Leaving Soon');
+    await commentsOn(server, PAGE, leaver).add('Bye.', await comment());
+    await server.call({ method: 'DELETE', url: `/api/users/${leaver.id}`, headers: leaver.headers });
+    expect((await told(author)).notifications[0].title).toBe('Deleted account replied to your comment on Acme A');
+  });
+});
+
+describe('a decision', () => {
+  test('to hide, to approve and to remove is told to the author and to those who reported', async () => {
+    const id = await comment();
+    await commentsOn(server, PAGE, reader).report(id);
+    await decide(id, 'hide');
+    await decide(id, 'approve');
+    await decide(id, 'delete');
+    const titles = (await told(author)).notifications.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual([
+      'Your comment on Acme A was removed',
+      'Your comment on Acme A is visible again',
+      'Your comment on Acme A was hidden',
+    ]);
+    expect((await told(reader)).notifications).toMatchObject([
+      { kind: 'report', text: 'A moderator hid the comment. Thank you.' },
+    ]);
+    expect(await subjects(author)).toHaveLength(3);
+    expect(await subjects(reader)).toEqual(['Your report of a comment on Acme A was looked at']);
+    // Why is for the log of the moderators.
+    expect(JSON.stringify([await told(author), smtp.received.map(({ raw }) => raw)])).not.toContain('Internal words');
+  });
+
+  test('to let a reported comment stand is told to who reported it alone', async () => {
+    const id = await comment();
+    await commentsOn(server, PAGE, reader).report(id);
+    await decide(id, 'approve');
+    expect((await told(author)).total).toBe(0);
+    expect((await told(reader)).notifications).toMatchObject([{ kind: 'report', text: /let the comment stand/ }]);
+  });
+
+  test('on the page itself is told as well; one’s own removal is not', async () => {
+    const [first, second] = [await comment(), await comment()];
+    await commentsOn(server, PAGE, { headers: moderator as Person['headers'] }).remove(first);
+    await commentsOn(server, PAGE, author).remove(second);
+    expect((await told(author)).notifications).toMatchObject([{ title: 'Your comment on Acme A was removed' }]);
+  });
+
+  test('on a correction is told with what the editor wrote', async () => {
+    const subject = { kind: 'product', id: 'acme-a' } as const;
+    await server.database.transaction((trx) =>
+      notify(trx, server.app.services, {
+        kind: 'correction',
+        userId: reader.id,
+        outcome: 'rejected',
+        subject,
+        about: 'Battery',
+        reason: 'The maker says 5,000 mAh.',
+      }),
+    );
+    expect((await told(reader)).notifications).toMatchObject([
+      {
+        kind: 'correction',
+        title: 'Your correction (Battery) on Acme A was not taken over',
+        text: 'The maker says 5,000 mAh.',
+        link: '/product/acme-a',
+      },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('has pages and an unread count, is read by ids or at once, and only one’s own', async () => {
+    const id = await comment();
+    for (const text of ['One.', 'Two.', 'Three.']) await commentsOn(server, PAGE, reader).add(text, id);
+    const page = await told(author, '?limit=2&page=2');
+    expect(page).toMatchObject({ total: 3, unread: 3, currentPage: 2, totalPages: 2, hasMore: false });
+    expect(page.notifications).toHaveLength(1);
+    const read = ({ id: userId, headers }: Person, payload: object) =>
+      server.call({ method: 'POST', url: `/api/users/${userId}/notifications/read`, headers, payload });
+    const ids = [page.notifications[0].id];
+    expect((await read(reader, { ids })).body).toEqual({ unread: 0 });
+    expect((await told(author)).unread).toBe(3);
+    expect((await read(author, { ids })).body).toEqual({ unread: 2 });
+    expect((await read(author, { all: true })).body).toEqual({ unread: 0 });
+    for (const payload of [{}, { all: false }, { ids: [] }, { ids: ['x'] }])
+      expect((await read(author, payload)).status).toBe(422);
+  });
+});

@@ -1,0 +1,503 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ALERT_DELAY_MS } from '#contract/limits.ts';
+import { importPhones } from '#db/import/apply.ts';
+import { recordPrices } from '#db/price-changes.ts';
+import { forgetUnconfirmed, sendDueAlerts } from '#server/modules/alerts/service.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { linkIn, type ReceivedMail, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+let server: TestApp;
+let smtp: TestSmtpServer;
+let close: () => Promise<void>;
+let admin: Record<string, string>;
+let asha: Person;
+let phones = 0;
+let senders = 0;
+
+beforeAll(async () => {
+  ({ server, smtp, close } = await openAppWithMail({ env: { TRUST_PROXY: '1' } }));
+  admin = await server.as('admin');
+  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  asha = await server.signUp();
+});
+afterEach(async () => {
+  await tellDue();
+  await clearTables(server.database, 'price_alerts', 'notifications', 'mail_outbox', 'rate_limits');
+  smtp.clear();
+});
+
+const SMALL = { ram: 8, storage: 128 };
+const LARGE = { ram: 12, storage: 256 };
+
+async function addPhone(prices: { small?: number | null; large?: number | null } = {}, rest: object = {}) {
+  const { small = 60_000, large = 70_000 } = prices;
+  const variants = [
+    { ...SMALL, price: small },
+    { ...LARGE, price: large },
+  ];
+  const payload = { brandId: 'acme', name: `Acme ${++phones}`, variants, ...rest };
+  const { status, body } = await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
+  expect(status).toBe(201);
+  return body.id as string;
+}
+
+const put = (id: string, payload: object) =>
+  server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload });
+const setPrices = async (id: string, small: number | null, large: number | null = 70_000) => {
+  const variants = [
+    { ...SMALL, price: small },
+    { ...LARGE, price: large },
+  ];
+  expect((await put(id, { variants })).status).toBe(200);
+};
+
+const setAlert = (person: Person, productId: string, payload: object = { below: null }, headers = person.headers) =>
+  server.call({ method: 'PUT', url: `/api/users/${person.id}/alerts/${productId}`, headers, payload });
+const listAlerts = async ({ id, headers }: Person) =>
+  (await server.call({ url: `/api/users/${id}/alerts`, headers })).body;
+
+const post = (url: string, payload: object, from = `10.9.${senders++ >> 8}.${senders & 255}`, app = server) =>
+  app.call({ method: 'POST', url, payload, headers: { 'x-forwarded-for': from } });
+const ask = (email: string, productId: string, below: number | null = null) =>
+  post('/api/alerts', { email, productId, below });
+const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+const stopLink = ({ mail }: ReceivedMail) =>
+  (mail.headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe.url;
+
+/** The five minutes pass; what is due is told and sent. */
+async function tellDue(now = Date.now() + ALERT_DELAY_MS + 1): Promise<void> {
+  const { services } = server.app;
+  do await services.mail.drain();
+  while (!(await sendDueAlerts(services, now)));
+  await services.mail.drain();
+}
+
+const mailsTo = ({ user }: Person) => smtp.to(user.email).map(({ mail }) => mail);
+
+/** A guest whose alert is confirmed. */
+async function askAndConfirm(email: string, productId: string, below: number | null = null): Promise<void> {
+  const known = smtp.to(email).length;
+  await ask(email, productId, below);
+  const asked = await smtp.waitFor(email, known + 1);
+  expect((await post('/api/alerts/confirm', { token: tokenIn(linkIn(asked)) })).status).toBe(200);
+}
+
+describe('one’s own alerts', () => {
+  test('are set, changed, listed with what they cost now, and ended', async () => {
+    const id = await addPhone();
+    expect(await setAlert(asha, id, { below: 55_000 })).toMatchObject({
+      status: 200,
+      body: {
+        productId: id,
+        below: 55_000,
+        variant: null,
+        price: 60_000,
+        toldAt: null,
+        product: { id, price: 60_000 },
+      },
+    });
+    await setAlert(asha, id, { below: null, variant: LARGE });
+    expect(await listAlerts(asha)).toMatchObject([{ productId: id, below: null, variant: LARGE, price: 70_000 }]);
+    const end = { method: 'DELETE', url: `/api/users/${asha.id}/alerts/${id}`, headers: asha.headers } as const;
+    expect(await server.call(end)).toMatchObject({ status: 200, body: { productId: id } });
+    expect((await server.call(end)).status).toBe(200);
+    expect(await listAlerts(asha)).toEqual([]);
+  });
+
+  test('are nobody else’s: 401 without a token, 403 with another’s; an admin may', async () => {
+    const id = await addPhone();
+    const other = await server.signUp();
+    for (const [headers, status] of [[{}, 401] as const, [other.headers, 403] as const, [admin, 200] as const]) {
+      const paths = [`alerts`, `notifications`].map((path) => `/api/users/${asha.id}/${path}`);
+      for (const url of paths) expect((await server.call({ url, headers })).status).toBe(status);
+      expect((await setAlert(asha, id, { below: null }, headers as never)).status).toBe(status);
+      const end = { method: 'DELETE', url: `/api/users/${asha.id}/alerts/${id}`, headers } as const;
+      expect((await server.call(end)).status).toBe(status);
+      const read = { method: 'POST', url: `/api/users/${asha.id}/notifications/read`, headers } as const;
+      expect((await server.call({ ...read, payload: { all: true } })).status).toBe(status);
+    }
+  });
+
+  test('cannot be for a phone that is no longer sold, a variant there is not, or half a rupee', async () => {
+    const gone = await addPhone({}, { status: 'discontinued' });
+    const refused = { status: 409, body: { message: expect.stringContaining('no longer sold') } };
+    expect(await setAlert(asha, gone)).toMatchObject(refused);
+    expect(await ask('guest@example.com', gone)).toMatchObject(refused);
+    const id = await addPhone();
+    const wrong = { variant: { ram: 2, storage: 16 }, below: null };
+    expect(await setAlert(asha, id, wrong)).toMatchObject({ status: 422, body: { fields: { variant: /no such/ } } });
+    for (const below of [0, -5, 1.5, 1e12, '50000', undefined])
+      expect((await setAlert(asha, id, { below })).status, String(below)).toBe(422);
+    expect((await setAlert(asha, 'no-such-phone')).status).toBe(404);
+    expect(await listAlerts(asha)).toEqual([]);
+  });
+});
+
+describe('a drop', () => {
+  test('is told once, with the price before and now, its variant, its day and a link that ends the alert', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id, { below: 55_000 });
+    await setPrices(id, 58_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(0);
+    await setPrices(id, 54_999);
+    await tellDue();
+    await tellDue();
+    const [mail] = mailsTo(asha);
+    expect(mailsTo(asha)).toHaveLength(1);
+    expect(mail?.subject).toBe(`Acme ${phones} fell to ₹54,999`);
+    expect(mail?.text).toContain('₹58,000 → ₹54,999 · 8 GB + 128 GB · recorded ');
+    expect(mail?.text).toContain(`http://handset.test/product/${id}`);
+    expect(await listAlerts(asha)).toMatchObject([{ toldPrice: 54_999, toldAt: expect.any(String) }]);
+
+    const stop = stopLink(smtp.to(asha.user.email)[0] as ReceivedMail);
+    expect(mail?.text).toContain(stop);
+    expect((await server.call({ method: 'POST', url: stop.replace('http://handset.test', '') })).status).toBe(200);
+    expect(await listAlerts(asha)).toEqual([]);
+    expect((await post('/api/alerts/stop', { token: tokenIn(stop) })).status).toBe(200);
+    expect((await post('/api/alerts/stop', { token: `${tokenIn(stop)}x` })).status).toBe(400);
+  });
+
+  test('is not told again until the price was higher in between', async () => {
+    const [any, limited] = [await addPhone(), await addPhone()];
+    await setAlert(asha, any);
+    await setAlert(asha, limited, { below: 55_000 });
+    const both = async (price: number) => {
+      await setPrices(any, price);
+      await setPrices(limited, price);
+      await tellDue();
+      return mailsTo(asha).map(({ subject }) => subject?.replace(/^.* /, ''));
+    };
+    expect(await both(54_000)).toEqual(['₹54,000', '₹54,000']);
+    expect(await both(53_000)).toHaveLength(2);
+    // Above the limit of one and higher for the other.
+    expect(await both(56_000)).toHaveLength(2);
+    expect(await both(52_000)).toEqual(['₹54,000', '₹54,000', '₹52,000', '₹52,000']);
+    // Higher than it was, but within the limit that was told of.
+    expect(await both(54_500)).toHaveLength(4);
+    expect(await both(51_000)).toHaveLength(5);
+  });
+
+  test('that is corrected within five minutes is told to nobody, nor is a rise that was one', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id);
+    await setPrices(id, 6_000);
+    await tellDue(Date.now() + ALERT_DELAY_MS - 1_000);
+    await setPrices(id, 60_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(0);
+
+    await setPrices(id, 50_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(1);
+    await setPrices(id, 500_000);
+    await setPrices(id, 50_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(1);
+  });
+
+  test('that ends elsewhere than it began is told as it ended', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id);
+    await setPrices(id, 5_900);
+    await setPrices(id, 59_000);
+    await tellDue();
+    expect(mailsTo(asha).map(({ text }) => text)).toEqual([expect.stringContaining('₹60,000 → ₹59,000')]);
+  });
+
+  test('that was on its way when the alert was set is not told of; what falls further is', async () => {
+    const id = await addPhone();
+    const early = await server.signUp();
+    await setAlert(early, id);
+    await setPrices(id, 58_000);
+    await setAlert(asha, id);
+    await tellDue();
+    expect([mailsTo(early).length, mailsTo(asha).length]).toEqual([1, 0]);
+
+    await setPrices(id, 61_000);
+    await tellDue();
+    await setPrices(id, 59_000);
+    const late = await server.signUp();
+    await setAlert(late, id);
+    await setPrices(id, 57_000);
+    await tellDue();
+    expect(mailsTo(late)[0]?.text).toContain('₹59,000 → ₹57,000');
+    expect(mailsTo(asha)[0]?.text).toContain('₹61,000 → ₹57,000');
+  });
+
+  test('of a variant is for those who watch it, and of the headline for those who watch the phone', async () => {
+    const id = await addPhone();
+    const other = await server.signUp();
+    await setAlert(asha, id, { below: null, variant: LARGE });
+    await setAlert(other, id);
+    await setPrices(id, 60_000, 65_000);
+    await tellDue();
+    expect(mailsTo(asha)[0]?.text).toContain('₹70,000 → ₹65,000 · 12 GB + 256 GB');
+    expect(mailsTo(asha)[0]?.text).toContain(`/product/${id}?variant=12-256`);
+    expect(mailsTo(other)).toHaveLength(0);
+    await setPrices(id, 59_000, 65_000);
+    await tellDue();
+    expect([mailsTo(asha).length, mailsTo(other).length]).toEqual([1, 1]);
+  });
+
+  test('to a first price is told of', async () => {
+    const id = await addPhone({ small: null, large: null }, { status: 'upcoming' });
+    await setAlert(asha, id, { below: 50_000 });
+    await setPrices(id, 49_999, null);
+    await tellDue();
+    expect(mailsTo(asha).map(({ subject }) => subject)).toEqual([`Acme ${phones} has a price: ₹49,999`]);
+  });
+
+  test('of a phone that is no longer sold, or to an old price, alerts nobody', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id);
+    await put(id, { status: 'discontinued' });
+    await setPrices(id, 40_000);
+    await tellDue();
+    await put(id, { status: 'available' });
+    const old = { priceAt: '2023-08-13', priceSource: 'flipkart' };
+    const variants = [
+      { ...SMALL, price: 30_000, ...old },
+      { ...LARGE, price: 70_000 },
+    ];
+    expect((await put(id, { variants })).status).toBe(200);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(0);
+    expect(await listAlerts(asha)).toMatchObject([{ toldAt: null }]);
+  });
+
+  test('is written with its price or not at all', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id);
+    const failing = server.database.transaction(async (trx) => {
+      const before = { price: 60_000, priceAt: null, priceSource: null, variants: [] };
+      await recordPrices(trx, [{ id, before, after: { ...before, price: 1 } }], new Date().toISOString());
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await server.database.query.selectFrom('price_moves').selectAll().execute()).toEqual([]);
+  });
+
+  test('in an import is one mail a person for all phones of it', async () => {
+    const ids = [await addPhone(), await addPhone(), await addPhone()];
+    const names = ids.map((_, n) => `Acme ${phones - 2 + n}`);
+    const guest = 'digest@example.com';
+    for (const id of ids) {
+      await setAlert(asha, id);
+      await askAndConfirm(guest, id);
+    }
+    const asked = smtp.to(guest).length;
+    const csv = ['brand,name,price', ...names.map((name) => `Acme,${name},49999`)].join('\n');
+    await importPhones(server.database, csv, { filename: 'prices.csv' });
+    await tellDue();
+    const [digest] = mailsTo(asha);
+    expect(mailsTo(asha)).toHaveLength(1);
+    expect(digest?.subject).toBe('3 prices fell');
+    for (const name of names) expect(digest?.text).toContain(`${name} fell to ₹49,999`);
+    expect(digest?.text?.match(/End this alert:/g)).toHaveLength(3);
+
+    await post('/api/alerts/stop', { token: tokenIn(stopLink(smtp.to(asha.user.email)[0] as ReceivedMail)) });
+    const profile = await server.call({ url: `/api/users/${asha.id}/profile`, headers: asha.headers });
+    expect(profile.body.mail).toMatchObject({ alert: false, reply: true });
+
+    const [own] = smtp.to(guest).slice(asked);
+    expect(smtp.to(guest)).toHaveLength(asked + 1);
+    await post('/api/alerts/stop', { token: tokenIn(stopLink(own as ReceivedMail)) });
+    const left = server.database.query.selectFrom('price_alerts').select('id').where('email', '=', guest);
+    expect(await left.execute()).toEqual([]);
+    expect(await listAlerts(asha)).toHaveLength(3);
+  });
+});
+
+test('a change of many prices is one mail a person; taken back within five minutes it is none', async () => {
+  const ids = [await addPhone(), await addPhone()];
+  for (const id of ids) await setAlert(asha, id);
+  const url = '/api/admin/price-changes';
+  const call = async (path: string, payload: object) =>
+    (await server.call({ method: 'POST', url: `${url}${path}`, headers: admin, payload })).body;
+  const rule = { ids, operation: { kind: 'percent', percent: -10 } };
+  const run = async () => {
+    const { digest } = await call('/preview', rule);
+    const { id } = await call('', { ...rule, digest });
+    await settled(id);
+    return id as string;
+  };
+  const settled = (id: string) =>
+    expect
+      .poll(async () => (await server.call({ url: `${url}/${id}`, headers: admin })).body.state)
+      .not.toMatch(/running|undoing/);
+
+  const job = await run();
+  await call(`/${job}/undo`, {});
+  await settled(job);
+  await tellDue();
+  expect(mailsTo(asha)).toHaveLength(0);
+  await run();
+  await tellDue();
+  expect(mailsTo(asha).map(({ subject }) => subject)).toEqual(['2 prices fell']);
+});
+
+describe('guests', () => {
+  test('get a mail to confirm, are told once they did, and end it by the link of any mail', async () => {
+    const id = await addPhone();
+    const email = 'guest@example.com';
+    expect(await ask(' Guest@Example.com ', id, 55_000)).toMatchObject({ status: 200 });
+    const asked = await smtp.waitFor(email);
+    expect(asked.mail.subject).toBe(`Confirm your price alert: Acme ${phones}`);
+    await setPrices(id, 50_000);
+    await tellDue();
+    expect(smtp.to(email)).toHaveLength(1);
+
+    await setPrices(id, 60_000);
+    await tellDue();
+    const token = tokenIn(linkIn(asked));
+    for (let n = 0; n < 2; n++) expect((await post('/api/alerts/confirm', { token })).status).toBe(200);
+    await setPrices(id, 54_000);
+    await tellDue();
+    const [, told] = smtp.to(email);
+    expect(told?.mail.text).toContain('₹60,000 → ₹54,000');
+    await post('/api/alerts/stop', { token: tokenIn(stopLink(told as ReceivedMail)) });
+    // What was ended does not come back by the old link.
+    expect((await post('/api/alerts/confirm', { token })).status).toBe(400);
+    await setPrices(id, 60_000);
+    await tellDue();
+    await setPrices(id, 50_000);
+    await tellDue();
+    expect(smtp.to(email)).toHaveLength(2);
+  });
+
+  test('the answer is the same for a stranger, one who waits, one who is set and a reader; nobody changes another’s', async () => {
+    const id = await addPhone();
+    await askAndConfirm('set@example.com', id, 55_000);
+    await ask('waits@example.com', id);
+    const addresses = ['stranger@example.com', 'waits@example.com', 'set@example.com', asha.user.email];
+    const answers = await Promise.all(addresses.map((email) => ask(email, id, 1)));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    const row = server.database.query.selectFrom('price_alerts').selectAll().where('email', '=', 'set@example.com');
+    expect(await row.executeTakeFirst()).toMatchObject({ below: 55_000, confirmed_at: expect.any(String) });
+    expect(
+      (await post('/api/alerts', { email: 'bot@example.com', productId: id, below: null, website: 'x' })).body,
+    ).toEqual(answers[0]?.body);
+    expect(smtp.to('bot@example.com')).toHaveLength(0);
+  });
+
+  test('one sender may ask 20 times an hour, and one mailbox is asked five times without anybody being told', async () => {
+    const id = await addPhone();
+    const statuses = [];
+    for (let n = 0; n < 21; n++)
+      statuses.push(
+        (await post('/api/alerts', { email: `n${n}@example.com`, productId: id, below: n + 1 }, '10.8.8.8')).status,
+      );
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    for (let n = 0; n < 8; n++) expect((await ask('many@example.com', id, n + 1)).status).toBe(200);
+    await server.app.services.mail.drain();
+    expect(smtp.to('many@example.com')).toHaveLength(5);
+  });
+
+  test('who never confirmed is forgotten after 30 days; who did is not', async () => {
+    const id = await addPhone();
+    await askAndConfirm('yes@example.com', id);
+    await ask('no@example.com', id);
+    await forgetUnconfirmed(server.database, Date.now() + 29 * 86_400_000);
+    const emails = async () =>
+      (await server.database.query.selectFrom('price_alerts').select('email').orderBy('email').execute()).map(
+        ({ email }) => email,
+      );
+    expect(await emails()).toEqual(['no@example.com', 'yes@example.com']);
+    await forgetUnconfirmed(server.database, Date.now() + 31 * 86_400_000);
+    expect(await emails()).toEqual(['yes@example.com']);
+  });
+
+  test('where no mail can be sent the alert holds at once', async () => {
+    const plain = await openTestApp();
+    try {
+      await plain.call({
+        method: 'POST',
+        url: '/api/brands',
+        headers: await plain.as('admin'),
+        payload: { name: 'Acme' },
+      });
+      const payload = { brandId: 'acme', name: 'Plain', price: 9_999 };
+      const { body } = await plain.call({
+        method: 'POST',
+        url: '/api/products',
+        headers: await plain.as('admin'),
+        payload,
+      });
+      const answer = await post(
+        '/api/alerts',
+        { email: 'a@example.com', productId: body.id, below: null },
+        undefined,
+        plain,
+      );
+      expect(answer).toMatchObject({ status: 200, body: { message: /is set/ } });
+      const row = await plain.database.query.selectFrom('price_alerts').select('confirmed_at').executeTakeFirst();
+      expect(row?.confirmed_at).not.toBeNull();
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe('what becomes of alerts', () => {
+  test('mail can be switched off and on in the settings; the bell goes on', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id);
+    const settings = { method: 'PUT', url: `/api/users/${asha.id}/settings`, headers: asha.headers } as const;
+    const { body } = await server.call({ ...settings, payload: { mail: { alert: false } } });
+    expect(body.mail).toEqual({ alert: false, reply: true, comment: true, report: true, correction: true });
+    await setPrices(id, 50_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(0);
+    const told = await server.call({ url: `/api/users/${asha.id}/notifications`, headers: asha.headers });
+    expect(told.body).toMatchObject({
+      unread: 1,
+      notifications: [{ kind: 'alert', title: `Acme ${phones} fell to ₹50,000`, link: `/product/${id}` }],
+    });
+    await server.call({ ...settings, payload: { mail: { alert: true } } });
+    await setPrices(id, 60_000);
+    await tellDue();
+    await setPrices(id, 40_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(1);
+  });
+
+  test('an address nobody confirmed gets no mail', async () => {
+    const id = await addPhone();
+    await setAlert(asha, id);
+    await server.database.query.updateTable('users').set({ verified_at: null }).where('id', '=', asha.id).execute();
+    await setPrices(id, 50_000);
+    await tellDue();
+    expect(mailsTo(asha)).toHaveLength(0);
+  });
+
+  test('they go with the phone and with the account, also between drop and mail', async () => {
+    const [id, removed] = [await addPhone(), await addPhone()];
+    await setAlert(asha, id);
+    await setAlert(asha, removed);
+    await askAndConfirm(asha.user.email, id);
+    const other = await server.signUp();
+    await setAlert(other, removed);
+    await setPrices(id, 50_000);
+    await setPrices(removed, 50_000);
+    const known = mailsTo(asha).length;
+    await server.call({ method: 'DELETE', url: `/api/products/${removed}`, headers: admin });
+    const gone = await server.call({ method: 'DELETE', url: `/api/users/${asha.id}`, headers: asha.headers });
+    expect(gone.status).toBe(200);
+    await tellDue();
+    expect(
+      mailsTo(asha)
+        .slice(known)
+        .map(({ subject }) => subject),
+    ).toEqual([expect.stringMatching(/account/i)]);
+    expect(mailsTo(other)).toHaveLength(0);
+    for (const table of ['price_alerts', 'price_moves', 'price_alert_deliveries', 'notifications'] as const)
+      expect(await server.database.query.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  });
+});
