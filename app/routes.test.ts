@@ -31,9 +31,10 @@ test.each<[NavPlace, string[]]>([
 
 test('the account menu leads to what one’s role may see', () => {
   const paths = (role: 'consumer' | 'moderator' | 'admin') => linksIn('account', role).map(({ path }) => path);
-  expect(paths('consumer')).toEqual(['/user', '/wishlist']);
-  expect(paths('moderator')).toEqual(['/user', '/wishlist', '/moderator']);
-  expect(paths('admin')).toEqual(['/user', '/wishlist', '/admin']);
+  const own = ['/user', '/wishlist', '/user/alerts', '/user/notifications'];
+  expect(paths('consumer')).toEqual(own);
+  expect(paths('moderator')).toEqual([...own, '/moderator']);
+  expect(paths('admin')).toEqual([...own, '/admin']);
   expect(linkTo('/wishlist')).toEqual({ label: 'Wishlist', path: '/wishlist' });
 });
 

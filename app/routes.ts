@@ -63,6 +63,14 @@ const rows = [
     nav: ['account'],
   },
   { path: '/wishlist', screen: 'account/wishlist', roles: SIGNED_IN, label: 'Wishlist', nav: ['catalogue', 'account'] },
+  { path: '/user/alerts', screen: 'account/alerts', roles: SIGNED_IN, label: 'Price alerts', nav: ['account'] },
+  {
+    path: '/user/notifications',
+    screen: 'account/notifications',
+    roles: SIGNED_IN,
+    label: 'Notifications',
+    nav: ['account'],
+  },
   { path: '/wishlist/shared/:token', screen: 'account/shared-wishlist' },
   { path: '/moderator', screen: 'community/moderator', roles: ['moderator'], label: 'Moderation', nav: ['account'] },
   // Its own screens are listed in features/admin/desks.ts.
@@ -90,6 +98,8 @@ const rows = [
   { path: '/terms-of-service', screen: 'pages/terms-of-service', label: 'Terms', nav: ['handset'], search: 'sitemap' },
   { path: '/newsletter/confirm', screen: 'pages/newsletter-confirm', params: ['token'] },
   { path: '/newsletter/unsubscribe', screen: 'pages/newsletter-unsubscribe', params: ['token'] },
+  { path: '/alerts/confirm', screen: 'pages/alert-confirm', params: ['token'] },
+  { path: '/alerts/stop', screen: 'pages/alert-stop', params: ['token'] },
 
   { path: '/kit', screen: 'kit', development: true },
 ] as const satisfies readonly Page[];

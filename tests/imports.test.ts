@@ -97,6 +97,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'user-context.ts',
     'verify-reminder.tsx',
   ],
+  'account/alerts': ['alert-button.tsx'],
   'account/wishlist': ['api.ts', 'wishlist-store.ts'],
   'admin/editor': ['article-phones.ts', 'body-field.tsx', 'body.ts', 'picture-upload.tsx', 'use-body-editor.ts'],
   'admin/shell': [

@@ -7,6 +7,8 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.t
 import type { User } from '#contract/users.ts';
 import { accountLinks, wishlistLink } from './navigation.ts';
 
+export { Bell } from '#app/features/account/notifications/bell.tsx';
+
 export function AccountMenu({ user }: { user: User }) {
   const api = useApi();
   const links = accountLinks(user.role);

@@ -30,3 +30,12 @@ export function HeaderAccount() {
     </div>
   );
 }
+
+/** The bell of whoever is signed in. Until that is known there is room for it where there is a token. */
+export function HeaderBell() {
+  const user = useSession((session) => session.user);
+  const isUnknown = useSession(isSessionPending);
+  const menu = useLazyModule(loadAccountMenu, user !== null);
+  const room = isUnknown ? 'hidden in-data-token:block' : !user && 'hidden';
+  return <div className={cx('min-w-10 shrink-0', room)}>{user && menu && <menu.Bell userId={user.id} />}</div>;
+}

@@ -2,7 +2,7 @@ import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { Link, NavLink } from '#app/lib/link.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
-import { HeaderAccount } from './header-account.tsx';
+import { HeaderAccount, HeaderBell } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { NavBadge } from './nav-badge.tsx';
 import { mainLinks, wishlistLink } from './navigation.ts';
@@ -41,6 +41,7 @@ export function Header() {
             {wishlistLink.label}
             <NavBadge path={wishlistLink.path} />
           </Link>
+          <HeaderBell />
           <HeaderAccount />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { wishlistQuery } from '#app/features/account/wishlist/api.ts';
 import { ShareWishlist } from '#app/features/account/wishlist/share-wishlist.tsx';
@@ -13,6 +14,7 @@ import {
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -20,7 +22,7 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
-import { CloseIcon } from '#app/ui/display/icons.tsx';
+import { BellIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import type { WishlistItem } from '#contract/wishlist.ts';
 
 export function Screen() {
@@ -84,17 +86,32 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
     <PhoneCardWithActions
       phone={phone}
       corner={
-        <IconButton
-          label={`Remove ${phone.name} from wishlist`}
-          variant="outline"
-          size="sm"
-          onClick={() => {
-            onRemoved();
-            remove(phone);
-          }}
-        >
-          <CloseIcon className="size-4.5" />
-        </IconButton>
+        <div className="flex gap-1.5">
+          <AlertButton phone={phone}>
+            {(alert, open) => (
+              <IconButton
+                label={`Tell me when the price of ${phone.name} falls`}
+                aria-pressed={alert !== null}
+                variant="outline"
+                size="sm"
+                onClick={open}
+              >
+                <BellIcon className={cx('size-4.5', alert && 'fill-current text-better')} />
+              </IconButton>
+            )}
+          </AlertButton>
+          <IconButton
+            label={`Remove ${phone.name} from wishlist`}
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              onRemoved();
+              remove(phone);
+            }}
+          >
+            <CloseIcon className="size-4.5" />
+          </IconButton>
+        </div>
       }
     />
   );

@@ -44,6 +44,9 @@ export const ArrowUpIcon = /* @__PURE__ */ strokes(<path d="M12 19V5m-6 6 6-6 6 
 export const HeartIcon = /* @__PURE__ */ strokes(
   <path d="M12 20.5S3.5 15.5 3.5 9.2A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.5c0 6.3-8.5 11.3-8.5 11.3Z" />,
 );
+export const BellIcon = /* @__PURE__ */ strokes(
+  <path d="M5 17.5h14l-1.8-2.8V10.5a5.2 5.2 0 0 0-10.4 0v4.2zM10 20.5a2.1 2.1 0 0 0 4 0" />,
+);
 export const ThumbIcon = /* @__PURE__ */ strokes(
   <path d="M7 10.5V20H4v-9.5h3Zm0 0 4-7a2.4 2.4 0 0 1 2.4 2.9L12.8 9H18a2 2 0 0 1 2 2.4l-1.3 7A2 2 0 0 1 16.7 20H7" />,
 );

@@ -6,6 +6,7 @@ import { getTheme, setTheme, subscribeToTheme } from '#app/lib/theme/theme.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import type { NotificationKind } from '#contract/alerts/notifications.ts';
 import type { Profile, SettingsBody, Theme } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -26,6 +27,9 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       <Section title="Preferences">
         <ThemeSetting userId={profile.id} />
         <NewsletterSetting profile={profile} />
+      </Section>
+      <Section title="Mail" lead="What stands under the bell comes to you by mail too, kind by kind.">
+        <MailSettings profile={profile} />
       </Section>
       <Section title="Where you are signed in">
         <SessionsList userId={profile.id} />
@@ -68,6 +72,33 @@ function NewsletterSetting({ profile }: { profile: Profile }) {
     >
       Newsletter
     </Switch>
+  );
+}
+
+const MAIL_KINDS: Record<NotificationKind, { label: string; description: string }> = {
+  alert: { label: 'Falling prices', description: 'Of the phones you watch' },
+  reply: { label: 'Replies', description: 'To your comments' },
+  comment: { label: 'Your comments and reviews', description: 'When a moderator decides about one' },
+  report: { label: 'Your reports', description: 'When a moderator has looked at one' },
+  correction: { label: 'Your corrections', description: 'When an editor has decided about one' },
+};
+
+function MailSettings({ profile }: { profile: Profile }) {
+  const { mutate, isPending, variables } = useSetting(profile.id);
+  const wanted = { ...profile.mail, ...(isPending && variables.mail) };
+  return (
+    <div className="grid gap-1">
+      {Object.entries(MAIL_KINDS).map(([kind, { label, description }]) => (
+        <Switch
+          key={kind}
+          checked={wanted[kind as NotificationKind]}
+          onChange={(event) => mutate({ mail: { [kind]: event.target.checked } })}
+          description={description}
+        >
+          {label}
+        </Switch>
+      ))}
+    </div>
   );
 }
 

@@ -1,14 +1,19 @@
+import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { cx } from '#app/lib/cx.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
+import { BellIcon, CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
 import { share } from '#app/ui/overlays/share.ts';
 import { fullName } from '#contract/phone/card.ts';
+import { variantOfKey } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
+
+const ASK = 'Tell me when the price falls';
 
 type ActionsProps = {
   product: Product;
@@ -40,6 +45,14 @@ export function Actions({ product, variant }: ActionsProps) {
         <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
         {isWished ? 'Saved to wishlist' : 'Save to wishlist'}
       </Button>
+      <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
+        {(alert, open) => (
+          <Button aria-pressed={alert !== null} onClick={open} className={scripted}>
+            <BellIcon className={cx('size-4', alert && 'text-better')} />
+            {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
+          </Button>
+        )}
+      </AlertButton>
       <LikeButton product={product} className={scripted} />
       <Button
         onClick={() =>

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Alert } from '#contract/alerts/alerts.ts';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
+import type { VariantName } from '#contract/phone/prices.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { useOwnAlert } from './api.ts';
+
+export type AlertPhone = Pick<ProductCard, 'id' | 'brand' | 'name' | 'price' | 'priceVariant'> &
+  Pick<Phone, 'status'> & { variants?: readonly Variant[] };
+
+type AlertButtonProps = {
+  phone: AlertPhone;
+  /** The one that is looked at; the phone's own price by default. */
+  variant?: VariantName | null;
+  /** What is pressed: it gets the alert there is, and what opens the form. */
+  children: (alert: Alert | null, open: () => void) => ReactNode;
+};
+
+const loadDialog = () => import('./alert-dialog.tsx');
+
+/** Asks when somebody wants to be told of the price. The form is fetched once it is wanted. */
+export function AlertButton({ phone, variant = null, children }: AlertButtonProps) {
+  const alert = useOwnAlert(phone.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useLazyModule(loadDialog, isOpen, () => {
+    setIsOpen(false);
+    toast.error('The form could not be loaded. Check your connection and try again.');
+  });
+  // What is no longer sold keeps its last price.
+  if (phone.status === 'discontinued' && !alert) return null;
+  return (
+    <>
+      {children(alert, () => setIsOpen(true))}
+      {form && (
+        <form.AlertDialog
+          phone={phone}
+          variant={variant}
+          alert={alert}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

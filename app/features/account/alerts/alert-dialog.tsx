@@ -1,0 +1,269 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { SignInCancelled, withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { HoneypotField } from '#app/forms/honeypot-field.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatRupees } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Alert } from '#contract/alerts/alerts.ts';
+import { fullName } from '#contract/phone/card.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+import { sameVariant, type VariantName, variantKey, variantOfKey } from '#contract/phone/prices.ts';
+import type { AlertPhone } from './alert-button.tsx';
+import { cacheAlert } from './api.ts';
+
+type AlertDialogProps = {
+  phone: AlertPhone;
+  variant: VariantName | null;
+  alert: Alert | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function AlertDialog({ open, onClose, ...rest }: AlertDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Tell me when the price falls" description={fullName(rest.phone)}>
+      <AlertForm key={rest.alert ? 'change' : 'set'} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+interface Draft {
+  limit: 'any' | 'below';
+  below: string;
+  /** A variant's key; nothing for the phone's own price. */
+  variant: string;
+  email: string;
+}
+
+/** What was typed and not sent outlives the dialog. */
+const drafts = new Map<string, Draft>();
+
+const PERCENTS = [5, 10, 20];
+
+function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'open'>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const user = useSession((session) => session.user);
+  const [draft, setDraft] = useState<Draft>(
+    () => drafts.get(phone.id) ?? draftOf(alert, isPriced(phone, variant) ? variant : null),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [state, setState] = useState<'idle' | 'sending' | 'ending'>('idle');
+  const [answer, setAnswer] = useState<string>();
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    drafts.set(phone.id, next);
+    setDraft(next);
+  };
+
+  const price = priceOf(phone, draft.variant);
+  const below = draft.limit === 'any' ? null : Number(draft.below.replace(/[₹,\s]/g, ''));
+
+  const run = async (what: 'sending' | 'ending', work: () => Promise<void>) => {
+    setErrors({});
+    setState(what);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof SignInCancelled) return;
+      const fields = error instanceof ApiError ? error.fields : {};
+      const shown = Object.keys(fields).some((name) => name === 'below' || name === 'email');
+      setErrors(shown ? fields : { root: errorText(error, 'The alert could not be set. Try again.') });
+    } finally {
+      setState('idle');
+    }
+  };
+
+  const set = async (website: string) => {
+    const body = { below, variant: variantOfKey(draft.variant) };
+    if (!user) {
+      const { message } = await api.alerts.ask({ body: { ...body, email: draft.email, productId: phone.id, website } });
+      drafts.delete(phone.id);
+      setAnswer(message);
+      return;
+    }
+    const params = { id: user.id, productId: phone.id };
+    const stored = await withSignIn('set a price alert', () => api.alerts.set({ params, body }));
+    drafts.delete(phone.id);
+    cacheAlert(api, queries, user.id, phone.id, stored);
+    toast.success('The alert is set.');
+    onClose();
+  };
+
+  const end = async () => {
+    if (!user) return;
+    const params = { id: user.id, productId: phone.id };
+    await withSignIn('end a price alert', () => api.alerts.remove({ params }));
+    drafts.delete(phone.id);
+    cacheAlert(api, queries, user.id, phone.id, null);
+    toast.success('The alert is ended.');
+    onClose();
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state !== 'idle') return;
+    const website = String(new FormData(event.currentTarget).get('website') ?? '');
+    if (below !== null && !(below > 0)) setErrors({ below: 'Enter a price in rupees.' });
+    else void run('sending', () => set(website));
+  };
+
+  if (answer)
+    return (
+      <div className="grid gap-4">
+        <Notice>{answer}</Notice>
+        <Button onClick={onClose} className="justify-self-end">
+          Close
+        </Button>
+      </div>
+    );
+  return (
+    <form method="dialog" noValidate onSubmit={submit} aria-label="Price alert" className="grid gap-4">
+      <WhichPrice phone={phone} value={draft.variant} onChange={(key) => change({ variant: key })} />
+      <RadioGroup
+        label="When"
+        hideLabel
+        value={draft.limit}
+        onChange={(limit) => change({ limit: limit as Draft['limit'] })}
+        options={[
+          { value: 'any', label: 'At any drop' },
+          { value: 'below', label: 'At or below a price' },
+        ]}
+      />
+      {draft.limit === 'below' && (
+        <Field label="Price in ₹" error={errors.below} hint={hintFor(price, below)}>
+          <TextInput
+            name="below"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.below}
+            onChange={(event) => change({ below: event.target.value })}
+          />
+        </Field>
+      )}
+      {draft.limit === 'below' && price !== null && (
+        <Suggestions price={price} onChoose={(amount) => change({ below: String(amount) })} />
+      )}
+      {!user && (
+        <Field
+          label="E-mail"
+          error={errors.email}
+          hint="No account needed. A first mail asks you to confirm; every mail has a link that ends the alert."
+        >
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={draft.email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </Field>
+      )}
+      {!user && <HoneypotField />}
+      <p className="text-sm text-ink-2">
+        {user && !user.emailVerified
+          ? 'You find it under the bell. Mail comes once your address is confirmed. '
+          : 'One mail when it happens, five minutes after the price was recorded. '}
+        The next one only after the price had risen again.
+      </p>
+      <FormError>{errors.root}</FormError>
+      <div className="flex flex-wrap justify-end gap-2">
+        {alert && (
+          <Button variant="quiet" loading={state === 'ending'} onClick={() => void run('ending', end)}>
+            End the alert
+          </Button>
+        )}
+        <Button type="submit" variant="primary" loading={state === 'sending'}>
+          {alert ? 'Change the alert' : 'Set the alert'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type WhichPriceProps = { phone: AlertPhone; value: string; onChange: (key: string) => void };
+
+/** The phone's own price, or one variant's. A variant without a price cannot be chosen. */
+function WhichPrice({ phone, value, onChange }: WhichPriceProps) {
+  const priced = (phone.variants ?? []).filter((one) => one.price !== null);
+  const named = variantOfKey(value);
+  if (priced.length < 2)
+    return (
+      <p className="num">
+        {[named && formatVariant(named), nowText(priceOf(phone, value))].filter(Boolean).join(' · ')}
+      </p>
+    );
+  return (
+    <Field label="Which price">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">The cheapest variant: {nowText(phone.price)}</option>
+        {priced.map((one) => (
+          <option key={variantKey(one)} value={variantKey(one)}>
+            {formatVariant(one)}: {nowText(one.price)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Suggestions({ price, onChoose }: { price: number; onChoose: (amount: number) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {PERCENTS.map((percent) => {
+        const amount = Math.floor((price * (100 - percent)) / 10_000) * 100;
+        return (
+          amount > 0 && (
+            <Button key={percent} size="sm" onClick={() => onChoose(amount)} className="num">
+              −{percent}%<span className="text-ink-2">{formatRupees(amount)}</span>
+            </Button>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function draftOf(alert: Alert | null, variant: VariantName | null): Draft {
+  const watched = alert ? alert.variant : variant;
+  return {
+    limit: alert && alert.below !== null ? 'below' : 'any',
+    below: alert?.below ? String(alert.below) : '',
+    variant: watched ? variantKey(watched) : '',
+    email: '',
+  };
+}
+
+/** A list's card names no variants: what is watched there has the price it shows. */
+function isPriced({ variants }: AlertPhone, variant: VariantName | null): boolean {
+  return variant !== null && (!variants || variants.some((one) => sameVariant(one, variant) && one.price !== null));
+}
+
+function priceOf(phone: AlertPhone, key: string): number | null {
+  if (key === '' || !phone.variants) return phone.price;
+  return phone.variants.find((one) => variantKey(one) === key)?.price ?? null;
+}
+
+function nowText(price: number | null): string {
+  return price === null ? 'no price recorded yet' : `${formatRupees(price)} now`;
+}
+
+function hintFor(price: number | null, below: number | null): string | undefined {
+  if (price === null || below === null || !(below > 0)) return undefined;
+  return below >= price
+    ? `It costs ${formatRupees(price)} already: you are told at its next drop.`
+    : formatRupees(below);
+}

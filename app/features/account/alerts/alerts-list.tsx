@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatRupees } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Alert } from '#contract/alerts/alerts.ts';
+import { fullName } from '#contract/phone/card.ts';
+import { AlertButton } from './alert-button.tsx';
+import { alertsQuery, cacheAlert, wishText } from './api.ts';
+
+/** Every price a reader watches. What is ended keeps its place, and the way back, until they leave. */
+export function AlertsList({ userId }: { userId: string }) {
+  const api = useApi();
+  const { data, error, isFetching, refetch } = useQuery({ ...alertsQuery(api, userId), refetchOnMount: 'always' });
+  const [ended, setEnded] = useState<readonly Alert[]>([]);
+
+  if (!data) {
+    if (!error) return <Skeleton className="h-40" />;
+    return (
+      <ErrorState
+        title="Your alerts did not load"
+        message={errorText(error, 'Something went wrong on our side.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const gone = ended.filter(({ productId }) => !data.some((alert) => alert.productId === productId));
+  const alerts = [...data, ...gone].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  if (alerts.length === 0)
+    return (
+      <EmptyState
+        title="You watch no price yet"
+        action={
+          <ButtonLink to="/products" variant="primary">
+            Browse phones
+          </ButtonLink>
+        }
+      >
+        On a phone’s page, press ‘Tell me when the price falls’.
+      </EmptyState>
+    );
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <li
+          key={alert.productId}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0"
+        >
+          <AlertLine alert={alert} />
+          {gone.includes(alert) ? (
+            <Undo userId={userId} alert={alert} />
+          ) : (
+            <AlertControls
+              userId={userId}
+              alert={alert}
+              onEnded={() =>
+                setEnded((before) => [...before.filter((one) => one.productId !== alert.productId), alert])
+              }
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlertLine({ alert }: { alert: Alert }) {
+  const { product, price, toldPrice, toldAt } = alert;
+  return (
+    <div className="min-w-0 grow basis-64">
+      <Link
+        to={`/product/${product.id}`}
+        className="inline-flex items-center font-medium tap hover:text-accent-ink hover:underline hover:underline-offset-4"
+      >
+        {fullName(product)}
+      </Link>
+      <p className="text-sm text-ink-2 num first-letter:uppercase">
+        {[wishText(alert), price === null ? 'no price recorded yet' : `${formatRupees(price)} now`].join(' · ')}
+      </p>
+      {product.status === 'discontinued' && (
+        <p className="text-sm text-ink-2">No longer sold: its price falls no more.</p>
+      )}
+      {toldPrice !== null && toldAt !== null && (
+        <p className="text-sm text-better num">
+          Told of {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next when it falls after a rise
+        </p>
+      )}
+    </div>
+  );
+}
+
+type AlertControlsProps = { userId: string; alert: Alert; onEnded: () => void };
+
+function AlertControls({ userId, alert, onEnded }: AlertControlsProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const name = fullName(alert.product);
+
+  const end = async () => {
+    onEnded();
+    cacheAlert(api, queries, userId, alert.productId, null);
+    try {
+      await api.alerts.remove({ params: { id: userId, productId: alert.productId } });
+    } catch (error) {
+      cacheAlert(api, queries, userId, alert.productId, alert);
+      toast.error(errorText(error, 'The alert could not be ended. Try again.'));
+    }
+  };
+
+  return (
+    <div className="flex gap-2">
+      {alert.product.status !== 'discontinued' && (
+        <AlertButton
+          phone={{ ...alert.product, price: alert.variant ? alert.price : alert.product.price }}
+          variant={alert.variant}
+        >
+          {(_, open) => (
+            <Button onClick={open}>
+              Change<span className="sr-only"> the alert for {name}</span>
+            </Button>
+          )}
+        </AlertButton>
+      )}
+      <Button variant="quiet" onClick={() => void end()}>
+        End<span className="sr-only"> the alert for {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Undo({ userId, alert }: { userId: string; alert: Alert }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { productId, below, variant } = alert;
+
+  const undo = async () => {
+    try {
+      const stored = await api.alerts.set({ params: { id: userId, productId }, body: { below, variant } });
+      cacheAlert(api, queries, userId, productId, stored);
+    } catch (error) {
+      toast.error(errorText(error, 'The alert could not be set. Try again.'));
+    }
+  };
+
+  return (
+    <p role="status" className="flex items-center gap-3 text-ink-2">
+      Ended.
+      <Button autoFocus onClick={() => void undo()}>
+        Undo<span className="sr-only"> ending the alert for {fullName(alert.product)}</span>
+      </Button>
+    </p>
+  );
+}

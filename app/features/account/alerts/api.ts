@@ -1,0 +1,45 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { formatRupees } from '#app/lib/format.ts';
+import type { Alert } from '#contract/alerts/alerts.ts';
+import { formatVariant } from '#contract/phone/format.ts';
+
+/** All alerts of a reader at once: the buttons of every screen find theirs in it. */
+export function alertsQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['me', userId, 'alerts'],
+    queryFn: ({ signal }) => api.alerts.list({ params: { id: userId } }, signal),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** The reader's alert for a phone; null for guests, whose alerts are known to their mailbox alone. */
+export function useOwnAlert(productId: string): Alert | null {
+  const api = useApi();
+  const user = useSession((session) => session.user);
+  const { data } = useQuery({ ...alertsQuery(api, user?.id ?? ''), enabled: user !== null });
+  return data?.find((alert) => alert.productId === productId) ?? null;
+}
+
+/** Shows an alert as the server stores it from now on, or that there is none. */
+export function cacheAlert(
+  api: Api,
+  queries: QueryClient,
+  userId: string,
+  productId: string,
+  alert: Alert | null,
+): void {
+  queries.setQueryData(alertsQuery(api, userId).queryKey, (known) => {
+    if (!known) return known;
+    if (!alert) return known.filter((one) => one.productId !== productId);
+    const isKnown = known.some((one) => one.productId === productId);
+    return isKnown ? known.map((one) => (one.productId === productId ? alert : one)) : [alert, ...known];
+  });
+}
+
+/** `8 GB + 128 GB at or below ₹60,000` */
+export function wishText({ below, variant }: Pick<Alert, 'below' | 'variant'>): string {
+  const limit = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
+  return variant ? `${formatVariant(variant)} ${limit}` : limit;
+}

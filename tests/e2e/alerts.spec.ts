@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { followMail, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+
+const ASK = 'Tell me when the price falls';
+
+async function phoneOnSale(page: Page): Promise<{ id: string; name: string }> {
+  const { products } = await (await page.request.get('/api/products/filter?status=available&sort=price-asc')).json();
+  return products.find(({ price }: { price: number | null }) => price !== null);
+}
+
+test('a reader sets an alert from the page of a phone in two presses, changes it, ends it and takes that back', async ({
+  page,
+}) => {
+  await signInAs(page);
+  const { id, name } = await phoneOnSale(page);
+  await openHydrated(page, `/product/${id}`);
+  await page.getByRole('button', { name: ASK }).click();
+  await page.getByRole('button', { name: 'Set the alert' }).click();
+
+  await page.getByRole('button', { name: 'Alert at any drop' }).click();
+  const form = page.getByRole('form', { name: 'Price alert' });
+  await form.getByLabel('At or below a price').check();
+  await form.getByRole('button', { name: 'Change the alert' }).click();
+  await expect(form.getByLabel('Price in ₹')).toHaveAccessibleDescription('Enter a price in rupees.');
+  await form.getByLabel('Price in ₹').fill('5,000');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Change the alert' }).click();
+  await expect(page.getByRole('button', { name: 'Alert at ₹5,000' })).toBeVisible();
+
+  await openHydrated(page, '/user/alerts');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('at or below ₹5,000');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^End/ }).click();
+  await row.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row.getByRole('button', { name: new RegExp(`^Change the alert for .*${name}`) })).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications' }).first().click();
+  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a guest’s address outlives the form, and the alert is confirmed by mail', async ({ page }) => {
+  const { id } = await phoneOnSale(page);
+  await openHydrated(page, `/product/${id}`);
+  await page.getByRole('button', { name: ASK }).click();
+  const form = page.getByRole('form', { name: 'Price alert' });
+  await form.getByLabel('E-mail').fill('nonsense');
+  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(/e-mail address/i);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: ASK }).click();
+  await expect(form.getByLabel('E-mail')).toHaveValue('nonsense');
+  const email = uniqueEmail('guest');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Check your inbox');
+  await followMail(page, email);
+  await page.getByRole('button', { name: 'Confirm the alert' }).click();
+  await expect(page.getByRole('main')).toContainText('The alert is set.');
+});
