@@ -36,7 +36,7 @@ const rows = [
     label: 'Phones',
     nav: ['main', 'catalogue', 'not-found'],
     search: 'sitemap',
-    params: ['brand', 'search', ...FILTER_GROUP_NAMES, 'priceMin', 'priceMax', 'sort', 'page'],
+    params: ['brand', 'search', 'said', 'words', ...FILTER_GROUP_NAMES, 'priceMin', 'priceMax', 'sort', 'page'],
   },
   {
     path: '/products/compare',

@@ -1,6 +1,7 @@
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
 import { type Random, seededRandom } from '#catalogue/random.ts';
+import { QUESTIONS } from '#catalogue/search/understand/questions.ts';
 import {
   pick,
   syntheticBrands,
@@ -21,6 +22,7 @@ export type Timing = {
 };
 
 /** Median that has to hold, in milliseconds, by number of phones. */
+const UNDERSTAND_TARGETS: Record<number, number> = { 15000: 0.3 };
 const FILTER_TARGETS: Record<number, number> = { 15000: 0.6, 1000000: 40 };
 
 /** The same for the first page by a reader’s own weights. */
@@ -54,7 +56,12 @@ function measureSize(phones: number): Timing[] {
   const queries = distinct(rounds, () => syntheticQuery(random));
   const worded = distinct(rounds, () => ({ ...syntheticQuery(random), search: typedText(random, entries) }));
   const keystrokes = distinct(rounds, () => typedText(random, entries));
+  const questions = Array.from(
+    { length: Math.min(rounds, 1000) },
+    (_, at) => QUESTIONS[at % QUESTIONS.length]?.[0] ?? '',
+  );
   warmUp(catalogue, random, entries);
+  for (const text of questions) catalogue.understand(text);
 
   return [
     once('build from entries', built, 'ms'),
@@ -67,6 +74,11 @@ function measureSize(phones: number): Timing[] {
       ),
     ),
     timed('filter with all facets and search', worded.map(time((query) => catalogue.filter(query)))),
+    timed(
+      'question understood and counted',
+      questions.map(time((text) => catalogue.understand(text))),
+      UNDERSTAND_TARGETS[phones],
+    ),
     timed('search per keystroke', keystrokes.map(time((text) => catalogue.search(text, 8)))),
     timed(
       'rank all by own weights',

@@ -18,6 +18,7 @@ export class BrandTable {
   readonly #indexes = new Map<string, number>();
   #shownIds: (string | null)[] | null = null;
   #shownKeys: (string | null)[] | null = null;
+  #named: BrandRow[] | null = null;
 
   get length(): number {
     return this.#rows.length;
@@ -78,6 +79,12 @@ export class BrandTable {
     return this.#rows.toSorted(byName).flatMap(toBrand);
   }
 
+  /** The brands that can be chosen, as people call them. */
+  named(): readonly BrandRow[] {
+    this.#named ??= this.#rows.filter(isShown);
+    return this.#named;
+  }
+
   search(text: string, limit: number): Brand[] {
     return rankBrands(this.#rows, text).flatMap(toBrand).slice(0, limit);
   }
@@ -85,6 +92,7 @@ export class BrandTable {
   #invalidateShown(): void {
     this.#shownIds = null;
     this.#shownKeys = null;
+    this.#named = null;
   }
 
   #row(index: number): BrandRow {

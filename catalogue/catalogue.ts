@@ -14,6 +14,7 @@ import { Scores } from './score/scores.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { TextIndex } from './search/text-index.ts';
+import { readQuestion } from './search/understand/question.ts';
 
 const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
 /** From this many new figures on, sorting all of them is cheaper than moving each. */
@@ -165,6 +166,21 @@ export class Catalogue {
   /** Phones for what somebody typed so far, the likeliest first. */
   search(text: string, limit: number): ProductCard[] {
     return this.#suggestions.find(this.#text, text, limit);
+  }
+
+  /** What a question asks for in the filter's terms; null for a name, or what says nothing. */
+  understand(text: string): ReturnType<typeof readQuestion> {
+    return readQuestion(text, {
+      brands: this.#brands.named(),
+      isName: (word) => this.#text.isKnownPrefix(word),
+      find: (name) => this.search(name, 1)[0]?.id ?? null,
+      count: (query) => this.#filter.count(query),
+    });
+  }
+
+  /** How many phones match. */
+  count(query: FilterQuery): number {
+    return this.#filter.count(query);
   }
 
   searchBrands(text: string, limit: number): Brand[] {

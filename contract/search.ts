@@ -7,10 +7,28 @@ import { ProductCard } from './phone/product.ts';
 /** An article in the suggestions. */
 export const ArticleHit = z.object({ id: SlugField, title: z.string(), excerpt: z.string() });
 
+/** What a text says in the filter's own terms. */
+export const Understood = z.object({
+  /** Parameters of the filter; `search` where the rest finds phones. */
+  query: z.record(z.string(), z.string()),
+  /** What was read, each with the words it was read from. */
+  chips: z.array(z.object({ key: z.string(), label: z.string(), words: z.string() })),
+  /** The words that are no wish: names, or what nobody understands. */
+  rest: z.string(),
+  /** The phones to put side by side, of a `vs`. */
+  compare: z.array(SlugField).optional(),
+});
+
+export type Understood = z.infer<typeof Understood>;
+
 export const SearchResults = z.object({
   products: z.array(ProductCard),
   brands: z.array(Brand),
   blogs: z.array(ArticleHit),
+  /** Missing where the text is a name or nothing that we know. */
+  understood: Understood.optional(),
+  /** How many phones the filter finds, by what was understood or by the words themselves. */
+  total: z.int(),
 });
 
 export type SearchResults = z.infer<typeof SearchResults>;

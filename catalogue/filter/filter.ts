@@ -55,17 +55,27 @@ export class ProductFilter {
     };
   }
 
+  /** How many phones match, and nothing else. */
+  count(query: FilterQuery): number {
+    this.#scan(query, false);
+    return this.#tally.total;
+  }
+
   /** Leaves what it counted in the tally. */
   #page(query: FilterQuery): Page {
     const { page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
+    this.#scan(query, true);
+    const { total } = this.#tally;
+    return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
+  }
+
+  #scan(query: FilterQuery, hasFacets: boolean): void {
     const filter = compileFilter(this.#columns.layout, query);
     const brandLacks = this.#brandMasks(filter.brandIds);
     const masks = this.#masksFor(query.search ?? '');
     if (this.#matches.length <= this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity + 1);
     this.#tally.clear(this.#brands.length);
-    scan(this.#columns, masks, filter, brandLacks, this.#matches, this.#tally);
-    const { total } = this.#tally;
-    return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
+    scan(this.#columns, masks, filter, brandLacks, this.#matches, this.#tally, hasFacets);
   }
 
   /** The first masks of what the text finds, 0 for all others. Text without a word in it narrows nothing. */

@@ -29,6 +29,7 @@ const nearSlots = new Uint32Array(BLOCK);
  *
  * `firstMasks` are the columns' own or a copy with 0 for phones that are out of the question.
  * `brandLacks` holds LACKS_BRAND for each brand that is not chosen, else 0.
+ * Without facets only the matches are found and counted.
  * `matches` takes the matching slots, ascending, and has to have room for all and one more.
  */
 export function scan(
@@ -38,6 +39,7 @@ export function scan(
   brandLacks: Int32Array,
   matches: Uint32Array,
   tally: Tally,
+  hasFacets = true,
 ): void {
   for (let start = 0; start < columns.end; start += BLOCK) {
     const size = Math.min(BLOCK, columns.end - start);
@@ -52,6 +54,7 @@ export function scan(
     for (const bound of filter.bounds) markBound(columns.figures[bound.column] as Float32Array, bound, start, size);
     const first = tally.total;
     const near = collect(start, size, matches, tally);
+    if (!hasFacets) continue;
     countMatches(columns, matches, first, tally);
     countNear(columns, filter, start, near, tally);
   }

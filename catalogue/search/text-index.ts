@@ -85,7 +85,7 @@ export class TextIndex {
   queryWords(text: string): string[] {
     return splitWords(text)
       .slice(0, WORDS_MAX)
-      .flatMap((word) => (canSplit(word) && !this.#isKnownPrefix(word) ? splitRuns(word) : [word]))
+      .flatMap((word) => (canSplit(word) && !this.isKnownPrefix(word) ? splitRuns(word) : [word]))
       .slice(0, WORDS_MAX);
   }
 
@@ -140,7 +140,8 @@ export class TextIndex {
     }
   }
 
-  #isKnownPrefix(word: string): boolean {
+  /** Whether some phone is called so, or begins so. */
+  isKnownPrefix(word: string): boolean {
     this.#found.length = 0;
     this.#vocabulary.withPrefix(word, this.#found);
     return this.#found.length > 0;

@@ -1,20 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
 import { listingQuery } from '#app/features/catalogue/listing/api.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
-import { Filters } from '#app/features/catalogue/listing/filters.tsx';
+import { Filters } from '#app/features/catalogue/listing/filters/filters.tsx';
+import { QuickFilters } from '#app/features/catalogue/listing/filters/quick-filters.tsx';
 import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
 import { readListing } from '#app/features/catalogue/listing/listing-state.ts';
 import { Pager } from '#app/features/catalogue/listing/pager.tsx';
-import { QuickFilters } from '#app/features/catalogue/listing/quick-filters.tsx';
+import { questionPath, questionQuery } from '#app/features/catalogue/listing/question.ts';
+import { ReadWords } from '#app/features/catalogue/listing/read-words.tsx';
 import { EmptyResults, FailedResults, LoadingResults } from '#app/features/catalogue/listing/result-states.tsx';
 import { Results } from '#app/features/catalogue/listing/results.tsx';
 import { Toolbar } from '#app/features/catalogue/listing/toolbar.tsx';
 import { useListView } from '#app/features/catalogue/listing/use-list-view.ts';
 import { useListing } from '#app/features/catalogue/listing/use-listing.ts';
+import type { Api } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -36,12 +40,22 @@ export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData>
     ? await queries.ensureQueryData(listedBrandsQuery(api))
     : queries.getQueryData(listedBrandsQuery(api).queryKey);
   const state = readListing(url.searchParams, brands && new Set(brands.map(({ id }) => id)));
+  if (state.search !== '' && !state.isVerbatim && state.said === '') {
+    const path = questionPath(state, state.search, await readQuestion(queries, api, state.search));
+    if (path) throw redirect(path);
+  }
+  if (state.said !== '') await readQuestion(queries, api, state.said);
   if (import.meta.env.SSR) await queries.ensureQueryData(listingQuery(api, state));
   else if (!listingVisit.isShown) {
     const fetched = [queries.prefetchQuery(listedBrandsQuery(api)), queries.prefetchQuery(listingQuery(api, state))];
     await Promise.race([Promise.all(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
   }
   return { head: listingHead(state, (id) => brands?.find((brand) => brand.id === id)?.name ?? id) };
+}
+
+/** Without an answer the words are searched for as they are. */
+async function readQuestion(queries: QueryClient, api: Api, text: string) {
+  return queries.ensureQueryData(questionQuery(api, text)).catch(() => null);
 }
 
 export function Screen() {
@@ -78,7 +92,7 @@ export function Screen() {
       <section aria-label="Products" className="min-w-0">
         <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
           <div className="max-w-full shrink-0">
-            <h1 ref={heading} tabIndex={-1} className="text-3xl">
+            <h1 ref={heading} tabIndex={-1} className={cx('text-3xl', state.said && 'max-md:text-2xl')}>
               {titleOf(state, brandName)}
             </h1>
             <p role="status" className="mt-1.5 min-h-6 text-ink-2 num">
@@ -94,7 +108,8 @@ export function Screen() {
           />
         </div>
         <QuickFilters state={state} change={change} facets={listing?.facets} />
-        <Chips chips={chips} change={change} onEmptied={focusHeading} />
+        <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
+        <ReadWords state={state} />
         <div
           aria-busy={isPlaceholderData}
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}

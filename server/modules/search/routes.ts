@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { search } from '#contract/search.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+import { search, type Understood } from '#contract/search.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
@@ -12,12 +15,23 @@ const ARTICLES = 4;
 /** From memory, fit for every keystroke. */
 export function registerSearch(app: FastifyInstance, { catalogue, articles }: Services): void {
   registerEndpoint(app, search.find, ({ query }) => {
-    const cards = catalogue.model.search(query.search, PRODUCTS);
+    const { model } = catalogue;
+    const read = model.understand(query.search);
+    const named = model.search(query.search, PRODUCTS);
+    // What nobody is called may still say what is wanted.
+    const cards = named.length === 0 && read ? wantedCards(model, read.understood) : named;
+    const total = read?.total ?? (named.length === 0 ? 0 : model.count({ search: query.search }));
     const brands = catalogue.model.searchBrands(query.search, BRANDS);
     const blogs = articles.search(query.search, ARTICLES).map(({ id, title, excerpt }) => ({ id, title, excerpt }));
+    const others = { brands, blogs, ...(read && { understood: read.understood }), total };
     return new JsonText(
-      () => `{"products":${cardsText(cards)},${JSON.stringify({ brands, blogs }).slice(1)}`,
-      () => ({ products: checkedCards(cards), brands, blogs }),
+      () => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`,
+      () => ({ products: checkedCards(cards), ...others }),
     );
   });
+}
+
+function wantedCards(model: Catalogue, { query, compare }: Understood): ProductCard[] {
+  if (compare) return compare.flatMap((id) => model.get(id) ?? []);
+  return model.filter(ProductFilterQuery.parse({ sort: 'popular', ...query, limit: String(PRODUCTS) })).products;
 }

@@ -36,7 +36,7 @@ test('brands are found beside phones, each with its count', async () => {
 });
 
 test('nothing typed and nothing found are empty answers, not errors', async () => {
-  const nothing = { products: [], brands: [], blogs: [] };
+  const nothing = { products: [], brands: [], blogs: [], total: 0 };
   expect((await server.call({ url: '/api/search' })).body).toEqual(nothing);
   expect(await search('   ')).toEqual(nothing);
   expect(await search('zzzzqqqq')).toEqual(nothing);
@@ -45,7 +45,7 @@ test('nothing typed and nothing found are empty answers, not errors', async () =
 test.each(['%%', '_', '\\', '\u{1f4f1}', 'gal_xy', 'gala%y', "galaxy' or '1'='1", "'; drop table products;--", '١٢'])(
   '%s finds nothing: no sign is a wildcard and no word is SQL',
   async (text) => {
-    expect(await search(text)).toEqual({ products: [], brands: [], blogs: [] });
+    expect(await search(text)).toEqual({ products: [], brands: [], blogs: [], total: 0 });
   },
 );
 
@@ -53,4 +53,46 @@ test.each(['samsung%', "'samsung'--", '<samsung>', 'samsung\\'])('the signs in %
   const found = await search(text);
   expect(found.products.length).toBeGreaterThan(5);
   expect(found).toEqual(await search('samsung'));
+});
+
+test('a question is understood, and its total is what the filter gives', async () => {
+  const { understood, total, products } = await search('5g phone under 20k with big battery');
+  expect(understood).toEqual({
+    query: { battery: '6000', features: '5g', priceMax: '20000' },
+    chips: [
+      { key: 'battery-6000', label: '6000 mAh and above', words: 'big battery' },
+      { key: 'features-5g', label: '5G', words: '5g' },
+      { key: 'price', label: 'Up to ₹20,000', words: 'under 20k' },
+    ],
+    rest: '',
+  });
+  const filtered = await server.call({ url: `/api/products/filter?${new URLSearchParams(understood.query)}` });
+  expect(filtered.body.total).toBe(total);
+  expect(products.length).toBeGreaterThan(0);
+  for (const { price } of products) expect(price).toBeLessThanOrEqual(20_000);
+});
+
+test('what is left of a question is searched for where that finds phones, else it is said', async () => {
+  expect((await search('galaxy under 20k')).understood).toMatchObject({
+    query: { priceMax: '20000', search: 'galaxy' },
+    rest: 'galaxy',
+  });
+  const lost = await search('phone for mom under 20k');
+  expect(lost.understood).toMatchObject({ query: { priceMax: '20000' }, rest: 'mom' });
+  expect(lost.total).toBeGreaterThan(50);
+});
+
+test.each(['galaxy s24', 'redmi note 13 5g', 'iphone 15 pro max', 'nothing phone 2a'])(
+  'a name is no question: %s',
+  async (text) => {
+    const { understood, products, total } = await search(text);
+    expect(understood).toBeUndefined();
+    expect(total).toBeGreaterThanOrEqual(products.length);
+  },
+);
+
+test('“vs” means a comparison of the phones that are named', async () => {
+  const { understood } = await search('pixel 8a vs oneplus 12');
+  expect(understood.compare).toEqual(['google-pixel-8a', 'oneplus-12']);
+  expect((await search('pixel 8a vs zzzzqqqq')).understood?.compare).toBeUndefined();
 });

@@ -4,9 +4,15 @@ import { type ActiveFilter, withoutFilters } from './active-filters.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
-type ChipsProps = { chips: readonly ActiveFilter[]; change: ChangeListing; onEmptied: () => void };
+type ChipsProps = {
+  chips: readonly ActiveFilter[];
+  /** Whether they were read from a question. */
+  isRead: boolean;
+  change: ChangeListing;
+  onEmptied: () => void;
+};
 
-export function Chips({ chips, change, onEmptied }: ChipsProps) {
+export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
@@ -29,7 +35,12 @@ export function Chips({ chips, change, onEmptied }: ChipsProps) {
     >
       {chips.map(({ key, label, without }, index) => (
         <li key={key}>
-          <RemovableChip onRemove={() => remove(index, without)}>{label}</RemovableChip>
+          <RemovableChip
+            className={isRead ? 'border-accent/40 bg-accent-wash' : undefined}
+            onRemove={() => remove(index, without)}
+          >
+            {label}
+          </RemovableChip>
         </li>
       ))}
       <li>

@@ -25,7 +25,8 @@ function brandPath(brand: string | null): string {
   return brand === null ? '/products' : `/products?brand=${brand}`;
 }
 
-export function titleOf({ brand, search }: ListingState, brandName: BrandName): string {
+export function titleOf({ brand, search, said }: ListingState, brandName: BrandName): string {
+  if (said !== '') return `Phones for “${said}”`;
   if (search !== '') return `Phones for “${search}”`;
   return brand === null ? 'Phones' : `${brandName(brand)} phones`;
 }

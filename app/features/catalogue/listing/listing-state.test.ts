@@ -25,6 +25,8 @@ describe('the address', () => {
     expect(state).toEqual({
       brand: 'samsung',
       search: 'galaxy s24',
+      said: '',
+      isVerbatim: false,
       filters: {
         ...DEFAULT_LISTING.filters,
         battery: ['5000'],

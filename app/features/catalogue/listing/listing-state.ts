@@ -17,6 +17,10 @@ export type ListingState = {
   /** Null for all brands. */
   brand: string | null;
   search: string;
+  /** The question that these choices were read from; empty once one of them is changed. */
+  said: string;
+  /** The words are meant as they are: nothing is to be read from them. */
+  isVerbatim: boolean;
   /** The chosen options of each group; a bound has at most one. */
   filters: Readonly<Record<FilterGroup, readonly string[]>>;
   price: PriceRange;
@@ -29,6 +33,8 @@ export const ALL_BRANDS = 'all';
 export const DEFAULT_LISTING: ListingState = {
   brand: null,
   search: '',
+  said: '',
+  isVerbatim: false,
   filters: filtersFrom(() => []),
   price: ANY_PRICE,
   sort: 'newest',
@@ -40,6 +46,8 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
   return {
     brand: readBrand(params.get('brand'), brandIds),
     search: cleanSearch(params.get('search') ?? ''),
+    said: cleanSearch(params.get('said') ?? ''),
+    isVerbatim: params.get('words') === '1',
     filters: filtersFrom((group) => readOptions(group, params.getAll(group))),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_LISTING.sort,
@@ -49,7 +57,12 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
 
 /** The one way to write a state into an address: brand first and always, then only what is set. */
 export function listingQueryString(state: ListingState): string {
-  const params = new URLSearchParams({ brand: state.brand ?? ALL_BRANDS, ...apiQuery({ ...state, brand: null }) });
+  const params = new URLSearchParams({
+    brand: state.brand ?? ALL_BRANDS,
+    ...apiQuery({ ...state, brand: null }),
+    ...(state.said && { said: state.said }),
+    ...(state.isVerbatim && state.search && { words: '1' }),
+  });
   return params.toString().replaceAll('%2C', ',');
 }
 
@@ -72,9 +85,13 @@ export function apiQuery({ brand, search, filters, price, sort, page }: ListingS
   };
 }
 
-/** Changing brand, search, filter, price or order starts again at page 1. */
+/**
+ * Changing brand, search, filter, price or order starts again at page 1. All but the order also part with the question
+ * that the choices were read from.
+ */
 export function withChange(state: ListingState, change: Partial<Omit<ListingState, 'page'>>): ListingState {
-  return { ...state, ...change, page: FIRST_PAGE };
+  const said = 'sort' in change ? state.said : '';
+  return { ...state, said, isVerbatim: state.isVerbatim && !('search' in change), ...change, page: FIRST_PAGE };
 }
 
 /** A bound has one choice, and choosing it again clears it; of the others several can be chosen. */

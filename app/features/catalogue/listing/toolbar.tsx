@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
 import { cleanSearch } from '#app/lib/clean-search.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -6,6 +9,7 @@ import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
 import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 import type { Sort } from '#contract/phone/filters.ts';
 import { type ListingState, withChange } from './listing-state.ts';
+import { questionPath, questionQuery, withoutQuestion, withQuestion } from './question.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeListing } from './use-listing.ts';
 
@@ -50,9 +54,23 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
 }
 
 function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' | 'change'>) {
-  const commit = (search: string) =>
-    change((current) => withChange(current, { search }), { replace: state.search !== '' });
-  const { shown, edit, flush, finish } = useDraft(state.search, commit, {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const text = state.said || state.search;
+  const commit = async (search: string) => {
+    const asked = state.said;
+    const understood = search === '' ? null : await queries.fetchQuery(questionQuery(api, search)).catch(() => null);
+    if (understood?.compare) return void navigate(questionPath(state, search, understood) as string);
+    change(
+      (current) => {
+        const before = withoutQuestion(current, queries.getQueryData(questionQuery(api, asked).queryKey));
+        return withQuestion(before, search, understood) ?? withChange(before, { search });
+      },
+      { replace: text !== '' },
+    );
+  };
+  const { shown, edit, flush, finish } = useDraft(text, (search) => void commit(search), {
     delay: LISTING_SEARCH_DEBOUNCE_MS,
     clean: cleanSearch,
   });

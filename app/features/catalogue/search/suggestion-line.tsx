@@ -1,5 +1,6 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
@@ -51,7 +52,10 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       return (
         <>
           <SearchIcon className="shrink-0 text-ink-3" />
-          <span className="min-w-0 grow truncate">{suggestion.label}</span>
+          <span className={cx('min-w-0 grow', suggestion.count === undefined && 'truncate')}>{suggestion.label}</span>
+          {suggestion.count !== undefined && (
+            <span className="text-sm whitespace-nowrap text-ink-2 num">{formatCount(suggestion.count)} phones</span>
+          )}
         </>
       );
   }

@@ -8,7 +8,7 @@ const article = { id: 'how-much-battery', title: 'How much battery?', excerpt: '
 
 describe('suggestions', () => {
   test('come by kind, last the way to all results; kinds without any are left out', () => {
-    const results = { products: [phone('a'), phone('b')], brands: [brand], blogs: [article] };
+    const results = { products: [phone('a'), phone('b')], brands: [brand], blogs: [article], total: 2 };
     expect(suggestionGroups(results, 'x').map(({ title }) => title)).toEqual([
       'Phones',
       'Brands',
@@ -19,11 +19,26 @@ describe('suggestions', () => {
       'Phones',
       'Search',
     ]);
-    expect(suggestionGroups({ products: [], brands: [], blogs: [] }, 'x')).toEqual([]);
+    expect(suggestionGroups({ products: [], brands: [], blogs: [], total: 0 }, 'x')).toEqual([]);
+  });
+
+  test('a question is shown first as it was read, with how many phones it finds', () => {
+    const chips = [
+      { key: 'features-5g', label: '5G', words: '5g' },
+      { key: 'price', label: 'Up to ₹20,000', words: 'under 20k' },
+    ];
+    const understood = { query: { features: '5g', priceMax: '20000' }, chips, rest: '' };
+    const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 52 };
+    expect(suggestionGroups(results, '5g under 20k')[0]).toEqual({
+      title: 'Read from your words',
+      suggestions: [{ kind: 'search', search: '5g under 20k', label: '5G · Up to ₹20,000', count: 52 }],
+    });
+    const brandAlone = { ...understood, chips: [{ key: 'brand', label: 'Apple', words: 'apple' }] };
+    expect(suggestionGroups({ ...results, understood: brandAlone }, 'apple')[0]?.title).toBe('Phones');
   });
 
   test('lead to the phone, the listing of the brand, the article and the full results', () => {
-    const results = { products: [phone('oneplus-12')], brands: [brand], blogs: [article] };
+    const results = { products: [phone('oneplus-12')], brands: [brand], blogs: [article], total: 2 };
     const lines = suggestionGroups(results, 'a & b').flatMap(({ suggestions }) => suggestions);
     expect(lines.map(pathOf)).toEqual([
       '/product/oneplus-12',

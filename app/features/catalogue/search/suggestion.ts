@@ -9,7 +9,7 @@ export type Suggestion =
   | { kind: 'phone'; phone: ProductCard }
   | { kind: 'brand'; brand: Brand }
   | { kind: 'article'; article: Article }
-  | { kind: 'search'; search: string; label: string };
+  | { kind: 'search'; search: string; label: string; count?: number };
 
 export type SuggestionGroup = { title: string; suggestions: Suggestion[] };
 
@@ -18,6 +18,7 @@ const PHONES = 6;
 /** What was found by kind, and last the way to all of it. Nothing found has no groups. */
 export function suggestionGroups(results: SearchResults, text: string): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
+    { title: 'Read from your words', suggestions: readAs(results, text) },
     { title: 'Phones', suggestions: results.products.slice(0, PHONES).map((phone) => ({ kind: 'phone', phone })) },
     { title: 'Brands', suggestions: results.brands.map((brand) => ({ kind: 'brand', brand })) },
     { title: 'Articles', suggestions: results.blogs.map((article) => ({ kind: 'article', article })) },
@@ -28,6 +29,18 @@ export function suggestionGroups(results: SearchResults, text: string): Suggesti
     ...found,
     { title: 'Search', suggestions: [{ kind: 'search', search: text, label: `All results for “${text}”` }] },
   ];
+}
+
+/** One line for all that was understood; a brand alone has a line of its own below. */
+function readAs({ understood, total }: SearchResults, text: string): Suggestion[] {
+  if (!understood) return [];
+  if (understood.compare) return [{ kind: 'search', search: text, label: `Compare ${text}` }];
+  if (understood.chips.every(({ key }) => key === 'brand')) return [];
+  const labels = [
+    ...understood.chips.map(({ label }) => label),
+    ...(understood.query.search ? [`“${understood.rest}”`] : []),
+  ];
+  return [{ kind: 'search', search: text, label: labels.join(' · '), count: total }];
 }
 
 export function recentGroup(searches: readonly string[]): SuggestionGroup {

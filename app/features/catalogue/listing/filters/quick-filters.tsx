@@ -3,8 +3,8 @@ import { ToggleChip } from '#app/ui/controls/chip.tsx';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import type { FilterGroup } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
-import { type ListingState, withToggled } from './listing-state.ts';
-import type { ChangeListing } from './use-listing.ts';
+import { type ListingState, withToggled } from '../listing-state.ts';
+import type { ChangeListing } from '../use-listing.ts';
 
 /** What most people want to be sure of first. */
 const QUICK: readonly [group: FilterGroup, option: string][] = [

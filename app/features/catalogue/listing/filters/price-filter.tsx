@@ -5,7 +5,7 @@ import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
 import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { PRICE_BARS_FROM, priceAtShare, priceShare } from '#contract/phone/price-scale.ts';
-import { type ListingState, withChange } from './listing-state.ts';
+import { type ListingState, withChange } from '../listing-state.ts';
 import {
   ANY_PRICE,
   isSameRange,
@@ -14,9 +14,9 @@ import {
   type PriceRange,
   parseRupees,
   priceRangeOf,
-} from './price-range.ts';
-import { useDraft } from './use-draft.ts';
-import type { ChangeListing } from './use-listing.ts';
+} from '../price-range.ts';
+import { useDraft } from '../use-draft.ts';
+import type { ChangeListing } from '../use-listing.ts';
 
 type PriceFilterProps = { state: ListingState; change: ChangeListing; bars: readonly number[] | undefined };
 

@@ -3,8 +3,8 @@ import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { ALL_BRANDS, type ListingState, withChange } from './listing-state.ts';
-import type { ChangeListing } from './use-listing.ts';
+import { ALL_BRANDS, type ListingState, withChange } from '../listing-state.ts';
+import type { ChangeListing } from '../use-listing.ts';
 
 type BrandFilterProps = {
   state: ListingState;

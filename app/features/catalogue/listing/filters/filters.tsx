@@ -3,11 +3,11 @@ import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
+import type { ListingState } from '../listing-state.ts';
+import type { ChangeListing } from '../use-listing.ts';
 import { BrandFilter } from './brand-filter.tsx';
-import type { ListingState } from './listing-state.ts';
 import { OptionGroup } from './option-group.tsx';
 import { PriceFilter } from './price-filter.tsx';
-import type { ChangeListing } from './use-listing.ts';
 
 type FiltersProps = {
   id?: string;

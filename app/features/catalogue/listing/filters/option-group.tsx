@@ -1,8 +1,8 @@
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import { type FilterGroup, filterOptions, filterRow } from '#contract/phone/filters.ts';
-import { type ListingState, withToggled } from './listing-state.ts';
-import type { ChangeListing } from './use-listing.ts';
+import { type ListingState, withToggled } from '../listing-state.ts';
+import type { ChangeListing } from '../use-listing.ts';
 
 type OptionGroupProps = {
   group: FilterGroup;

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
+import type { Understood } from '#contract/search.ts';
+import { type ListingState, listingPath, readListing, withChange } from './listing-state.ts';
+import { ANY_PRICE, isSameRange } from './price-range.ts';
+
+/** What the server reads from a question; null where it is none. */
+export function questionQuery(api: Api, text: string) {
+  return queryOptions({
+    queryKey: ['question', text],
+    queryFn: async ({ signal }) => (await api.search.find({ query: { search: text } }, signal)).understood ?? null,
+    enabled: text !== '',
+  });
+}
+
+/** Where a question leads; null where the words are to be searched for as they are. */
+export function questionPath(state: ListingState, text: string, understood: Understood | null): string | null {
+  if (understood?.compare) return `/products/compare?ids=${understood.compare.join()}`;
+  const read = withQuestion(state, text, understood);
+  return read && listingPath(read);
+}
+
+/** The listing as a question asks for it; null where it asks for nothing. A brand alone is found by its name as well. */
+export function withQuestion(state: ListingState, said: string, understood: Understood | null): ListingState | null {
+  const { brandId, ...others } = understood?.query ?? {};
+  if (Object.keys(others).length === 0) return null;
+  const read = readListing(new URLSearchParams({ ...others, ...(brandId && { brand: brandId }) }));
+  const filters = Object.fromEntries(
+    FILTER_GROUP_NAMES.map((group) => {
+      if (read.filters[group].length === 0) return [group, state.filters[group]];
+      const before = filterRow(group).kind === 'all' ? state.filters[group] : [];
+      return [group, [...new Set([...before, ...read.filters[group]])]];
+    }),
+  ) as unknown as ListingState['filters'];
+  return withChange(state, {
+    brand: read.brand ?? state.brand,
+    search: read.search,
+    filters,
+    price: isSameRange(read.price, ANY_PRICE) ? state.price : read.price,
+    ...('sort' in others && { sort: read.sort }),
+    said,
+    isVerbatim: false,
+  });
+}
+
+/** The state before the question was asked: what it made of the listing, undone. */
+export function withoutQuestion(state: ListingState, understood: Understood | null | undefined): ListingState {
+  if (state.said === '' || !understood) return state;
+  const { brandId, ...others } = understood.query;
+  const read = readListing(new URLSearchParams(others));
+  const filters = Object.fromEntries(
+    FILTER_GROUP_NAMES.map((group) => [
+      group,
+      state.filters[group].filter((option) => !read.filters[group].includes(option)),
+    ]),
+  ) as unknown as ListingState['filters'];
+  return withChange(state, {
+    brand: brandId === state.brand ? null : state.brand,
+    search: '',
+    filters,
+    price: isSameRange(read.price, state.price) ? ANY_PRICE : state.price,
+  });
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { Link } from '#app/lib/link.tsx';
+import type { Understood } from '#contract/search.ts';
+import { type ListingState, listingPath } from './listing-state.ts';
+import { questionQuery, withoutQuestion } from './question.ts';
+
+/** Says what was read from a question and what was not, and the way to the words themselves. */
+export function ReadWords({ state }: { state: ListingState }) {
+  const { data: understood } = useQuery(questionQuery(useApi(), state.said));
+  if (state.said === '' || !understood) return null;
+  const words = { ...withoutQuestion(state, understood), search: state.said, isVerbatim: true };
+  const isLeftOut = understood.rest !== '' && !understood.query.search;
+  return (
+    <p className="-mt-2 mb-5 text-sm text-ink-2">
+      Read from your words: “<Marked text={state.said} understood={understood} />
+      ”. {isLeftOut && <>Nothing is known as “{understood.rest}”, so that was left out. </>}
+      <Link
+        to={listingPath(words)}
+        preventScrollReset
+        className="font-medium text-accent-ink underline underline-offset-3 hover:text-ink"
+      >
+        Search for the words themselves
+      </Link>
+    </p>
+  );
+}
+
+/** The text with what was read underlined. */
+function Marked({ text, understood }: { text: string; understood: Understood }) {
+  const places = understood.chips
+    .map(({ words }) => ({ from: text.indexOf(words), words }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from);
+  const pieces: React.ReactNode[] = [];
+  let end = 0;
+  for (const { from, words } of places) {
+    if (from < end) continue;
+    pieces.push(text.slice(end, from), <u key={from}>{words}</u>);
+    end = from + words.length;
+  }
+  return [...pieces, text.slice(end)];
+}

@@ -1,0 +1,33 @@
+/** A piece of what somebody typed, and where it stands. */
+export type Token = {
+  /** In lower case. A number has its digits alone. */
+  text: string;
+  number: number | null;
+  from: number;
+  to: number;
+};
+
+const PIECE = /\d+(?:,\d+)*(?:\.\d+)?|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|[₹<>~+/"″–—-]/gu;
+/** Names of networks; more of it is a weight. */
+const NETWORK = /^[2-6]$/;
+/** Longer texts are no question about phones; the rest of them is not read. */
+export const TOKENS_MAX = 60;
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(PIECE)) {
+    if (tokens.length === TOKENS_MAX) break;
+    const piece = match[0].toLowerCase();
+    const from = match.index;
+    const to = from + match[0].length;
+    const before = tokens.at(-1);
+    if (piece === 'g' && before?.to === from && NETWORK.test(before.text)) {
+      tokens[tokens.length - 1] = { text: `${before.text}g`, number: null, from: before.from, to };
+      continue;
+    }
+    const digits = piece.replaceAll(',', '');
+    const number = /^\d/.test(piece) ? Number(digits) : null;
+    tokens.push({ text: number === null ? piece : digits, number, from, to });
+  }
+  return tokens;
+}

@@ -1,0 +1,305 @@
+import { priceRangeText, SORT_LABELS, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
+import type { Sort } from '#contract/phone/filters.ts';
+import {
+  FILTER_GROUP_NAMES,
+  type FilterGroup,
+  filterOptions,
+  filterRow,
+  isBound,
+  parseBound,
+} from '#contract/phone/filters.ts';
+import { isOneEditAway } from '../typo.ts';
+import { readFigure, readPrice, type Word } from './amounts.ts';
+import { PHRASE_WORDS, PHRASE_WORDS_MAX, PHRASES, type Wish } from './phrases.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { canonicalWord, isFiller, NEGATORS_AFTER, NEGATORS_BEFORE } from './words.ts';
+
+/** What the catalogue calls things, so that no name is taken for a wish. */
+export type Names = {
+  brands: readonly { id: string; name: string; words: readonly string[] }[];
+  /** Whether some phone or chipset is called so, or begins so. */
+  isName: (word: string) => boolean;
+};
+
+export type UnderstoodChip = { key: string; label: string; words: string };
+
+export type Understanding = {
+  /** Parameters of the filter. */
+  query: Record<string, string>;
+  chips: UnderstoodChip[];
+  /** The words that say nothing to us, as they were typed. */
+  rest: string;
+};
+
+/** What was read, and from which words. */
+type Reading = { wishes: readonly ReadWish[]; words: number[] };
+type ReadWish = Wish | { brandId: string; label: string } | { priceMin?: number; priceMax?: number; isVague?: false };
+
+const BRAND_ALIASES: Readonly<Record<string, string>> = { moto: 'motorola', mi: 'xiaomi', motorolla: 'motorola' };
+const BRAND_TYPO_LETTERS = 5;
+const YEARS = { from: 2015, to: 2035 };
+
+/** Turns a question as people type it into filters. What it does not know stays text; it never throws. */
+export function understand(text: string, names: Names): Understanding {
+  const tokens = tokensOf(text);
+  const brandAt = findBrands(tokens, names);
+  const words = toWords(tokens, brandAt, names);
+  const { readings, rest } = readWords(words, brandAt);
+  return toUnderstanding(text, tokens, words, readings, rest);
+}
+
+type PlacedWord = Word & { typed: string; token: number; tokens: number };
+type BrandPlace = { id: string; label: string; length: number };
+
+/** Brands by the token they begin at, if there is one brand alone: several cannot be chosen. */
+function findBrands(tokens: readonly Token[], { brands, isName }: Names): ReadonlyMap<number, BrandPlace> {
+  const found = new Map<number, BrandPlace>();
+  const joined = brands.map(({ id, name, words }) => ({ id, name, key: words.join('') }));
+  for (let at = 0; at < tokens.length; at++) {
+    for (const length of [2, 1]) {
+      if (at + length > tokens.length) continue;
+      const typed = tokens
+        .slice(at, at + length)
+        .map(({ text }) => text)
+        .join('');
+      const brand = joined.find(({ key, id }) => key === typed || BRAND_ALIASES[typed] === id);
+      const meant =
+        brand ??
+        (length === 1 && typed.length >= BRAND_TYPO_LETTERS && !isName(typed)
+          ? joined.find(({ key }) => key.length >= BRAND_TYPO_LETTERS && isOneEditAway(typed, key))
+          : undefined);
+      if (!meant) continue;
+      found.set(at, { id: meant.id, label: meant.name, length });
+      at += length - 1;
+      break;
+    }
+  }
+  return new Set([...found.values()].map(({ id }) => id)).size > 1 ? new Map() : found;
+}
+
+/** The words that ask for something, under their own names. */
+function toWords(tokens: readonly Token[], brandAt: ReadonlyMap<number, BrandPlace>, names: Names): PlacedWord[] {
+  const words: PlacedWord[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const brand = brandAt.get(at);
+    if (brand) {
+      words.push({ name: 'BRAND', number: null, typed: token.text, token: at, tokens: brand.length });
+      at += brand.length - 1;
+      continue;
+    }
+    const name = token.number === null ? canonicalWord(token.text, PHRASE_WORDS, names.isName) : token.text;
+    const before = tokens[at - 1];
+    // The `a` of a `2a`.
+    const isModel = typeof before?.number === 'number' && before.to === token.from;
+    if (isFiller(name) && !isModel) continue;
+    words.push({ name, number: token.number, typed: token.text, token: at, tokens: 1 });
+  }
+  // `and` joins wishes as well as two prices.
+  return words.filter(({ name }, at) => name !== 'to' || startsAmount(words[at + 1]));
+}
+
+function startsAmount(word: Word | undefined): boolean {
+  return word !== undefined && (word.number !== null || word.name === 'rs');
+}
+
+function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, BrandPlace>) {
+  const readings: Reading[] = [];
+  const rest = new Set<number>();
+  let isNegated = false;
+  for (let at = 0; at < words.length; ) {
+    const { name } = words[at] as PlacedWord;
+    if (NEGATORS_AFTER.has(name)) {
+      for (const place of readings.pop()?.words ?? []) rest.add(place);
+      rest.add(at++);
+      continue;
+    }
+    if (NEGATORS_BEFORE.has(name) && words[at + 1]?.name !== 'above') {
+      isNegated = true;
+      rest.add(at++);
+      continue;
+    }
+    const read = NEGATORS_BEFORE.has(name) ? readNotAbove(words, at) : readAt(words, at, brandAt, rest.has(at - 1));
+    const places = Array.from({ length: read.next - at }, (_, place) => at + place);
+    if (read.wishes && !isNegated) readings.push({ wishes: read.wishes, words: places });
+    else for (const place of places) rest.add(place);
+    if (read.wishes !== IGNORED) isNegated = false;
+    at = read.next;
+  }
+  return { readings, rest };
+}
+
+type WordReading = { wishes: readonly ReadWish[] | null; next: number };
+/** A word that praises without saying what. */
+const IGNORED: readonly ReadWish[] = [];
+
+function readNotAbove(words: readonly PlacedWord[], at: number): WordReading {
+  const turned = words.map((word, place) => (place === at + 1 ? { ...word, name: 'under' } : word));
+  const read = readPrice(turned, at + 1);
+  return read?.price ? { wishes: [read.price], next: read.next } : { wishes: null, next: at + 2 };
+}
+
+function readAt(
+  words: readonly PlacedWord[],
+  at: number,
+  brandAt: ReadonlyMap<number, BrandPlace>,
+  followsName: boolean,
+): WordReading {
+  const word = words[at] as PlacedWord;
+  const brand = brandAt.get(word.token);
+  if (brand) return { wishes: [{ brandId: brand.id, label: brand.label }], next: at + 1 };
+  const phrase = readPhrase(words, at);
+  if (phrase) return phrase;
+  const figure = readFigure(words, at);
+  if (figure) {
+    const wishes = figure.figures?.map(({ group, value }) => ({ group, value: String(value) })) ?? null;
+    return { wishes, next: figure.next };
+  }
+  const price = readPrice(words, at);
+  if (price?.price) return { wishes: [price.price], next: price.next };
+  const year = readYear(words, at, followsName);
+  if (year) return year;
+  if (/^n\d{1,3}$/.test(word.name) && filterOptions(filterRow('bands')).includes(word.name))
+    return { wishes: [{ group: 'bands', value: word.name }], next: at + 1 };
+  if (/^ip[x\d]\d?$/.test(word.name)) return { wishes: [{ group: 'features', value: 'ip' }], next: at + 1 };
+  const single = PHRASES.get(word.name);
+  if (single) return { wishes: single, next: at + 1 };
+  // The `se` of a name is no Hindi.
+  const isIdle = word.name === 'good' || (word.name === 'to' && !(followsName && word.typed === 'se'));
+  return { wishes: isIdle ? IGNORED : null, next: at + 1 };
+}
+
+/** `2025`, `after 2023`; not the one of `iPhone SE 2022`. */
+function readYear(words: readonly PlacedWord[], at: number, followsName: boolean): WordReading | null {
+  if (words[at]?.name === 'launched' && words[at + 1]) return readYear(words, at + 1, false);
+  const lead = words[at]?.name;
+  const hasLead = lead === 'since' || lead === 'after' || lead === 'above';
+  const year = words[hasLead ? at + 1 : at]?.number ?? null;
+  if (year === null || !Number.isInteger(year) || year < YEARS.from || year > YEARS.to) return null;
+  if (!hasLead && followsName) return null;
+  return {
+    wishes: [{ group: 'year', value: String(lead === 'after' ? year + 1 : year) }],
+    next: at + (hasLead ? 2 : 1),
+  };
+}
+
+/** A chip with its number is a name: `snapdragon 8 gen 3`. */
+const MODEL = /^(?!\dg$)(?:\d.*|gen\d*|elite|plus|\+|s\d.*|g\d.*)$/;
+
+function readPhrase(words: readonly PlacedWord[], at: number): WordReading | null {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length--) {
+    const names = words.slice(at, at + length).map(({ name }) => name);
+    const wishes = PHRASES.get(names.join(' '));
+    if (!wishes) continue;
+    // Alone, these may begin something longer that has a number: `big battery 6000`, `budget 20k`.
+    if (length === 1 && names[0] === 'cheap' && readPrice(words, at)) return null;
+    const isChip = wishes.some((wish) => 'group' in wish && wish.group === 'chipset');
+    if (isChip && MODEL.test(words[at + length]?.name ?? '')) return { wishes: null, next: at + length };
+    return { wishes, next: at + length };
+  }
+  return null;
+}
+
+function toUnderstanding(
+  text: string,
+  tokens: readonly Token[],
+  words: readonly PlacedWord[],
+  readings: readonly Reading[],
+  rest: ReadonlySet<number>,
+): Understanding {
+  const draft = new Draft();
+  for (const { wishes, words: places } of readings) {
+    const first = words[places[0] as number] as PlacedWord;
+    const last = words[places.at(-1) as number] as PlacedWord;
+    const typed = text.slice(tokens[first.token]?.from, tokens[last.token + last.tokens - 1]?.to);
+    for (const wish of wishes) draft.add(wish, typed);
+  }
+  const unread = words.filter((_, at) => rest.has(at));
+  return { ...draft.finish(), rest: textOf(text, tokens, unread) };
+}
+
+/** Pieces that stood together stay so. */
+function textOf(text: string, tokens: readonly Token[], words: readonly PlacedWord[]): string {
+  let out = '';
+  let end = -1;
+  for (const { token, tokens: length } of words) {
+    const [first, last] = [tokens[token] as Token, tokens[token + length - 1] as Token];
+    const piece = text.slice(first.from, last.to);
+    if (!/[\p{L}\p{N}]/u.test(piece)) continue;
+    out += (out === '' || end === first.from ? '' : ' ') + piece;
+    end = last.to;
+  }
+  return out;
+}
+
+/** Gathers wishes; of two that speak of one figure the stricter holds. */
+class Draft {
+  readonly #chosen = new Map<FilterGroup, Map<string, string>>();
+  #price: { priceMin?: number; priceMax?: number; words: string } | null = null;
+  #vague: { priceMin?: number; priceMax?: number; words: string } | null = null;
+  #brand: { id: string; label: string; words: string } | null = null;
+  #sort: { sort: Sort; words: string } | null = null;
+
+  add(wish: ReadWish, words: string): void {
+    if ('group' in wish) this.#addOption(wish.group, wish.value, words);
+    else if ('sort' in wish) this.#sort ??= { sort: wish.sort, words };
+    else if ('brandId' in wish) this.#brand = { id: wish.brandId, label: wish.label, words };
+    else if (wish.isVague) this.#vague ??= { ...wish, words };
+    else this.#price = { ...this.#price, ...wish, words: this.#price ? `${this.#price.words} … ${words}` : words };
+  }
+
+  #addOption(group: FilterGroup, value: string, words: string): void {
+    const row = filterRow(group);
+    const chosen = this.#chosen.get(group) ?? new Map<string, string>();
+    this.#chosen.set(group, chosen);
+    if (!isBound(row)) {
+      if (!chosen.has(value)) chosen.set(value, words);
+      return;
+    }
+    const bound = parseBound(row, value);
+    if (bound === undefined) return;
+    const [known] = chosen.keys();
+    const isStricter =
+      known === undefined || (row.kind === 'minimum' ? Number(bound) > Number(known) : Number(bound) < Number(known));
+    if (!isStricter) return;
+    chosen.clear();
+    chosen.set(bound, words);
+  }
+
+  finish(): Pick<Understanding, 'query' | 'chips'> {
+    const query: Record<string, string> = {};
+    const chips: UnderstoodChip[] = [];
+    if (this.#brand) {
+      query.brandId = this.#brand.id;
+      chips.push({ key: 'brand', label: this.#brand.label, words: this.#brand.words });
+    }
+    for (const group of FILTER_GROUP_NAMES) {
+      const chosen = this.#chosen.get(group);
+      if (!chosen || chosen.size === 0) continue;
+      const options = [...chosen.keys()];
+      query[group] = options.join();
+      for (const option of options)
+        chips.push({
+          key: `${group}-${option}`,
+          label: standaloneOptionLabel(group, option),
+          words: chosen.get(option) as string,
+        });
+    }
+    const price = this.#price ?? this.#vague;
+    if (price) {
+      const { priceMin, priceMax, words } = price;
+      const [low, high] = [priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      if (low > 0) query.priceMin = String(low);
+      if (Number.isFinite(high)) query.priceMax = String(high);
+      chips.push({ key: 'price', label: priceRangeText([low, high]), words });
+    }
+    if (this.#sort) {
+      query.sort = this.#sort.sort;
+      chips.push({ key: 'sort', label: SORT_LABELS[this.#sort.sort], words: this.#sort.words });
+    }
+    return { query, chips };
+  }
+}

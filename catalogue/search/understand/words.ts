@@ -1,0 +1,106 @@
+import { isOneEditAway } from '../typo.ts';
+
+/**
+ * The words that questions about phones are made of, in English, Indian English and Hindi in Latin letters, each under
+ * the one name by which the phrases know it.
+ */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  ...named('under', 'below within upto uptil undr beneath lesser less inside < maximum max up'),
+  ...named('above', 'over minimum min atleast more > starting greater exceeding least from'),
+  ...named('around', 'about approx approximately near nearly roughly lagbhag kareeb karib ~ almost'),
+  // After the amount.
+  ...named('andar', 'andr ander tak niche neeche nichy kam'),
+  ...named('upar', 'uper oopar zyada jyada zyda jada onwards'),
+  ...named('aaspaas', 'aspas range ish'),
+  ...named('to', '- – — se and'),
+  ...named('k', 'thousand thousands hazar hazaar hajar hazzar'),
+  ...named('lakh', 'lac lakhs lacs l laakh'),
+  ...named('rs', '₹ inr rupees rupee rupay rupaye rupiya rupya bucks re'),
+
+  ...named('big', 'large bada badi bade huge massive long lambi larger bigger badaa lamba'),
+  ...named(
+    'good',
+    'accha achha acha acchi achi achhi best better great nice badhiya mast solid powerful excellent strong',
+  ),
+  ...named('small', 'compact chota chhota choti chhoti mini tiny'),
+  ...named('light', 'lightweight halka halki'),
+  ...named('cheap', 'sasta saste sasti affordable budget economical inexpensive reasonable'),
+  ...named('fast', 'quick rapid tez turbo super supervooc dash'),
+
+  ...named('battery', 'bettery batery battry baterry'),
+  ...named('camera', 'cam cams cameras camra kamera photography photo photos'),
+  ...named('front', 'selfie selfies secondary'),
+  ...named('rear', 'main primary back'),
+  ...named('screen', 'display displays screens'),
+  ...named('refresh', 'refreshrate'),
+  ...named('charging', 'charger charge charges chargin'),
+  ...named('storage', 'rom internal memory'),
+  ...named('weight', 'weighing weighs'),
+  ...named('width', 'wide'),
+  ...named('launched', 'launch released release'),
+  ...named('speaker', 'speakers sound'),
+  ...named('card', 'sdcard microsd'),
+  ...named('jack', 'headphonejack aux'),
+  ...named('headphone', 'headphones earphone earphones audio'),
+  ...named('waterproof', 'waterresistant splashproof watertight'),
+  ...named('resistant', 'proof resistance resist'),
+  ...named('gaming', 'game games gamer gamers pubg bgmi freefire'),
+  ...named('foldable', 'folding foldables fold'),
+  ...named('esim', 'esims'),
+
+  ...named('mah', 'mha maah'),
+  ...named('gb', 'gigs gig gbs'),
+  ...named('tb', 'terabyte'),
+  ...named('mp', 'megapixel megapixels mpx megapix'),
+  ...named('hz', 'hertz'),
+  ...named('watt', 'w watts'),
+  ...named('inch', 'inches " ″'),
+  ...named('gram', 'g gm gms grams'),
+  ...named('mm', 'millimetre millimeter'),
+};
+
+/** Words that ask for nothing. */
+const FILLERS: ReadonlySet<string> = new Set(
+  `a an the phone phones mobile mobiles smartphone smartphones handset handsets device devices cell cellphone fone
+  with having has have in for of on me my i want need looking show find get buy buying suggest give please pls plz which
+  what is are that should be must any some one ones or between band bands this india indian price prices priced rate cost costing than at by it also
+  ho hona hone honi chahiye chahie chaiye wala wali wale vala vali ka ki ke ko mujhe mera mere hai hain jo bhi aur ya mein
+  main dikhao batao do le lena kharidna kaunsa konsa koi ek support supported supporting supports enabled 
+  android new latest feature features option options model models value money only just very really quality life
+  backup rating rated top`.split(/\s+/),
+);
+
+export const NEGATORS_BEFORE: ReadonlySet<string> = new Set(['no', 'not', 'without', 'bina', 'except', 'non', 'never']);
+export const NEGATORS_AFTER: ReadonlySet<string> = new Set(['nahi', 'nhi', 'nahin', 'mat']);
+
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word);
+}
+
+function named(name: string, synonyms: string): Record<string, string> {
+  return Object.fromEntries([name, ...synonyms.split(' ')].map((word) => [word, name]));
+}
+
+/** Typing errors are forgiven in words of so many letters: shorter ones are too near each other. */
+const TYPO_MIN_LETTERS = 5;
+const FORGIVEN = [...new Set([...Object.keys(SYNONYMS), ...FILLERS])].filter((word) => word.length >= TYPO_MIN_LETTERS);
+const BY_LENGTH = new Map<number, string[]>();
+for (const word of FORGIVEN) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.length) ?? []), word]);
+
+/** The name of a word; one that is none of ours, and called nothing else, may be one typed wrong. */
+export function canonicalWord(word: string, extra: readonly string[], isKnown: (word: string) => boolean): string {
+  const name = SYNONYMS[word];
+  if (name !== undefined) return name;
+  if (FILLERS.has(word) || extra.includes(word) || word.length < TYPO_MIN_LETTERS || isKnown(word)) return word;
+  const meant =
+    extra.find((other) => other.length >= TYPO_MIN_LETTERS && isOneEditAway(word, other)) ?? nearestOf(word) ?? word;
+  return SYNONYMS[meant] ?? meant;
+}
+
+function nearestOf(word: string): string | undefined {
+  for (const length of [word.length, word.length + 1, word.length - 1]) {
+    const found = BY_LENGTH.get(length)?.find((other) => isOneEditAway(word, other));
+    if (found) return found;
+  }
+  return undefined;
+}
