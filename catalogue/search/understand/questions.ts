@@ -1,12 +1,12 @@
 /** Questions as people type them in India: what is typed | the filters it means | what stays text. */
 export const QUESTIONS = questions(`
 5g phone under 20000 with good battery | battery=6000 features=5g priceMax=20000
-best 5g phone under 20k | features=5g priceMax=20000
+best 5g phone under 20k | features=5g priceMax=20000 sort=score
 phone under 15000 | priceMax=15000
 phones below ₹15,000 | priceMax=15000
 mobile under 10k | priceMax=10000
 mobile below 12000 rs | priceMax=12000
-best phone under 25k | priceMax=25000
+best phone under 25k | priceMax=25000 sort=score
 phone upto 30000 | priceMax=30000
 phone up to 30k | priceMax=30000
 smartphone within 18000 | priceMax=18000
@@ -319,7 +319,7 @@ gamming phone under 25k | ram=8 refresh=120 priceMax=25000
 compect phone | width=72
 5g phone under 20000 with 8gb ram 128gb storage 6000mah battery and 120hz display | battery=6000 storage=128 features=5g ram=8 refresh=120 priceMax=20000
 mujhe 15000 ke andar accha camera wala phone chahiye | primary_camera=48 features=ois priceMax=15000
-20000 tak ka best 5g phone batao | features=5g priceMax=20000
+20000 tak ka best 5g phone batao | features=5g priceMax=20000 sort=score
 koi sasta phone dikhao jisme 5g ho | features=5g priceMax=15000 | jisme
 phone for mom under 15k | priceMax=15000 | mom
 phone for parents with big battery | battery=6000 | parents

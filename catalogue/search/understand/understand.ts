@@ -164,6 +164,7 @@ function readAt(
   if (/^ip[x\d]\d?$/.test(word.name)) return { wishes: [{ group: 'features', value: 'ip' }], next: at + 1 };
   const single = PHRASES.get(word.name);
   if (single) return { wishes: single, next: at + 1 };
+  if (word.typed === 'best') return { wishes: [{ sort: 'score' }], next: at + 1 };
   // The `se` of a name is no Hindi.
   const isIdle = word.name === 'good' || (word.name === 'to' && !(followsName && word.typed === 'se'));
   return { wishes: isIdle ? IGNORED : null, next: at + 1 };

@@ -43,6 +43,18 @@ function readAs({ understood, total }: SearchResults, text: string): Suggestion[
   return [{ kind: 'search', search: text, label: labels.join(' · '), count: total }];
 }
 
+/** Shown to somebody who has searched for nothing yet: what the field understands. */
+export const EXAMPLES: SuggestionGroup = {
+  title: 'You can ask',
+  suggestions: ['5G under 20k with a big battery', 'Small and light, up to 40,000', 'Pixel 8a vs OnePlus 12'].map(
+    (search) => ({
+      kind: 'search',
+      search,
+      label: search,
+    }),
+  ),
+};
+
 export function recentGroup(searches: readonly string[]): SuggestionGroup {
   return {
     title: 'Recent searches',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { readRecentSearches, removeRecentSearch } from './recent-searches.ts';
-import { recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
+import { EXAMPLES, recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
 
 type Suggested = {
   groups: SuggestionGroup[];
@@ -11,7 +11,7 @@ type Suggested = {
   message: string | null;
 };
 
-/** What to offer for the text: recent searches while there is none, else what the server finds. */
+/** What to offer for the text: recent searches or examples while there is none, else what the server finds. */
 export function useSuggestions(text: string) {
   const typed = text.trim();
   const settled = useDebounced(typed);
@@ -22,7 +22,7 @@ export function useSuggestions(text: string) {
   });
 
   const suggested = (): Suggested => {
-    if (typed === '') return { groups: recent.length > 0 ? [recentGroup(recent)] : [], message: null };
+    if (typed === '') return { groups: [recent.length > 0 ? recentGroup(recent) : EXAMPLES], message: null };
     if (settled === '') return { groups: [], message: null };
     if (isError) return { groups: [], message: 'Something went wrong' };
     if (!data) return { groups: [], message: null };
@@ -33,7 +33,7 @@ export function useSuggestions(text: string) {
 
   return {
     ...suggested(),
-    isRecent: typed === '',
+    isRecent: typed === '' && recent.length > 0,
     refreshRecent: () => setRecent(readRecentSearches()),
     remove: (search: string) => {
       removeRecentSearch(search);
