@@ -6,7 +6,7 @@ import { isOneEditAway } from '../typo.ts';
  */
 const SYNONYMS: Readonly<Record<string, string>> = {
   ...named('under', 'below within upto uptil undr beneath lesser less inside < maximum max up'),
-  ...named('above', 'over minimum min atleast more > starting greater exceeding least from'),
+  ...named('above', 'over minimum min atleast more > starting greater from exceeding least'),
   ...named('around', 'about approx approximately near nearly roughly lagbhag kareeb karib ~ almost'),
   // After the amount.
   ...named('andar', 'andr ander tak niche neeche nichy kam'),
