@@ -21,7 +21,6 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['MediaTek Helio A20', 12, 2020],
       ['MediaTek Helio A22', 12, 2018],
       ['Samsung Exynos 7570', 14, 2016],
-      ['Unisoc SC9832E', 28, 2018],
     ],
   },
   {
@@ -31,7 +30,6 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['Unisoc SC9863A1', 28, 2020],
       ['MediaTek Helio P22', 12, 2018],
       ['MediaTek Helio G25', 12, 2020],
-      ['MediaTek Helio A25', 12, 2020],
       ['Qualcomm Snapdragon 439', 12, 2018],
       ['Qualcomm Snapdragon 450', 14, 2017],
       ['Samsung Exynos 7870', 14, 2016],
@@ -62,7 +60,6 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['Unisoc T610', 12, 2019],
       ['Unisoc T612', 12, 2022],
       ['Unisoc T615', 12, 2023],
-      ['Unisoc T700', 12, 2021],
       ['Unisoc T7100', 12, 2024],
       ['Unisoc T7225', 12, 2025],
       ['Unisoc T7250', 12, 2025],

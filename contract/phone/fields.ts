@@ -475,8 +475,8 @@ export const PHONE_FIELDS = {
     label: 'Water and dust',
     group: 'body',
     max: 6,
-    pattern: { test: /^IP[0-6X][0-9X]K?$/, message: 'Write it as IP68 or IPX4.' },
-    csv: { column: 'ip_rating', example: 'IP54' },
+    pattern: { test: /^(?:IP[0-6X][0-9X]K?|None)$/, message: 'Write it as IP68 or IPX4, or None where it has none.' },
+    csv: { column: 'ip_rating', example: 'IP54', meaning: '`None`: it has none' },
     placeholder: 'IP68',
     better: 'higher',
     figures: ipDigits,
@@ -549,7 +549,7 @@ export const PHONE_FIELDS = {
   },
   sarHead: {
     kind: 'number',
-    label: 'SAR, head',
+    label: 'SAR at the head',
     group: 'body',
     unit: 'W/kg',
     min: 0,
@@ -561,7 +561,7 @@ export const PHONE_FIELDS = {
   },
   sarBody: {
     kind: 'number',
-    label: 'SAR, body',
+    label: 'SAR at the body',
     group: 'body',
     unit: 'W/kg',
     min: 0,

@@ -13,6 +13,7 @@ export function placeIn(choices: object): (value: string) => Figures {
 
 /** `IP68` against dust and against water; an X was not tested. */
 export function ipDigits(rating: string): Figures {
+  if (rating === 'None') return [0, 0];
   const match = /^IP([0-6X])([0-9X])/.exec(rating);
   return match ? [digit(match[1]), digit(match[2])] : null;
 }

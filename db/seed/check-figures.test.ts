@@ -45,6 +45,12 @@ describe('an error of the past', () => {
       /of the body's width/,
     ],
     ['stabilisation of the Pro', 'oneplus-9', { ois: true }, /ois is not false/],
+    [
+      'stabilisation on the word of one list',
+      'realme-c67-5g',
+      { ois: true, sources: [{ source: 'smartprix', at: '2025-10-01' }] },
+      /by the price comparison alone/,
+    ],
     ['an Android of the year after', 'samsung-galaxy-s21-fe', { os: 'Android 13' }, /with Android 13, which came/],
     ['the Android of an older skin', 'oppo-f29-pro', { os: 'Android 14' }, /os is not "Android 15"/],
     ['an Android that came as an update', 'motorola-razr-2019', { os: 'Android 10' }, /os is not "Android 9"/],

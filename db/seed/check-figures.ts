@@ -117,6 +117,15 @@ function isWritten(written: unknown, verified: unknown): boolean {
   return Object.entries(verified).every(([key, part]) => isWritten(written[key as never], part));
 }
 
+/** Until this month a second source describes cameras; before it, none claimed stabilisation that others did not. */
+const SECOND_SOURCE_UNTIL = '2025-01';
+
+/** The price comparison says 'OIS: Yes' of phones that steady the picture by computing only. */
+export function stabilisationProblem({ ois, launchedAt, sources }: SeedPhone): string | null {
+  const isAlone = ois === true && sources.ois?.source === 'smartprix' && (launchedAt ?? '') < SECOND_SOURCE_UNTIL;
+  return isAlone ? 'stabilisation is claimed by the price comparison alone' : null;
+}
+
 const EDITION = /\s+(?:limited|special|anniversary)?\s*edition\b|\s+limited$/i;
 
 /** The same phone in another dress: its name without the edition is there too, with the same figures. */

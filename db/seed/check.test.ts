@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { SOURCED_KEYS } from '#contract/phone/sources.ts';
+import { isUnknown } from '#contract/phone/values.ts';
 import { checkCatalogue, checkSeed } from './check.ts';
 import { type SeedBrand, type SeedLine, seedBrands, seedPhones } from './index.ts';
 
@@ -49,6 +51,13 @@ function reasons(change: Partial<SeedLine>, file = 'acme.json'): string {
 describe('the shipped catalogue', () => {
   it('has nothing wrong with it', () => {
     expect(checkCatalogue()).toEqual([]);
+  });
+
+  it('says of every figure where it is from', () => {
+    const unsaid = seedPhones().flatMap((phone) =>
+      SOURCED_KEYS.filter((key) => !isUnknown(phone[key]) && !phone.sources[key]).map((key) => `${phone.id} ${key}`),
+    );
+    expect(unsaid).toEqual([]);
   });
 
   it('holds at least 900 phones of at least 25 brands', () => {

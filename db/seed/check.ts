@@ -15,6 +15,7 @@ import {
   codeNameProblem,
   editionProblem,
   frameProblem,
+  stabilisationProblem,
   systemProblem,
   verifiedProblem,
 } from './check-figures.ts';
@@ -214,6 +215,7 @@ const RULES: Rule[] = [
   systemProblem,
   codeNameProblem,
   appleRamProblem,
+  stabilisationProblem,
   verifiedProblem,
   strayMarkup,
   (phone) => phone.chipset !== null && !CHIP_MAKERS.test(phone.chipset) && `chipset '${phone.chipset}' has no maker`,

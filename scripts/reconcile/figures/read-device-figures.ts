@@ -165,6 +165,11 @@ function coloursOf(text: string): string[] {
   return [...new Set(names)].slice(0, COLOURS_MAX);
 }
 
+/** Of 'Exynos 7870 Octa (14 nm)' or two chips in one line the first, without its size and cores. */
+function firstChip(text: string): string {
+  return text.replace(/\(\d+ nm[^)]*\).*/, '').replace(/(?<=\w)(?:Mediatek|Qualcomm|Unisoc|Exynos).*| Octa\b.*/, '');
+}
+
 function memoryList(text: string) {
   return [...text.matchAll(/(\d+(?:GB|TB)) (\d+)GB RAM/g)].map(([, storage, ram]) => {
     return { ram: Number(ram), storage: gigabytes(storage) ?? 0 };
@@ -211,7 +216,7 @@ function statedBy(row: Row): Stated {
     pixels: once(pixelsOf(row.Resolution)),
     refreshRate: once(refreshRateOf(panel)),
     glass: once(glassName(row.Protection) ?? glassName(/front \((Gorilla[^)]*)\)/i.exec(row.Build ?? '')?.[1])),
-    chipset: once(chipsetName((row.Chipset ?? '').replace(/\(\d+ nm[^)]*\).*/, ''))),
+    chipset: once(chipsetName(firstChip(row.Chipset ?? ''))),
     os: once(osName(row.OS)),
     memoryCard: once(cardSlot(row['Card slot'] ?? '')),
     rearCameras: once(deviceLenses(rear)),

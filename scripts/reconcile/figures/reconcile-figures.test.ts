@@ -58,6 +58,29 @@ describe('matching', () => {
   });
 });
 
+describe('the source of a figure', () => {
+  test('is who said it: sources that agree, one alone, or our desk', () => {
+    const { after } = reconciled(
+      LINE,
+      says('devices', { weight: [187], usb: ['usb-c-2.0'] }),
+      says('specifications', { weight: [187], fmRadio: [true] }),
+    );
+    expect(after.sources).toMatchObject({
+      weight: { source: 'agreed', at: '2025-01-15' },
+      usb: { source: 'devices', at: '2025-01-15' },
+      fmRadio: { source: 'smartprix', at: '2025-01-15' },
+      launchedAt: { source: 'editor' },
+    });
+  });
+
+  test('is read from the file as it was written, every figure once', () => {
+    const { after } = reconciled(LINE, says('devices', { weight: [187] }));
+    const [line] = JSON.parse(figuresText([after])) as SeedLine[];
+    expect(line?.sources?.[0]).not.toHaveProperty('fields');
+    expect(fillPhone(line as SeedLine).sources).toEqual(after.sources);
+  });
+});
+
 describe('weighing', () => {
   test('two witnesses that agree outrank ours; one site read twice is one witness', () => {
     const { after } = reconciled(LINE, says('devices', { weight: [195] }), says('specifications', { weight: [195] }));

@@ -5,6 +5,7 @@ import type { SeedPhone } from '#db/seed/index.ts';
 import { verifiedFigures } from '#db/seed/verified.ts';
 import { agrees } from './agreement.ts';
 import { CHIP_KEYS, type ChipFacts, chipFacts, withoutOtherChip } from './chip-facts.ts';
+import { figureSources } from './figure-sources.ts';
 import { type GatheredSources, gatherSources } from './gather-sources.ts';
 import { appliesTo, SILENCE_RULES } from './silence.ts';
 import type { SourcePhone } from './source-phone.ts';
@@ -88,7 +89,8 @@ function reconcilePhone(before: SeedPhone, matched: SourcePhone[], facts: ChipFa
     if (settled) figures.set(key, { ...settled, value: withLensDetails(settled.value as Lens[], key, sheets) });
   }
   const values = Object.fromEntries([...figures].map(([key, { value }]) => [key, value]));
-  return { before, after: withRam({ ...before, ...values }, ram), figures, sheets };
+  const after = withRam({ ...before, ...values }, ram);
+  return { before, after: { ...after, sources: figureSources(after, figures) }, figures, sheets };
 }
 
 function settle(key: PhoneKey, phone: SeedPhone, sheets: SourcePhone[], verified: unknown): Settled | null {

@@ -10,16 +10,40 @@ import type { SourceCode, SourcePhone } from './source-phone.ts';
 
 interface SilenceRule {
   key: PhoneKey;
-  value: boolean | number;
-  /** Of these at least one sheet must be there, and none may speak. */
+  value: boolean | number | string;
+  /** Of each group at least one sheet must be there; no sheet at all may speak. */
   silent: SourceCode[][];
-  launchedBelow?: number;
+  /** What it cost at launch. */
+  below?: number;
+  from?: number;
+  launchedBefore?: string;
+  launchedFrom?: string;
+  /** Makers whose sheets leave it out even where there is one. */
+  butNot?: string[];
 }
+
+const ANY_SHEET: SourceCode[][] = [['specifications', 'listing', 'devices']];
+const UNEVEN = ['motorola', 'nothing', 'nokia'];
 
 export const SILENCE_RULES: readonly SilenceRule[] = [
   { key: 'refreshRate', value: 60, silent: [['devices'], ['specifications', 'listing']] },
-  { key: 'wirelessCharging', value: 0, silent: [['specifications', 'listing', 'devices']], launchedBelow: 20_000 },
-  { key: 'ois', value: false, silent: [['specifications', 'listing', 'devices']], launchedBelow: 12_000 },
+  { key: 'refreshRate', value: 60, silent: [['devices']], below: 20_000, launchedBefore: '2021-07' },
+  { key: 'refreshRate', value: 60, silent: [['devices']], below: 12_000, launchedBefore: '2023' },
+  { key: 'wirelessCharging', value: 0, silent: ANY_SHEET, below: 20_000 },
+  {
+    key: 'wirelessCharging',
+    value: 0,
+    silent: ANY_SHEET,
+    below: 40_000,
+    launchedFrom: '2022',
+    butNot: ['apple', 'asus', 'google', 'infinix', 'motorola', 'nothing'],
+  },
+  { key: 'ois', value: false, silent: ANY_SHEET, below: 12_000 },
+  { key: 'ois', value: false, silent: ANY_SHEET, below: 15_000, launchedBefore: '2023' },
+  { key: 'memoryCard', value: false, silent: ANY_SHEET, from: 40_000, launchedFrom: '2023' },
+  { key: 'headphoneJack', value: false, silent: ANY_SHEET, from: 30_000, launchedFrom: '2023', butNot: ['asus'] },
+  { key: 'ipRating', value: 'None', silent: [['devices']], launchedBefore: '2023', butNot: UNEVEN },
+  { key: 'ipRating', value: 'None', silent: [['devices'], ['specifications']], butNot: UNEVEN },
 ];
 
 /** What it cost at first, of its smallest variant: the launch price, else the oldest that is known. */
@@ -29,10 +53,14 @@ export function firstPrice({ prices, variants }: SeedPhone): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** Cheap enough for the rule. */
-export function isWithin({ launchedBelow }: SilenceRule, phone: SeedPhone): boolean {
+/** Of the price and time that the rule is about. */
+export function isWithin(rule: SilenceRule, phone: SeedPhone): boolean {
+  const { below = Number.POSITIVE_INFINITY, from = 0, launchedBefore = '9', launchedFrom = '' } = rule;
   const price = firstPrice(phone);
-  return launchedBelow === undefined || (price !== null && price < launchedBelow);
+  const launched = phone.launchedAt ?? '';
+  const isPriced =
+    (below === Number.POSITIVE_INFINITY && from === 0) || (price !== null && price < below && price >= from);
+  return isPriced && launched < launchedBefore && launched >= launchedFrom && !rule.butNot?.includes(phone.brandId);
 }
 
 export function appliesTo(rule: SilenceRule, phone: SeedPhone, sheets: readonly SourcePhone[]): boolean {
