@@ -1,3 +1,4 @@
+import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import type { Role } from '#contract/users.ts';
 
@@ -46,6 +47,7 @@ const rows = [
     search: 'sitemap',
     params: ['ids', 'variants', 'differences', 'overlay'],
   },
+  { path: '/best', screen: 'catalogue/best-lists', label: 'Best phones', nav: ['catalogue'], search: 'sitemap' },
   { path: '/product/:id', screen: 'catalogue/product', params: ['variant'] },
 
   { path: '/login', screen: 'account/login', label: 'Sign in', search: 'disallow', params: ['redirect'] },
@@ -86,6 +88,13 @@ const rows = [
   },
   { path: '/blog/:id', screen: 'magazine/blog' },
   { path: '/about-us', screen: 'pages/about-us', label: 'About', nav: ['main', 'reading'], search: 'sitemap' },
+  {
+    path: '/how-we-score',
+    screen: 'pages/how-we-score',
+    label: 'How scores work',
+    nav: ['reading'],
+    search: 'sitemap',
+  },
   { path: '/faq', screen: 'pages/faq', label: 'FAQ', nav: ['reading'], search: 'sitemap' },
   {
     path: '/contact-us',
@@ -105,7 +114,14 @@ const rows = [
 ] as const satisfies readonly Page[];
 
 /** The table. Plain data: the server reads it too (server/http/pages/site.ts). */
-export const pages: readonly Page[] = rows;
+export const pages: readonly Page[] = [
+  ...rows,
+  ...BEST_LIST_SLUGS.map((slug) => ({
+    path: `/best/${slug}`,
+    screen: 'catalogue/best',
+    search: 'sitemap' as const,
+  })),
+];
 
 /** Addresses that lead to another: a tab of a page has no page of its own. */
 export const redirects: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { Score, Scoring } from '#contract/phone/score.ts';
+import type { Verdict } from '#contract/phone/verdict.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
@@ -12,6 +13,7 @@ import { ALL_SORTS, type KeptSort, Orders } from './orders/orders.ts';
 import { explainFormula, explainScore } from './score/explain.ts';
 import { Scores } from './score/scores.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
+import { verdictOf } from './score/verdict.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { TextIndex } from './search/text-index.ts';
 import { readQuestion } from './search/understand/question.ts';
@@ -104,6 +106,12 @@ export class Catalogue {
   score(id: string): Score | null {
     const slot = this.#slots.get(id);
     return slot === undefined ? null : explainScore(this.#scores, slot, this.#columns.card(slot));
+  }
+
+  /** Where a phone stands at its price; null for a phone that is not there. */
+  verdict(id: string): Verdict | null {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? null : verdictOf(this.#columns, this.#scores, slot);
   }
 
   scoring(): Scoring {

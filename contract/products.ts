@@ -20,6 +20,7 @@ import {
 } from './phone/product.ts';
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 import { Score, Scoring } from './phone/score.ts';
+import { Verdict } from './phone/verdict.ts';
 
 const RANK_LENGTH = 12;
 /** Only phones that are on sale, or those of another status; all without it. */
@@ -163,6 +164,14 @@ export const products = {
     access: 'public',
     params: IdParams,
     response: Score,
+  }),
+  verdict: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/verdict',
+    summary: 'Where a phone stands among those on sale at its price: for, against and instead, from figures',
+    access: 'public',
+    params: IdParams,
+    response: Verdict,
   }),
   scoring: endpoint({
     method: 'GET',

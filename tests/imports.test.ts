@@ -138,6 +138,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'phone-search.tsx',
   ],
   'catalogue/grid': ['phone-grid.tsx'],
+  'catalogue/score': ['api.ts', 'arithmetic.tsx'],
   'catalogue/search': ['header-search.tsx'],
   'community/comments': [
     'byline.tsx',

@@ -4,9 +4,9 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { rankingWeights, SCORE_PART_KEYS, SCORE_PARTS_MIN, type ScoreWeights } from '#contract/phone/score-parts.ts';
 import { FIGURE_PARTS, scoreParts, totalScore, valueScore, withoutValue } from './formula.ts';
 import { PriceLine } from './price-line.ts';
-import { type Scale, TERMS, type Term } from './terms.ts';
+import { FIGURES_KEPT, type Scale, TERMS, type Term } from './terms.ts';
 
-const WIDTH = TERMS.length;
+const WIDTH = FIGURES_KEPT;
 const PARTS = SCORE_PART_KEYS.length;
 const VALUE = FIGURE_PARTS.length;
 

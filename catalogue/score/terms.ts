@@ -246,13 +246,20 @@ export const TERMS: readonly Term[] = [
   },
 ];
 
-/** What a phone has of each term, in their order; NaN where nobody published it. */
+/** Behind the terms its weight is kept, which gets no points by itself and is compared at a price. */
+export const WEIGHT_AT = TERMS.length;
+export const FIGURES_KEPT = TERMS.length + 1;
+
+/** What a phone has of each term, in their order, and its weight; NaN where nobody published it. */
 export function termFigures(phone: Phone): Float32Array {
-  return Float32Array.from(TERMS, (term) => {
+  const figures = new Float32Array(FIGURES_KEPT);
+  TERMS.forEach((term, at) => {
     const figure = term.read(phone);
-    if (figure === null) return Number.NaN;
-    return term.kind === 'table' ? figure : Math.round(figure / term.step) * term.step;
+    figures[at] =
+      figure === null ? Number.NaN : term.kind === 'table' ? figure : Math.round(figure / term.step) * term.step;
   });
+  figures[WEIGHT_AT] = phone.weight ?? Number.NaN;
+  return figures;
 }
 
 /** Points of a hundred; null where the figure is unknown or there is nothing to compare it with. */

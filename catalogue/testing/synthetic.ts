@@ -9,7 +9,7 @@ import {
 import { FILTER_FIGURES } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { TERMS } from '../score/terms.ts';
+import { FIGURES_KEPT, TERMS } from '../score/terms.ts';
 import { brand, entry } from './cards.ts';
 import { figureSamples } from './figure-samples.ts';
 
@@ -65,8 +65,8 @@ const TERM_RANGES: Record<string, readonly [number, number]> = {
 };
 
 function syntheticTerms(random: Random): Float32Array {
-  return Float32Array.from(TERMS, ({ label }) => {
-    const [from, to] = TERM_RANGES[label] ?? [0, 1];
+  return Float32Array.from({ length: FIGURES_KEPT }, (_, at) => {
+    const [from, to] = TERM_RANGES[TERMS[at]?.label ?? ''] ?? [0, 1];
     return random() < 0.15 ? Number.NaN : Math.round(from + random() * (to - from));
   });
 }

@@ -120,6 +120,18 @@ export const PHONE_FIELDS = {
     sheet: false,
     compare: false,
   },
+  /** An editor's own; it stands in place of the one that is made from figures. */
+  verdict: {
+    kind: 'text',
+    label: 'Our verdict',
+    subject: 'The verdict',
+    group: 'basics',
+    max: 400,
+    csv: { column: 'verdict', meaning: 'in place of the one that is made from its figures' },
+    hint: 'In place of the one that is made from its figures, which stays while this is empty.',
+    sheet: false,
+    compare: false,
+  },
   variants: {
     kind: 'variants',
     label: 'Variants',

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
-import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { chosenVariant } from '#app/features/catalogue/card/variants.ts';
-import { PhoneGrid } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
+import { ClosePhones } from '#app/features/catalogue/product/close-phones.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { KeyFigures, keyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
@@ -13,23 +12,27 @@ import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx'
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
+import { BuyingAdvice } from '#app/features/catalogue/product/verdict.tsx';
 import { WhereToBuy } from '#app/features/catalogue/product/where-to-buy.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
+import { scoreQuery, verdictQuery } from '#app/features/catalogue/score/api.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { servedReviewsQuery } from '#app/features/community/reviews/api.ts';
 import { OwnersSay } from '#app/features/community/reviews/owners-say.tsx';
+import { mentionsQuery } from '#app/features/magazine/blogs/api.ts';
+import { Mentions } from '#app/features/magazine/blogs/mentions.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
-import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/prices.ts';
 
 const SIMILAR = 4;
+const MENTIONS = 4;
 const VARIANT = 'variant';
 
 export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
@@ -37,6 +40,9 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(productQuery(api, id)),
     queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
     queries.ensureQueryData(pricesQuery(api, id)),
+    queries.ensureQueryData(scoreQuery(api, id)),
+    queries.ensureQueryData(verdictQuery(api, id)),
+    queries.ensureQueryData(mentionsQuery(api, id, MENTIONS)),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
   if (import.meta.env.SSR && product.commentCount > 0) await queries.prefetchQuery(servedCommentsQuery(api, subject));
@@ -72,6 +78,9 @@ export function Screen() {
   });
   const similar = useSuspenseQuery(similarQuery(api, id, SIMILAR));
   const prices = useSuspenseQuery(pricesQuery(api, id));
+  const score = useSuspenseQuery(scoreQuery(api, id));
+  const verdict = useSuspenseQuery(verdictQuery(api, id));
+  const mentions = useSuspenseQuery(mentionsQuery(api, id, MENTIONS));
   const [search, setSearch] = useSearchParams();
   const variant = chosenVariant(product, search.get(VARIANT));
   const isNamed = variant !== null && variantKey(variant) === search.get(VARIANT);
@@ -94,10 +103,11 @@ export function Screen() {
             <ProductPicture product={product} />
           </div>
           <div className="lg:col-start-2">
-            <KeyFigures figures={keyFigures(product, variant)} />
+            <KeyFigures figures={keyFigures(product, variant)} standings={verdict.data.standing} />
           </div>
         </article>
       </div>
+      <BuyingAdvice product={product} score={score.data} verdict={verdict.data} />
       <PriceHistory points={pointsOf(prices.data, variant)} variant={variant} />
       <Specification product={product} />
       <OwnersSay product={product} className="wrap mt-14" />
@@ -107,17 +117,9 @@ export function Screen() {
         isDemo={product.demo?.includes('comments')}
         className="wrap mt-14"
       />
-      {similar.data.length > 0 && <SimilarPhones phones={similar.data} />}
+      <Mentions articles={mentions.data} />
+      <ClosePhones of={product} phones={similar.data} />
       <RecentlyViewed phone={product} />
     </>
-  );
-}
-
-function SimilarPhones({ phones }: { phones: CardPhone[] }) {
-  return (
-    <section aria-labelledby="similar" className="wrap mt-14">
-      <SectionHeading id="similar">Close to this one</SectionHeading>
-      <PhoneGrid phones={phones} />
-    </section>
   );
 }

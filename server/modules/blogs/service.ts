@@ -46,9 +46,10 @@ export async function listBlogs(
 /** The same for a page, from memory: pages are cached under the version of what is there. */
 export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuery): JsonText<BlogList> | null {
   const { status, search, product, category, page, limit } = listQuery;
-  if (status !== 'published' || search || product) return null;
+  if (status !== 'published' || search) return null;
   const visible = articles.cards();
-  const cards = category ? visible.filter(({ categories }) => categories.some(({ id }) => id === category)) : visible;
+  const found = product ? articles.cards(undefined, product) : visible;
+  const cards = category ? found.filter(({ categories }) => categories.some(({ id }) => id === category)) : found;
   const totalPages = Math.ceil(cards.length / limit);
   const list = {
     blogs: cards.slice((page - 1) * limit, page * limit),

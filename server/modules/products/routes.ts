@@ -68,6 +68,11 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     if (!score) throw noSuchPhone();
     return score;
   });
+  registerEndpoint(app, products.verdict, ({ params }) => {
+    const verdict = catalogue.model.verdict(params.id);
+    if (!verdict) throw noSuchPhone();
+    return verdict;
+  });
   registerEndpoint(app, products.scoring, () => catalogue.model.scoring());
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));

@@ -19,6 +19,8 @@ interface Searchable extends ArticleEntry {
   foldedTitle: string;
   row: CardRow;
   categories: Category[];
+  /** The phones its text links to. */
+  productIds: ReadonlySet<string>;
 }
 
 /**
@@ -62,11 +64,11 @@ export class LiveArticles {
     return this.#version;
   }
 
-  /** What readers may see now, newest first. */
-  cards(now = Date.now()): BlogCard[] {
+  /** What readers may see now, newest first; with a phone, those that mention it. */
+  cards(now = Date.now(), productId?: string): BlogCard[] {
     const at = new Date(now).toISOString();
     return this.#articles
-      .filter(({ visibleAt }) => visibleAt <= now)
+      .filter(({ visibleAt, productIds }) => visibleAt <= now && (!productId || productIds.has(productId)))
       .map(({ row, categories }) => toBlogCard(row, categories, at));
   }
 
@@ -121,6 +123,8 @@ export class LiveArticles {
       query,
       rows.map(({ id }) => id),
     );
+    const mentions = await query.selectFrom('blog_products').select(['blog_id', 'product_id']).execute();
+    const productIds = Map.groupBy(mentions, ({ blog_id }) => blog_id);
     this.#categories = await query.selectFrom('categories').select(['id', 'name']).orderBy('name').execute();
     this.#articles = rows.map((row) => ({
       id: row.id,
@@ -132,6 +136,7 @@ export class LiveArticles {
       foldedTitle: foldText(row.title),
       row,
       categories: categories.get(row.id) ?? [],
+      productIds: new Set(productIds.get(row.id)?.map(({ product_id }) => product_id)),
     }));
     this.#version++;
     this.#scheduled = rows

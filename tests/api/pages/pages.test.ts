@@ -109,6 +109,8 @@ describe('a page', () => {
         'primaryCamera',
         'rating',
         'ratingCount',
+        'score',
+        'scoreParts',
         'status',
         'storage',
       ]),

@@ -33,4 +33,9 @@ export const toCardPhone = phoneFields(
   'likes',
   'demo',
 );
-export type CardPhone = ReturnType<typeof toCardPhone>;
+export type CardPhone = ReturnType<typeof toCardPhone> & Partial<Pick<ProductCard, 'score' | 'scoreParts'>>;
+
+/** The same with its score, for lists that are not hundreds long. */
+export function toScoredCard(card: PhoneIn<keyof CardPhone>): CardPhone {
+  return { ...toCardPhone(card), score: card.score, scoreParts: card.scoreParts };
+}

@@ -61,6 +61,23 @@ function KeyFigures({ phone }: { phone: CardPhone }) {
       {keyFigures(phone).map((figure) => (
         <li key={figure}>{figure}</li>
       ))}
+      {phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />}
     </ul>
+  );
+}
+
+/** The score, and how high each of its parts is; the phone's page explains them. */
+function ScorePrint({ score, parts }: { score: number; parts: readonly (number | null)[] }) {
+  const bars = parts
+    .map((part, at) => `M${at * 4} 12v-${Math.round((part ?? 0) / 9)}h3v${Math.round((part ?? 0) / 9)}z`)
+    .join('');
+  return (
+    <li className="phone-card-score">
+      <span className="sr-only">Score </span>
+      {score}
+      <svg aria-hidden="true" viewBox="0 0 23 12" width="23" height="12">
+        <path d={bars} />
+      </svg>
+    </li>
   );
 }

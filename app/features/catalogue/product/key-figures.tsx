@@ -3,6 +3,7 @@ import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
 import { formatMemory } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
+import type { Verdict } from '#contract/phone/verdict.ts';
 
 export interface KeyFigure {
   label: string;
@@ -11,12 +12,16 @@ export interface KeyFigure {
   unit?: string;
   /** What stands beneath: a second figure that belongs to the first. */
   detail: string | null;
+  /** What it is called where phones at one price are compared. */
+  standing?: string;
 }
 
-export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
+type KeyFiguresProps = { figures: KeyFigure[]; standings?: Verdict['standing'] };
+
+export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-7 sm:grid-cols-3">
-      {figures.map(({ label, value, unit, detail }) => (
+      {figures.map(({ label, value, unit, detail, standing }) => (
         <div key={label} className="border-t border-line py-4">
           <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
           <dd className="mt-0.5">
@@ -31,10 +36,24 @@ export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
               </span>
             )}
             {detail && <span className="mt-0.5 block text-xs text-ink-2 num">{detail}</span>}
+            <StandingLine standing={standings.find(({ key }) => key === standing)} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Beside phones at its price; a common figure is neither good nor bad. */
+function StandingLine({ standing }: { standing: Verdict['standing'][number] | undefined }) {
+  if (!standing) return null;
+  const { better, same, worse } = standing;
+  const isNeutral = same >= better && same >= worse;
+  if (isNeutral) return <span className="mt-0.5 block text-xs text-ink-2 num">same as {same}% at its price</span>;
+  return (
+    <span className={`mt-0.5 block text-xs num ${better >= worse ? 'text-better' : 'text-accent-ink'}`}>
+      {better >= worse ? `better than ${better}%` : `${worse}% are better`} at its price
+    </span>
   );
 }
 
@@ -43,27 +62,43 @@ export function keyFigures(product: Product, variant: Variant | null): KeyFigure
   const chipset = product.chipset === null ? null : chipsetParts(product.chipset);
   const [storage, storageUnit] = (variant ? formatMemory(variant.storage) : '').split(' ');
   return [
-    { label: 'Battery', value: text(product.batteryCapacity), unit: 'mAh', detail: charging(product) },
+    {
+      label: 'Battery',
+      value: text(product.batteryCapacity),
+      unit: 'mAh',
+      detail: charging(product),
+      standing: 'battery',
+    },
     {
       label: 'Display',
       value: text(product.displaySize),
       unit: 'inch',
       detail: joined([product.resolutionType, product.refreshRate && `${product.refreshRate} Hz`]),
+      standing: 'refresh',
     },
-    { label: 'Main camera', value: text(product.primaryCamera), unit: 'MP', detail: mainCamera(product) },
+    {
+      label: 'Main camera',
+      value: text(product.primaryCamera),
+      unit: 'MP',
+      detail: mainCamera(product),
+      standing: 'primaryCamera',
+    },
     {
       label: 'Front camera',
       value: text(product.secondaryCamera),
       unit: 'MP',
       detail: product.cutout && CUTOUT_LABELS[product.cutout],
+      standing: 'secondaryCamera',
     },
     {
       label: 'Storage',
       value: storage || null,
       ...(storageUnit && { unit: storageUnit }),
       detail: variant?.ram ? `${formatMemory(variant.ram)} RAM` : null,
+      // Compared is the variant that the price is for.
+      ...(variant?.storage === product.priceVariant?.storage && { standing: 'storage' }),
     },
-    { label: 'Chipset', value: chipset?.model ?? null, detail: chipset?.family ?? null },
+    { label: 'Chipset', value: chipset?.model ?? null, detail: chipset?.family ?? null, standing: 'chip' },
   ];
 }
 

@@ -24,6 +24,17 @@ export function latestBlogsQuery(api: Api, limit: number) {
   });
 }
 
+/** The newest articles that mention a phone, as far as a list of titles needs them. */
+export function mentionsQuery(api: Api, product: string, limit: number) {
+  return queryOptions({
+    queryKey: ['blogs', 'mentions', product, limit],
+    queryFn: async ({ signal }) => {
+      const { blogs } = await api.blogs.list({ query: { product, limit: String(limit) } }, signal);
+      return blogs.map(({ id, title, readingMinutes }) => ({ id, title, readingMinutes }));
+    },
+  });
+}
+
 export function blogQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['blogs', 'one', id],

@@ -1,0 +1,107 @@
+import { cx } from '#app/lib/cx.ts';
+import type { Score } from '#contract/phone/score.ts';
+import { SCORE_PARTS } from '#contract/phone/score-parts.ts';
+
+/** Below this a part is a weakness, and its bar says so. */
+const WEAK = 40;
+
+type ArithmeticProps = {
+  score: Score;
+  /** The parts of the middle phone at its price. */
+  middle?: readonly (number | null)[] | undefined;
+};
+
+/** Every part with its bar; opened, what it is made of. It needs no script. */
+export function Arithmetic({ score, middle }: ArithmeticProps) {
+  return (
+    <div>
+      {score.parts.map((part, at) => (
+        <Part key={part.key} part={part} middle={middle?.[at] ?? null} />
+      ))}
+      <p className="mt-4 text-sm text-ink-2 num">{totalText(score)}</p>
+      {score.unknown.length > 0 && (
+        <p className="mt-1.5 text-sm text-ink-2">Left out, because it is not known: {score.unknown.join(', ')}.</p>
+      )}
+    </div>
+  );
+}
+
+function Part({ part, middle }: { part: Score['parts'][number]; middle: number | null }) {
+  const { label } = SCORE_PARTS[part.key];
+  if (part.score === null) {
+    return (
+      <p className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5">
+        <span className="text-ink-2">{label}</span>
+        <span className="text-ink-3">Too little is published</span>
+      </p>
+    );
+  }
+  return (
+    <details className="group/part border-t border-line">
+      <summary className="grid cursor-pointer list-none grid-cols-[6.5rem_minmax(0,1fr)_2.25rem_1rem] items-center gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+        <span>{label}</span>
+        <span aria-hidden="true" className="relative h-2 rounded-full bg-line">
+          <span
+            className={cx('block h-full rounded-full', part.score < WEAK ? 'bg-accent' : 'bg-better')}
+            style={{ width: `${part.score}%` }}
+          />
+          {middle !== null && (
+            <span className="absolute -top-1 h-4 w-[2px] bg-ink" style={{ left: `calc(${middle}% - 1px)` }} />
+          )}
+        </span>
+        <span className="figure text-right font-[620]">{part.score}</span>
+        <span aria-hidden="true" className="text-ink-3 transition-transform group-open/part:rotate-90">
+          ›
+        </span>
+        {middle !== null && <span className="sr-only">, the middle phone at its price: {middle}</span>}
+      </summary>
+      <Terms part={part} />
+    </details>
+  );
+}
+
+function Terms({ part }: { part: Score['parts'][number] }) {
+  return (
+    <table className="mb-4 w-full text-sm num">
+      <caption className="sr-only">
+        How {SCORE_PARTS[part.key].label.toLowerCase()} comes to {part.score}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Value</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {part.terms.map(({ label, value, points, of }) => (
+          <tr key={label} className="align-top">
+            <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
+              {label}
+            </th>
+            <td className="py-1 pr-3">{value}</td>
+            <td className="py-1 text-right whitespace-nowrap">
+              {points.toFixed(1)} <span className="text-ink-3">of {of.toFixed(1)}</span>
+            </td>
+          </tr>
+        ))}
+        <tr className="border-t border-line font-medium">
+          <th scope="row" className="py-1 text-left font-medium">
+            Together
+          </th>
+          <td />
+          <td className="py-1 text-right">{part.score} of 100</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** `(18 × 78 + 22 × 50 + …) ÷ 100 = 66` */
+export function totalText({ total, parts }: Score): string {
+  const known = parts.filter(({ score }) => score !== null);
+  if (total === null) return 'Fewer than four parts are known, so there is no score.';
+  const sum = known.map(({ weight, score }) => `${weight} × ${score}`).join(' + ');
+  const weights = known.reduce((all, { weight }) => all + weight, 0);
+  return `(${sum}) ÷ ${weights} = ${total}`;
+}

@@ -1,0 +1,115 @@
+import type { Columns } from '#catalogue/columns.ts';
+import { formatRupees } from '#contract/phone/format.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score-parts.ts';
+import type { Verdict } from '#contract/phone/verdict.ts';
+import { priceClass } from './price-line.ts';
+import { isOnSale, type Scores } from './scores.ts';
+import { STANDING_FIGURES, type Standing, standingOf } from './standing.ts';
+
+/** What stands out: better, or worse, than this share in per cent. */
+const STRONG = 70;
+const WEAK = 65;
+const SENTENCES_MAX = 4;
+const INSTEAD_MAX = 3;
+/** Points by which a part has to be better to be worth a word. */
+const NOTABLE = 8;
+
+/** Where a phone stands among those on sale around its price. */
+export function verdictOf(columns: Columns, scores: Scores, slot: number): Verdict {
+  const card = columns.card(slot);
+  const others = classOf(columns, card);
+  if (others === null) return nothingToSay();
+  const standing = STANDING_FIGURES.flatMap((figure) => {
+    const known = others.slots.map((other) => scores.figure(other, figure.at));
+    return standingOf(figure, scores.figure(slot, figure.at), known) ?? [];
+  });
+  const strong = standing
+    .filter(({ better, figure }) => better >= STRONG && figure.for)
+    .sort((a, b) => b.better - a.better);
+  const weak = standing
+    .filter(({ worse, figure }) => worse >= WEAK && figure.against)
+    .sort((a, b) => b.worse - a.worse);
+  const cards = others.slots.map((other) => columns.card(other));
+  return {
+    class: { from: others.from, to: others.to, percent: others.percent, phones: others.slots.length },
+    middle: {
+      total: middleOf(cards.map(({ score }) => score)),
+      parts: SCORE_PART_KEYS.map((_, part) => middleOf(cards.map(({ scoreParts }) => scoreParts?.[part] ?? null))),
+    },
+    summary: summaryOf(strong, weak),
+    for: strong.slice(0, SENTENCES_MAX).map(({ figure, value, better }) => figure.for?.(value, better, card) ?? ''),
+    against: weak.slice(0, SENTENCES_MAX).map(({ figure, value, worse }) => figure.against?.(value, worse, card) ?? ''),
+    instead: insteadOf(card, cards),
+    standing: standing.map(({ figure, better, same, worse }) => ({ key: figure.key, better, same, worse })),
+  };
+}
+
+/** Phones on sale around its price, itself left out; null where it has none. */
+function classOf(columns: Columns, { id, price }: ProductCard) {
+  if (price === null) return null;
+  const slots: number[] = [];
+  const prices: number[] = [];
+  for (let slot = 0; slot < columns.end; slot++) {
+    const card = columns.cards[slot];
+    if (!card || card.id === id || !isOnSale(card)) continue;
+    slots.push(slot);
+    prices.push(card.price as number);
+  }
+  const { from, to, percent } = priceClass(price, prices);
+  return {
+    from,
+    to,
+    percent,
+    slots: slots.filter((_, at) => (prices[at] as number) >= from && (prices[at] as number) <= to),
+  };
+}
+
+function nothingToSay(): Verdict {
+  const parts = SCORE_PART_KEYS.map(() => null);
+  return {
+    class: null,
+    middle: { total: null, parts },
+    summary: null,
+    for: [],
+    against: [],
+    instead: [],
+    standing: [],
+  };
+}
+
+function middleOf(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null).sort((a, b) => a - b);
+  return known[Math.floor((known.length - 1) / 2)] ?? null;
+}
+
+function summaryOf([best]: readonly Standing[], [worst]: readonly Standing[]): string {
+  if (best && worst)
+    return `At its price it stands out for its ${best.figure.noun}. Look elsewhere if ${worst.figure.noun} matters most to you.`;
+  if (best) return `At its price it stands out for its ${best.figure.noun}, and nothing it publishes is far behind.`;
+  if (worst) return `Nothing stands out at its price, and it is behind in ${worst.figure.noun}.`;
+  return 'An even phone for its price: nothing it publishes stands far out or far behind.';
+}
+
+function insteadOf(card: ProductCard, others: readonly ProductCard[]): Verdict['instead'] {
+  return others
+    .filter((other) => (other.score ?? -1) > (card.score ?? -1) && other.foldable === card.foldable)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || (a.id < b.id ? -1 : 1))
+    .slice(0, INSTEAD_MAX)
+    .map((product) => ({ product, why: whyInstead(card, product) }));
+}
+
+/** What it does better, most first, and what it costs more or less. */
+function whyInstead(card: ProductCard, other: ProductCard): string {
+  const gains = SCORE_PART_KEYS.map((key, part) => ({
+    label: SCORE_PARTS[key].label.toLowerCase(),
+    points: (other.scoreParts?.[part] ?? 0) - (card.scoreParts?.[part] ?? 101),
+  }))
+    .filter(({ points }) => points >= NOTABLE)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, 2)
+    .map(({ label, points }) => `${label} +${points}`);
+  const costs = (other.price ?? 0) - (card.price ?? 0);
+  const price = costs === 0 ? 'same price' : `${formatRupees(Math.abs(costs))} ${costs < 0 ? 'less' : 'more'}`;
+  return [...gains, price].join(', ');
+}

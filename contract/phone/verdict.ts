@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ProductCard } from './product.ts';
+import { SCORE_PART_KEYS } from './score-parts.ts';
+
+/** Where a phone stands at its price, in figures and in words that follow from them. */
+export const Verdict = z.object({
+  /** The phones on sale it is compared with; null where it has no price. */
+  class: z.object({ from: z.int(), to: z.int(), percent: z.int(), phones: z.int() }).nullable(),
+  /** The middle phone of the class: its score and its parts, in the order of the parts. */
+  middle: z.object({
+    total: z.int().nullable(),
+    parts: z.array(z.int().nullable()).length(SCORE_PART_KEYS.length),
+  }),
+  /** One sentence; null where nothing can be said. */
+  summary: z.string().nullable(),
+  for: z.array(z.string()),
+  against: z.array(z.string()),
+  /** Better scored phones of the class, each with what it does better. */
+  instead: z.array(z.object({ product: ProductCard, why: z.string() })),
+  /** In per cent of the phones of the class that publish the figure; those that equal it are neither. */
+  standing: z.array(z.object({ key: z.string(), better: z.int(), same: z.int(), worse: z.int() })),
+});
+export type Verdict = z.infer<typeof Verdict>;

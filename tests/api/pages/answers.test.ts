@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import type { Verdict } from '#contract/phone/verdict.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+/** Pages made from the score, as they arrive without any script. */
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
+});
+afterAll(() => server.close());
+
+async function page(url: string): Promise<string> {
+  const { statusCode, body } = await server.app.inject({ url });
+  expect(statusCode, url).toBe(200);
+  return body;
+}
+
+async function get<T>(url: string): Promise<T> {
+  const { status, body } = await server.call({ url });
+  expect(status, url).toBe(200);
+  return body as T;
+}
+
+function structured(html: string, type: string) {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  return blocks.map(([, text]) => JSON.parse(text ?? '{}')).find((data) => data['@type'] === type);
+}
+
+describe('lists', () => {
+  test.each(BEST_LIST_SLUGS)('/best/%s holds phones on sale, dated prices and an ItemList', async (slug) => {
+    const html = await page(`/best/${slug}`);
+    const { itemListElement } = structured(html, 'ItemList');
+    expect(itemListElement.length).toBeGreaterThan(2);
+    const ids = itemListElement.map(({ url }: { url: string }) => url.split('/').at(-1));
+    for (const id of ids) {
+      const { status, priceKind } = await get<ProductCard>(`/api/products/${id}`);
+      expect({ status, priceKind }, id).toEqual({ status: 'available', priceKind: 'current' });
+    }
+    expect(html.match(/recorded \d/g)?.length).toBeGreaterThan(2);
+  });
+
+  test('their addresses are in the sitemap', async () => {
+    const pages = await page('/sitemap-pages-1.xml');
+    for (const slug of BEST_LIST_SLUGS) expect(pages).toContain(`/best/${slug}<`);
+    expect(pages).toContain('/how-we-score<');
+  });
+
+  test('a price list stays below its price', async () => {
+    const html = await page('/best/under-15000');
+    const ids = structured(html, 'ItemList').itemListElement.map(({ url }: { url: string }) => url.split('/').at(-1));
+    for (const id of ids) expect((await get<ProductCard>(`/api/products/${id}`)).price).toBeLessThanOrEqual(15_000);
+  });
+});
+
+describe('GET /api/products/:id/verdict', () => {
+  test('compares with phones on sale around its price, and says so in sentences from figures', async () => {
+    const verdict = await get<Verdict>('/api/products/samsung-galaxy-s24/verdict');
+    const { price } = await get<ProductCard>('/api/products/samsung-galaxy-s24');
+    expect(verdict.class).toMatchObject({ from: Math.ceil((price ?? 0) * 0.85), to: Math.floor((price ?? 0) * 1.15) });
+    expect(verdict.for.join()).toMatch(/lighter than \d+%/);
+    expect(verdict.against.join()).toMatch(/bigger battery/);
+    for (const { better, same, worse } of verdict.standing) expect(better + same + worse).toBeGreaterThanOrEqual(99);
+    for (const { product } of verdict.instead)
+      expect(product).toMatchObject({ status: 'available', priceKind: 'current' });
+  });
+
+  test('404 for a phone that does not exist', async () => {
+    expect((await server.call({ url: '/api/products/acme-none/verdict' })).status).toBe(404);
+  });
+
+  test('an editor’s own verdict stands on the page in its place', async () => {
+    const before = await page('/product/samsung-galaxy-s24');
+    expect(before).toContain('At its price it stands out for');
+    const headers = await server.as('admin');
+    const payload = { verdict: 'The small one to have, if a day of battery is enough.' };
+    const { status } = await server.call({ method: 'PUT', url: '/api/products/samsung-galaxy-s24', headers, payload });
+    expect(status).toBe(200);
+    const after = await page('/product/samsung-galaxy-s24');
+    expect(after).toContain(payload.verdict);
+    expect(after.replace(/<script.*?<\/script>/gs, '')).not.toContain('At its price it stands out for');
+  });
+});
+
+test('/how-we-score works the arithmetic out with phones of the catalogue', async () => {
+  const html = await page('/how-we-score');
+  const { examples } = await get<{ examples: string[] }>('/api/products/scoring');
+  expect(examples.length).toBeGreaterThan(0);
+  for (const id of examples) expect(html).toContain(`/product/${id}`);
+  expect(html).toMatch(/\(18 × \d+/);
+});
