@@ -1,5 +1,6 @@
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
+import { SCORE_PART_KEYS } from '#contract/phone/score-parts.ts';
 import type { Role } from '#contract/users.ts';
 
 /** Where links to a page are shown: the header, a group of the footer, one's own menu, the screen for a wrong address. */
@@ -38,6 +39,14 @@ const rows = [
     nav: ['main', 'catalogue', 'not-found'],
     search: 'sitemap',
     params: ['brand', 'search', 'said', 'words', ...FILTER_GROUP_NAMES, 'priceMin', 'priceMax', 'sort', 'page'],
+  },
+  {
+    path: '/finder',
+    screen: 'catalogue/finder',
+    label: 'Find my phone',
+    nav: ['main', 'catalogue', 'not-found'],
+    search: 'sitemap',
+    params: ['priceMin', 'priceMax', 'size', 'features', ...SCORE_PART_KEYS, 'show'],
   },
   {
     path: '/products/compare',

@@ -57,6 +57,24 @@ describe('lists', () => {
   });
 });
 
+describe('finder', () => {
+  test('is a form that works without a script, its answers in the address', async () => {
+    const html = await page('/finder?priceMax=20000&features=5g&features=nfc&battery=10&size=medium');
+    expect(html).toMatch(/<form (?=[^>]*action="\/finder")(?=[^>]*method="get")/);
+    expect(html).toMatch(/name="features"[^>]*value="5g"[^>]*checked|checked=""[^>]*value="5g"/);
+    expect(html).toMatch(/\d+(<!-- -->)? (<!-- -->)?phones fit/);
+    expect(html).toContain('First for battery');
+    const even = await page('/finder?priceMax=20000&features=5g,nfc&size=medium');
+    expect(even).not.toContain('First for battery and');
+  });
+
+  test('where nothing fits it says what to give up', async () => {
+    const html = await page('/finder?priceMax=6000&features=5g,wireless');
+    expect(html).toContain('Nothing fits all of it');
+    expect(html).toMatch(/Without (<!-- -->)?/);
+  });
+});
+
 describe('GET /api/products/:id/verdict', () => {
   test('compares with phones on sale around its price, and says so in sentences from figures', async () => {
     const verdict = await get<Verdict>('/api/products/samsung-galaxy-s24/verdict');

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { answersText, finderPath, readFinder } from './finder-state.ts';
+
+const read = (query: string) => readFinder(new URLSearchParams(query));
+
+describe('the address of the finder', () => {
+  test('a plain form and the shared link say the same', () => {
+    const form = read('priceMin=15000&priceMax=35,000&size=medium&features=5g&features=nfc&cameras=9&display=5');
+    expect(finderPath(form)).toBe('/finder?priceMin=15000&priceMax=35000&size=medium&features=5g,nfc&cameras=9');
+    expect(readFinder(new URLSearchParams(finderPath(form).split('?')[1]))).toEqual(form);
+  });
+
+  test('what is no answer is as if it were not there', () => {
+    expect(finderPath(read('priceMin=abc&size=huge&features=laser&cameras=11&display=-1&show=1'))).toBe('/finder');
+    expect(finderPath(read(''))).toBe('/finder');
+  });
+
+  test('prices that are crossed are put in order', () => {
+    expect(read('priceMin=30000&priceMax=10000')).toMatchObject({ priceMin: 10_000, priceMax: 30_000 });
+  });
+
+  test('the answers can be read where the controls are folded away', () => {
+    expect(answersText(read('priceMax=20000&size=small&battery=10&features=5g'))).toEqual([
+      'Up to ₹20,000',
+      'To 72 mm wide',
+      'Battery: most',
+      '5G',
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { formatRupees } from '#app/lib/format.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score-parts.ts';
+
+/** What somebody looks for, as the address of the finder says it; a plain form writes the same address. */
+export interface FinderState {
+  priceMin: number | null;
+  priceMax: number | null;
+  /** Key of SIZES; null for any. */
+  size: FinderSize | null;
+  /** Keys of MUST_HAVES. */
+  features: readonly MustHave[];
+  weights: Readonly<Record<ScorePart, number>>;
+  /** How many places are shown. */
+  shown: number;
+}
+
+/** The widest a phone may be, in millimetres. */
+export const SIZES = {
+  small: { label: 'Small', width: 72 },
+  medium: { label: 'Medium', width: 75 },
+  large: { label: 'Large', width: 78 },
+} as const;
+export type FinderSize = keyof typeof SIZES;
+export const SIZE_KEYS = Object.keys(SIZES) as FinderSize[];
+
+/** Features of the catalogue's filter that people will not do without. */
+export const MUST_HAVES = {
+  '5g': '5G',
+  nfc: 'NFC',
+  ip: 'Water and dust rating',
+  wireless: 'Wireless charging',
+  jack: 'Headphone jack',
+  card: 'Memory card',
+  telephoto: 'Telephoto camera',
+  ois: 'Optical stabilisation',
+} as const;
+export type MustHave = keyof typeof MUST_HAVES;
+export const MUST_HAVE_KEYS = Object.keys(MUST_HAVES) as MustHave[];
+
+export const SHOWN_FIRST = 8;
+const SHOWN_MAX = 96;
+const EVEN = 5;
+
+export const WEIGHT_WORDS = [
+  'none',
+  'little',
+  'little',
+  'little',
+  'some',
+  'some',
+  'some',
+  'much',
+  'much',
+  'most',
+  'most',
+];
+
+export function readFinder(params: URLSearchParams): FinderState {
+  const listed = params.getAll('features').flatMap((value) => value.split(','));
+  const [low, high] = [rupees(params.get('priceMin')), rupees(params.get('priceMax'))];
+  const isCrossed = low !== null && high !== null && low > high;
+  return {
+    priceMin: isCrossed ? high : low,
+    priceMax: isCrossed ? low : high,
+    size: SIZE_KEYS.find((key) => key === params.get('size')) ?? null,
+    features: MUST_HAVE_KEYS.filter((key) => listed.includes(key)),
+    weights: Object.fromEntries(
+      SCORE_PART_KEYS.map((key) => [key, whole(params.get(key), WEIGHT_MAX) ?? EVEN]),
+    ) as FinderState['weights'],
+    shown: Math.min(SHOWN_MAX, Math.max(SHOWN_FIRST, whole(params.get('show'), SHOWN_MAX) ?? SHOWN_FIRST)),
+  };
+}
+
+/** The one way to write it: only what differs from asking for nothing. */
+export function finderPath(state: FinderState): string {
+  const params = new URLSearchParams();
+  if (state.priceMin !== null) params.set('priceMin', String(state.priceMin));
+  if (state.priceMax !== null) params.set('priceMax', String(state.priceMax));
+  if (state.size) params.set('size', state.size);
+  if (state.features.length > 0) params.set('features', state.features.join());
+  for (const key of SCORE_PART_KEYS) if (state.weights[key] !== EVEN) params.set(key, String(state.weights[key]));
+  if (state.shown !== SHOWN_FIRST) params.set('show', String(state.shown));
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? '/finder' : `/finder?${query}`;
+}
+
+export function weightList({ weights }: Pick<FinderState, 'weights'>): number[] {
+  return SCORE_PART_KEYS.map((key) => weights[key]);
+}
+
+/** The answers as they stand, for where the controls are folded away. */
+export function answersText(state: FinderState): string[] {
+  const { priceMin, priceMax, size, features, weights } = state;
+  const heaviest = SCORE_PART_KEYS.filter((key) => weights[key] > EVEN).sort((a, b) => weights[b] - weights[a]);
+  return [
+    priceMin === null && priceMax === null
+      ? 'Any price'
+      : priceMin === null
+        ? `Up to ${formatRupees(priceMax ?? 0)}`
+        : priceMax === null
+          ? `From ${formatRupees(priceMin)}`
+          : `${formatRupees(priceMin)}–${formatRupees(priceMax)}`,
+    size ? `To ${SIZES[size].width} mm wide` : 'Any size',
+    ...heaviest.slice(0, 2).map((key) => `${SCORE_PARTS[key].label}: ${WEIGHT_WORDS[weights[key]]}`),
+    ...features.map((key) => MUST_HAVES[key]),
+  ];
+}
+
+function whole(text: string | null, max: number): number | null {
+  return text !== null && /^\d{1,2}$/.test(text) && Number(text) <= max ? Number(text) : null;
+}
+
+/** `15,000` and `₹15000` too. */
+function rupees(text: string | null): number | null {
+  const digits = (text ?? '').replace(/[₹,\s]/g, '');
+  return /^\d{1,7}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+}

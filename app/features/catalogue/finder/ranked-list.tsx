@@ -1,0 +1,160 @@
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { Link } from '#app/lib/link.tsx';
+import { useHydrated } from '#app/lib/rendering/hydrated.ts';
+import {
+  rankingWeights,
+  SCORE_PART_KEYS,
+  SCORE_PARTS,
+  type ScoreWeights,
+  weightedScore,
+} from '#contract/phone/score-parts.ts';
+import type { FoundPhone } from './api.ts';
+import { PART_COLOURS } from './part-colours.ts';
+import { reasonFor } from './reasons.ts';
+
+type RankedListProps = {
+  phones: readonly FoundPhone[];
+  weights: ScoreWeights;
+  /** Places gained since the last change; empty before any. */
+  moves: ReadonlyMap<string, number>;
+};
+
+/** The phones in their places, each with the reason for it. */
+export function RankedList({ phones, weights, moves }: RankedListProps) {
+  const ranking = rankingWeights(weights);
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <Legend />
+      <ol>
+        {phones.map((phone, at) => (
+          <li
+            key={phone.id}
+            className="relative grid grid-cols-[1.75rem_3.5rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5rem_minmax(0,1fr)_auto] sm:gap-x-5"
+          >
+            <div>
+              <span className={`figure text-xl font-[650] ${at === 0 ? 'text-accent-ink' : 'text-ink-3'}`}>
+                {at + 1}
+              </span>
+              <Move places={moves.get(phone.id) ?? 0} />
+            </div>
+            <PhonePicture
+              phone={phone}
+              front
+              decorative
+              loading={at > 3 ? 'lazy' : 'eager'}
+              className="h-18 w-full object-contain sm:h-22"
+            />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <Link to={`/product/${phone.id}`} className="text-md font-semibold hover:text-accent-ink">
+                  {phone.name}
+                </Link>
+                <span className="text-sm font-medium num">
+                  <PriceTag phone={phone} />
+                </span>
+              </p>
+              <p className="mt-1 text-sm text-ink-2">{reasonFor(phones, at, ranking)}.</p>
+              <Bar phone={phone} weights={ranking} />
+            </div>
+            <div className="grid content-start justify-items-end gap-1.5">
+              <span className="figure text-2xl font-[650]">
+                <span className="sr-only">Match </span>
+                {matchText(phone, ranking)}
+              </span>
+              {isHydrated && <CompareCheckbox phone={phone} className="text-xs" />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function matchText({ scoreParts }: FoundPhone, weights: ScoreWeights): string {
+  const match = weightedScore(scoreParts, weights);
+  return match === null ? '–' : String(Math.round(match / 100));
+}
+
+/** For some seconds after a change. */
+function Move({ places }: { places: number }) {
+  if (places === 0) return null;
+  return (
+    <span className={`block text-xs num ${places > 0 ? 'text-better' : 'text-accent-ink'}`}>
+      <span aria-hidden="true">{places > 0 ? '▲' : '▼'} </span>
+      <span className="sr-only">{places > 0 ? 'up' : 'down'} </span>
+      {Math.abs(places)}
+    </span>
+  );
+}
+
+/** As long as its match, each piece as long as weight times score. */
+function Bar({ phone, weights }: { phone: FoundPhone; weights: ScoreWeights }) {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return (
+    <span aria-hidden="true" className="mt-2 flex h-1.5 gap-px">
+      {SCORE_PART_KEYS.map((key, part) => {
+        const share = ((weights[part] ?? 0) * (phone.scoreParts?.[part] ?? 0)) / all;
+        return (
+          share > 0 && (
+            <i key={key} className="rounded-xs" style={{ width: `${share}%`, backgroundColor: PART_COLOURS[key] }} />
+          )
+        );
+      })}
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {SCORE_PART_KEYS.map((key) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <i className="size-2.5 rounded-xs" style={{ backgroundColor: PART_COLOURS[key] }} />
+          {SCORE_PARTS[key].label}
+        </span>
+      ))}
+      <span className="ml-auto">length = weight × score</span>
+    </p>
+  );
+}
+
+/** The match of the first, worked out. */
+export function MatchArithmetic({ phone, weights }: { phone: FoundPhone; weights: ScoreWeights }) {
+  const ranking = rankingWeights(weights);
+  const rows = SCORE_PART_KEYS.flatMap((key, part) => {
+    const score = phone.scoreParts?.[part] ?? null;
+    const weight = ranking[part] ?? 0;
+    return score === null || weight === 0 ? [] : [{ label: SCORE_PARTS[key].label, score, weight }];
+  });
+  const divisor = rows.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <table className="w-full rounded-card border border-line bg-sheet text-sm num [&_td]:px-4 [&_td]:py-1 [&_th]:px-4 [&_th]:py-1">
+      <caption className="pb-2 text-left font-semibold">
+        How {phone.name} comes to {matchText(phone, ranking)}
+      </caption>
+      <tbody>
+        {rows.map(({ label, score, weight }) => (
+          <tr key={label}>
+            <th scope="row" className="text-left font-normal text-ink-2">
+              {label}
+            </th>
+            <td className="text-right text-ink-2">
+              {score} × {weight}
+            </td>
+            <td className="text-right">{score * weight}</td>
+          </tr>
+        ))}
+        <tr className="border-t border-line font-semibold">
+          <th scope="row" className="text-left">
+            Sum ÷ {divisor}
+          </th>
+          <td />
+          <td className="text-right">{matchText(phone, ranking)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

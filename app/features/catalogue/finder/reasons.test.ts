@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { FoundPhone } from './api.ts';
+import { reasonFor } from './reasons.ts';
+
+function phone(id: string, figures: Partial<FoundPhone>): FoundPhone {
+  return {
+    id,
+    name: id,
+    imageUrl: `/${id}.svg`,
+    imageSize: { width: 1, height: 2 },
+    price: 20_000,
+    priceVariant: null,
+    priceKind: 'current',
+    status: 'available',
+    batteryCapacity: 5000,
+    dimensions: null,
+    score: 60,
+    scoreParts: [60, 60, 60, 60, 60, 60],
+    ...figures,
+  };
+}
+
+const weights = [1, 1, 9, 5, 1, 1];
+
+test('the first says what carries it and what it leads in, the others what they give up to the one above', () => {
+  const phones = [
+    phone('a', { scoreParts: [60, 60, 95, 80, 60, 60] }),
+    phone('b', { price: 15_000, scoreParts: [60, 60, 70, 82, 60, 60] }),
+    phone('c', { scoreParts: [60, 60, 69, 81, 60, 60] }),
+  ];
+  expect(reasonFor(phones, 0, weights)).toBe('First for cameras and battery; best equipped for pictures of these');
+  expect(reasonFor(phones, 1, weights)).toBe('Cheapest of these; behind the one above in cameras, by 25 points');
+  expect(reasonFor(phones, 2, weights)).toBe('Nearly the same as the one above');
+});

@@ -1,0 +1,75 @@
+import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score-parts.ts';
+import type { FoundPhone } from './api.ts';
+
+/** What a part is called of the phone that is best in it. */
+const BEST_WORDS = [
+  'best display',
+  'quickest',
+  'best equipped for pictures',
+  'best battery',
+  'best built',
+  'best value',
+];
+/** Points by which another has to be ahead to be worth a word. */
+const NOTABLE = 4;
+
+/** Why a phone stands where it does: what carries it, what it is first in, what it gives up to the one above. */
+export function reasonFor(phones: readonly FoundPhone[], at: number, weights: ScoreWeights): string {
+  const phone = phones[at] as FoundPhone;
+  const firsts = firstIn(phones, phone);
+  if (at === 0) {
+    const carried = largestParts(phone, weights);
+    const carries = carried.length > 0 ? `First for ${carried.join(' and ')}` : 'First by score';
+    return [carries, firsts.length > 0 && `${firsts.slice(0, 2).join(', ')} of these`].filter(Boolean).join('; ');
+  }
+  const parts = [
+    firsts.length > 0 && `${firsts.slice(0, 2).join(', ')} of these`,
+    givesUp(phones[at - 1] as FoundPhone, phone, weights),
+  ].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? sentence(parts.join('; ')) : 'Nearly the same as the one above';
+}
+
+/** The two parts that bring it most of what it has. */
+function largestParts({ scoreParts }: FoundPhone, weights: ScoreWeights): string[] {
+  return SCORE_PART_KEYS.map((key, part) => ({
+    label: SCORE_PARTS[key].label.toLowerCase(),
+    brings: (weights[part] ?? 0) * (scoreParts?.[part] ?? 0),
+  }))
+    .filter(({ brings }) => brings > 0)
+    .sort((a, b) => b.brings - a.brings)
+    .slice(0, 2)
+    .map(({ label }) => label);
+}
+
+/** What no other of the shown has as much of. */
+function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
+  const others = phones.filter(({ id }) => id !== phone.id);
+  if (others.length === 0) return [];
+  const leads = (of: (phone: FoundPhone) => number | null) => {
+    const own = of(phone);
+    return own !== null && others.every((other) => (of(other) ?? Number.NEGATIVE_INFINITY) < own);
+  };
+  return [
+    leads(({ price }) => (price === null ? null : -price)) && 'cheapest',
+    leads(({ batteryCapacity }) => batteryCapacity) && 'biggest battery',
+    leads(({ dimensions }) => (dimensions ? -dimensions.width : null)) && 'narrowest',
+    ...SCORE_PART_KEYS.map(
+      (key, part) => key !== 'battery' && leads(({ scoreParts }) => scoreParts?.[part] ?? null) && BEST_WORDS[part],
+    ),
+  ].filter((word) => typeof word === 'string');
+}
+
+/** The part that costs it most against the phone above. */
+function givesUp(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | false {
+  const [largest] = SCORE_PART_KEYS.map((key, part) => {
+    const behind = (above.scoreParts?.[part] ?? 0) - (phone.scoreParts?.[part] ?? 101);
+    return { label: SCORE_PARTS[key].label.toLowerCase(), behind, costs: behind * (weights[part] ?? 0) };
+  })
+    .filter(({ behind, costs }) => behind >= NOTABLE && costs > 0)
+    .sort((a, b) => b.costs - a.costs);
+  return largest ? `behind the one above in ${largest.label}, by ${largest.behind} points` : false;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

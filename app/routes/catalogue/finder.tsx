@@ -1,0 +1,170 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { finderQuery } from '#app/features/catalogue/finder/api.ts';
+import { Controls } from '#app/features/catalogue/finder/controls.tsx';
+import {
+  answersText,
+  type FinderState,
+  finderPath,
+  readFinder,
+  SHOWN_FIRST,
+  weightList,
+} from '#app/features/catalogue/finder/finder-state.ts';
+import { MatchArithmetic, RankedList } from '#app/features/catalogue/finder/ranked-list.tsx';
+import { useMoves } from '#app/features/catalogue/finder/use-moves.ts';
+import { useApi } from '#app/lib/api.ts';
+import { formatCount } from '#app/lib/format.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import { Link } from '#app/lib/link.tsx';
+import type { LoadArgs } from '#app/lib/screen.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Chip } from '#app/ui/controls/chip.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { share } from '#app/ui/overlays/share.ts';
+
+const SHEET = 'finder-answers';
+
+export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
+  await queries.ensureQueryData(finderQuery(api, readFinder(url.searchParams)));
+  return {
+    head: {
+      title: 'Find my phone',
+      description:
+        'Say your budget, the size and what matters to you: phones on sale in India, ranked by your own weights, each with the reason for its place.',
+      canonical: '/finder',
+    },
+  };
+}
+
+export function Screen() {
+  const api = useApi();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const state = readFinder(search);
+  const path = finderPath(state);
+  const { phones, total, rescue } = useSuspenseQuery(finderQuery(api, state)).data;
+  const moves = useMoves(phones);
+  const weights = weightList(state);
+  // What the form itself asked for leaves it as it is; another address, as by Back, fills it anew.
+  const asked = useRef(path);
+  const version = useRef(0);
+  if (asked.current !== path) {
+    asked.current = path;
+    version.current++;
+  }
+
+  const ask = (next: FinderState) => {
+    const to = finderPath(next);
+    if (to === path) return;
+    asked.current = to;
+    void navigate(to, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <div className="wrap grid grid-cols-1 gap-x-14 gap-y-6 pt-8 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div>
+        <h1 className="text-3xl md:text-4xl">Find my phone</h1>
+        <p className="mt-3 mb-5 max-w-measure text-ink-2">
+          Say what matters. The list ranks phones on sale by it and says why each stands where it does.
+        </p>
+        <ul aria-label="Your answers" className="mb-3 flex flex-wrap gap-2 lg:hidden">
+          {answersText(state).map((answer) => (
+            <li key={answer}>
+              <Chip>{answer}</Chip>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          className="inline-flex min-h-11 items-center rounded-full bg-ink px-5 font-medium text-paper lg:hidden"
+        >
+          Change your answers
+        </button>
+        <div
+          id={SHEET}
+          popover="auto"
+          className="finder-sheet bg-paper text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:m-0 max-lg:max-h-[70dvh] max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto max-lg:rounded-t-card max-lg:border-t max-lg:border-line-2 max-lg:p-5 max-lg:shadow-float lg:static lg:m-0 lg:block lg:w-full lg:overflow-visible lg:border-0 lg:p-0"
+        >
+          <Controls key={version.current} state={state} onChange={(next) => ask({ ...next, shown: SHOWN_FIRST })} />
+          <p className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-3 lg:hidden">
+            <span className="text-sm text-ink-2 num">{formatCount(total)} fit</span>
+            <button
+              type="button"
+              popoverTarget={SHEET}
+              popoverTargetAction="hide"
+              className="min-h-11 rounded-full bg-ink px-5 font-medium text-paper"
+            >
+              Show the list
+            </button>
+          </p>
+        </div>
+      </div>
+      <section aria-labelledby="fit" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3 border-b-[1.5px] border-ink pb-3">
+          <h2 id="fit" className="text-2xl">
+            {formatCount(total)} {total === 1 ? 'phone fits' : 'phones fit'}
+          </h2>
+          <Button
+            onClick={() => share('Find my phone', `${window.location.origin}${path}`)}
+            className="[@media(scripting:none)]:hidden"
+          >
+            Share this search
+          </Button>
+        </div>
+        {weights.every((weight) => weight === 0) && (
+          <p className="mb-3 text-ink-2">
+            Nothing has any weight, so this is by our own score.{' '}
+            <ProseLink href="/how-we-score">How scores work</ProseLink>
+          </p>
+        )}
+        <Announcement phones={phones} total={total} />
+        {phones.length > 0 ? (
+          <RankedList phones={phones} weights={weights} moves={moves} />
+        ) : (
+          <p className="mt-4 text-md">
+            Nothing fits all of it.{' '}
+            {rescue && (
+              <Link to={finderPath(rescue.state)} className="text-accent-ink underline underline-offset-3">
+                Without {rescue.label}: {formatCount(rescue.total)}
+              </Link>
+            )}
+          </p>
+        )}
+        {total > phones.length && phones.length > 0 && (
+          <Link
+            to={finderPath({ ...state, shown: state.shown + SHOWN_FIRST })}
+            replace
+            preventScrollReset
+            className="mt-4 inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
+          >
+            Show the next eight
+          </Link>
+        )}
+      </section>
+      {phones[0] && (
+        <div className="lg:col-start-1">
+          <MatchArithmetic phone={phones[0]} weights={weights} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tells who does not see the list move what is first now; silent on arrival. */
+function Announcement({ phones, total }: { phones: readonly { id: string; name: string }[]; total: number }) {
+  const region = useRef<HTMLParagraphElement>(null);
+  const first = phones
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ');
+  const said = `${formatCount(total)} fit. ${first ? `First: ${first}.` : ''}`;
+  const before = useRef(said);
+  useEffect(() => {
+    if (before.current === said) return;
+    before.current = said;
+    if (region.current) region.current.textContent = said;
+  }, [said]);
+  return <p ref={region} role="status" className="sr-only" />;
+}
