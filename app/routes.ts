@@ -1,6 +1,6 @@
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
-import { SCORE_PART_KEYS } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 import type { Role } from '#contract/users.ts';
 
 /** Where links to a page are shown: the header, a group of the footer, one's own menu, the screen for a wrong address. */
@@ -38,7 +38,18 @@ const rows = [
     label: 'Phones',
     nav: ['main', 'catalogue', 'not-found'],
     search: 'sitemap',
-    params: ['brand', 'search', 'said', 'words', ...FILTER_GROUP_NAMES, 'priceMin', 'priceMax', 'sort', 'page'],
+    params: [
+      'brand',
+      'search',
+      'said',
+      'words',
+      ...FILTER_GROUP_NAMES,
+      'priceMin',
+      'priceMax',
+      'sort',
+      'weights',
+      'page',
+    ],
   },
   {
     path: '/finder',

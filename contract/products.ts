@@ -19,8 +19,8 @@ import {
   Reactions,
 } from './phone/product.ts';
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
-import { Score, Scoring } from './phone/score.ts';
-import { Verdict } from './phone/verdict.ts';
+import { Score, Scoring } from './phone/score/score.ts';
+import { Verdict } from './phone/score/verdict.ts';
 
 const RANK_LENGTH = 12;
 /** Only phones that are on sale, or those of another status; all without it. */

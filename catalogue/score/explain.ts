@@ -1,7 +1,7 @@
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import type { Score, Scoring } from '#contract/phone/score.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS, SCORE_VERSION } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, SCORE_VERSION } from '#contract/phone/score/parts.ts';
+import type { Score, Scoring } from '#contract/phone/score/score.ts';
 import { CHIP_STEPS } from './chips.ts';
 import { FIGURE_PARTS, partScore, scoredTerms, totalScore, valueScore, withoutValue } from './formula.ts';
 import { isOnSale, type Scores } from './scores.ts';

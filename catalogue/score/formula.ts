@@ -1,4 +1,4 @@
-import { OWN_WEIGHTS, SCORE_PART_KEYS, weightedScore } from '#contract/phone/score-parts.ts';
+import { OWN_WEIGHTS, SCORE_PART_KEYS, weightedScore } from '#contract/phone/score/parts.ts';
 import { type FigurePart, type Scale, TERMS, type Term, termPoints } from './terms.ts';
 
 /** What a part has to know: this many of its hundred points, before those that are unknown are left out. */

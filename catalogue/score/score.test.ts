@@ -14,7 +14,7 @@ import {
   rankingWeights,
   SCORE_PART_KEYS,
   weightedScore,
-} from '#contract/phone/score-parts.ts';
+} from '#contract/phone/score/parts.ts';
 import { emptyPhone, filterFigures } from '#contract/phone/values.ts';
 import { chipStep } from './chips.ts';
 import { termFigures } from './terms.ts';

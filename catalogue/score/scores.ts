@@ -1,7 +1,7 @@
 import { type Columns, growInto } from '#catalogue/columns.ts';
 import { newestComparator } from '#catalogue/orders/comparators.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { rankingWeights, SCORE_PART_KEYS, SCORE_PARTS_MIN, type ScoreWeights } from '#contract/phone/score-parts.ts';
+import { rankingWeights, SCORE_PART_KEYS, SCORE_PARTS_MIN, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import { FIGURE_PARTS, scoreParts, totalScore, valueScore, withoutValue } from './formula.ts';
 import { PriceLine } from './price-line.ts';
 import { FIGURES_KEPT, type Scale, TERMS, type Term } from './terms.ts';

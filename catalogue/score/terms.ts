@@ -1,7 +1,7 @@
 import type { Phone } from '#contract/phone/fields.ts';
 import { formatMemory } from '#contract/phone/format.ts';
 import { byMemory, headlineVariant } from '#contract/phone/prices.ts';
-import type { ScorePart } from '#contract/phone/score-parts.ts';
+import type { ScorePart } from '#contract/phone/score/parts.ts';
 import { CHIP_STEPS, chipStep } from './chips.ts';
 
 /** A figure that gets no points and one that gets all of them; between them the points follow a straight line. */

@@ -1,8 +1,8 @@
 import type { Columns } from '#catalogue/columns.ts';
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score-parts.ts';
-import type { Verdict } from '#contract/phone/verdict.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
+import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { priceClass } from './price-line.ts';
 import { isOnSale, type Scores } from './scores.ts';
 import { STANDING_FIGURES, type Standing, standingOf } from './standing.ts';

@@ -10,7 +10,7 @@ import {
 import type { Lens } from '#contract/phone/phone.ts';
 import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
-import { rankingWeights, type ScoreWeights, weightedScore } from '#contract/phone/score-parts.ts';
+import { rankingWeights, type ScoreWeights, weightedScore } from '#contract/phone/score/parts.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { naiveMatches } from './naive-text.ts';

@@ -12,7 +12,7 @@ import {
   SORTS,
 } from './filters.ts';
 import { ProductCard } from './product.ts';
-import { parseWeights } from './score-parts.ts';
+import { parseWeights } from './score/parts.ts';
 
 const LIST_MAX = 50;
 

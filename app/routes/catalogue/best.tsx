@@ -14,7 +14,7 @@ import { ChipLink } from '#app/ui/controls/chip.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
 
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
   const list = listAt(url.pathname);

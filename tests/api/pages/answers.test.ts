@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import type { Verdict } from '#contract/phone/verdict.ts';
+import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 

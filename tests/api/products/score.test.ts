@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductCard } from '#contract/phone/product.ts';
-import type { Score } from '#contract/phone/score.ts';
-import { SCORE_PART_KEYS, weightedScore } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS, weightedScore } from '#contract/phone/score/parts.ts';
+import type { Score } from '#contract/phone/score/score.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PRICE_KEYS, phoneFields } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
-import { formatWeights } from '#contract/phone/score-parts.ts';
+import { formatWeights } from '#contract/phone/score/parts.ts';
 import { type FinderState, MUST_HAVES, type MustHave, SIZES, weightList } from './finder-state.ts';
 
 const toFound = phoneFields(...PRICE_KEYS, 'batteryCapacity', 'dimensions', 'score', 'scoreParts');

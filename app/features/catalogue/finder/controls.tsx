@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 import {
   type FinderState,
   MUST_HAVE_KEYS,

@@ -1,5 +1,5 @@
 import { formatRupees } from '#app/lib/format.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 
 /** What somebody looks for, as the address of the finder says it; a plain form writes the same address. */
 export interface FinderState {

@@ -1,4 +1,4 @@
-import type { ScorePart } from '#contract/phone/score-parts.ts';
+import type { ScorePart } from '#contract/phone/score/parts.ts';
 
 /** As the tokens have them, light and dark. */
 export const PART_COLOURS: Readonly<Record<ScorePart, string>> = {

@@ -9,7 +9,7 @@ import {
   SCORE_PARTS,
   type ScoreWeights,
   weightedScore,
-} from '#contract/phone/score-parts.ts';
+} from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './api.ts';
 import { PART_COLOURS } from './part-colours.ts';
 import { reasonFor } from './reasons.ts';

@@ -1,4 +1,4 @@
-import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score-parts.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './api.ts';
 
 /** What a part is called of the phone that is best in it. */

@@ -109,3 +109,12 @@ test('the home view is for all brands without search, filter or price, in the us
     expect(isHomeView(read(query))).toBe(false);
   }
 });
+
+test('weights are part of the address where the order is the score, and only there', () => {
+  const read = (query: string) => listingQueryString(readListing(new URLSearchParams(query)));
+  expect(read('sort=score&weights=battery:3,display:1')).toBe(
+    'brand=all&sort=score&weights=display%3A1,performance%3A0,cameras%3A0,battery%3A3,build%3A0,value%3A0',
+  );
+  expect(read('sort=newest&weights=battery:3')).toBe('brand=all');
+  expect(read('sort=score&weights=battery:99')).toBe('brand=all&sort=score');
+});

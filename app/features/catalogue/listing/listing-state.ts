@@ -10,6 +10,7 @@ import {
   SORTS,
   type Sort,
 } from '#contract/phone/filters.ts';
+import { formatWeights, parseWeights } from '#contract/phone/score/parts.ts';
 import { ANY_PRICE, isSameRange, type PriceRange, parseRupees, priceRangeOf } from './price-range.ts';
 
 /** Everything the listing's address says. */
@@ -25,6 +26,8 @@ export type ListingState = {
   filters: Readonly<Record<FilterGroup, readonly string[]>>;
   price: PriceRange;
   sort: Sort;
+  /** What each part of the score counts for this reader, where that is the order. */
+  weights?: string;
   page: number;
 };
 
@@ -51,6 +54,7 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
     filters: filtersFrom((group) => readOptions(group, params.getAll(group))),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_LISTING.sort,
+    ...readWeights(params),
     page: readPage(params.get('page')),
   };
 }
@@ -71,7 +75,7 @@ export function listingPath(state: ListingState): string {
 }
 
 /** The state as the API takes it; only what is set. */
-export function apiQuery({ brand, search, filters, price, sort, page }: ListingState): Record<string, string> {
+export function apiQuery({ brand, search, filters, price, sort, weights, page }: ListingState): Record<string, string> {
   const [low, high] = price;
   const chosen = FILTER_GROUP_NAMES.filter((group) => filters[group].length > 0);
   return {
@@ -81,6 +85,7 @@ export function apiQuery({ brand, search, filters, price, sort, page }: ListingS
     ...(low > PRICE_MIN && { priceMin: String(low) }),
     ...(high < PRICE_MAX && { priceMax: String(high) }),
     ...(sort !== DEFAULT_LISTING.sort && { sort }),
+    ...(sort === 'score' && weights && { weights }),
     ...(page > FIRST_PAGE && { page: String(page) }),
   };
 }
@@ -138,6 +143,11 @@ function readOptions(group: FilterGroup, values: readonly string[]): readonly st
 
 function inListedOrder(group: FilterGroup, given: readonly string[]): readonly string[] {
   return filterOptions(filterRow(group)).filter((option) => given.includes(option));
+}
+
+function readWeights(params: URLSearchParams): Pick<ListingState, 'weights'> {
+  const weights = parseWeights(params.get('weights') ?? '');
+  return weights && params.get('sort') === 'score' ? { weights: formatWeights(weights) } : {};
 }
 
 function readPage(value: string | null): number {

@@ -3,7 +3,7 @@ import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
 import { formatMemory } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import type { Verdict } from '#contract/phone/verdict.ts';
+import type { Verdict } from '#contract/phone/score/verdict.ts';
 
 export interface KeyFigure {
   label: string;

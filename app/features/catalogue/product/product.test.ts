@@ -67,12 +67,12 @@ describe('key figures', () => {
       chipset: 'Qualcomm Snapdragon 8 Gen 3',
     });
     expect(keyFigures(phone, undatedVariant({ ram: 12, storage: 256, price: null }))).toEqual([
-      { label: 'Battery', value: '5400', unit: 'mAh', detail: '100 W charging' },
-      { label: 'Display', value: '6.82', unit: 'inch', detail: 'QHD+, 120 Hz' },
-      { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope' },
-      { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole' },
+      { label: 'Battery', value: '5400', unit: 'mAh', detail: '100 W charging', standing: 'battery' },
+      { label: 'Display', value: '6.82', unit: 'inch', detail: 'QHD+, 120 Hz', standing: 'refresh' },
+      { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope', standing: 'primaryCamera' },
+      { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole', standing: 'secondaryCamera' },
       { label: 'Storage', value: '256', unit: 'GB', detail: '12 GB RAM' },
-      { label: 'Chipset', value: '8 Gen 3', detail: 'Qualcomm Snapdragon' },
+      { label: 'Chipset', value: '8 Gen 3', detail: 'Qualcomm Snapdragon', standing: 'chip' },
     ]);
   });
 

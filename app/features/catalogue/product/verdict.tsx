@@ -7,7 +7,7 @@ import { Link } from '#app/lib/link.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
-import type { Score } from '#contract/phone/score.ts';
+import type { Score } from '#contract/phone/score/score.ts';
 
 type BuyingAdviceProps = { product: Product; score: Score; verdict: ShownVerdict };
 

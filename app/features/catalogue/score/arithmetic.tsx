@@ -1,6 +1,6 @@
 import { cx } from '#app/lib/cx.ts';
-import type { Score } from '#contract/phone/score.ts';
-import { SCORE_PARTS } from '#contract/phone/score-parts.ts';
+import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
+import type { Score } from '#contract/phone/score/score.ts';
 
 /** Below this a part is a weakness, and its bar says so. */
 const WEAK = 40;

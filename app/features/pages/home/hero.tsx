@@ -5,6 +5,7 @@ import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 
 type HeroPhone = PhoneIn<'dimensions'>;
@@ -26,6 +27,10 @@ export function Hero({ total, phones }: HeroProps) {
           </p>
           <HeaderSearch label="Catalogue" className="mt-6 min-h-14 max-w-130 text-base" />
           <BudgetChips />
+          <p className="mt-3 text-sm text-ink-2">
+            Not sure? <ProseLink href="/finder">Find my phone</ProseLink> ranks them by what matters to you, or see{' '}
+            <ProseLink href="/best">the best of each price</ProseLink>.
+          </p>
         </div>
         <PhonesToScale phones={phones} />
       </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProductCard } from './product.ts';
-import { SCORE_PART_KEYS } from './score-parts.ts';
+import { ProductCard } from '../product.ts';
+import { SCORE_PART_KEYS } from './parts.ts';
 
 /** Where a phone stands at its price, in figures and in words that follow from them. */
 export const Verdict = z.object({

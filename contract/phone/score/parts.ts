@@ -1,4 +1,4 @@
-/** The score of a phone as readers and the address say it; contract/phone/score.ts has the shapes of the answers. */
+/** The score of a phone as readers and the address say it; contract/phone/score/score.ts has the shapes of the answers. */
 
 /** Raised with every change of the formula, which docs/decisions/019 then explains. */
 export const SCORE_VERSION = 1;

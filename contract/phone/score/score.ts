@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SlugField } from '#contract/fields.ts';
-import { SCORE_PART_KEYS } from './score-parts.ts';
+import { SCORE_PART_KEYS } from './parts.ts';
 
 const Points = z.number().min(0).max(100);
 const PartKey = z.enum(SCORE_PART_KEYS);
