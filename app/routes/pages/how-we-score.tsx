@@ -11,8 +11,8 @@ import { linkTo } from '#app/routes.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { fullName } from '#contract/phone/card.ts';
-import type { Scoring } from '#contract/phone/score/score.ts';
 import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
+import type { Scoring } from '#contract/phone/score/score.ts';
 
 const CRUMBS = [linkTo('/'), linkTo('/how-we-score')];
 const LEAD =
