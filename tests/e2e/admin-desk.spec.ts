@@ -100,8 +100,8 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
   await offered.getByRole('button', { name: /^Add Are foldables/ }).click();
   const chosen = page.getByRole('list', { name: 'In this issue' });
   await expect(chosen).toContainText('Are foldables');
-  const found = page.waitForResponse((response) => response.url().includes('search=battery'));
-  await page.getByLabel('Search published articles').fill('battery');
+  const found = page.waitForResponse((response) => response.url().includes('search=how'));
+  await page.getByLabel('Search published articles').fill('how much battery');
   // A press while the list of before is being replaced is nobody's.
   await found;
   await offered.getByRole('button', { name: /^Add How much battery/ }).click();
