@@ -122,6 +122,8 @@ export const PricePreview = z.object({
   sum: z.int(),
   changes: z.array(ChangedPrice),
   skips: z.array(SkippedPrice),
+  /** People whose alerts it would meet; they are told once the prices have stood for a while. */
+  alerted: z.int(),
   /** Sent along when it is run: prices that changed meanwhile are previewed again first. */
   digest: z.string(),
 });

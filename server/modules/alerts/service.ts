@@ -3,8 +3,10 @@ import { ALERT_CONFIRMATIONS_PER_HOUR, ALERTS_MAX, GUEST_ALERTS_PER_HOUR, RETENT
 import { fullName } from '#contract/phone/card.ts';
 import { sameVariant, variantKey, variantOfKey } from '#contract/phone/prices.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import type { PriceChange } from '#db/price-changes.ts';
 import { watchedPrice } from '#db/price-moves.ts';
 import type { PriceAlertRow } from '#db/schema.ts';
 import { networkOf } from '#server/http/request/network.ts';
@@ -201,4 +203,27 @@ function invalidLink(): HttpError {
 
 function isoNow(): string {
   return new Date().toISOString();
+}
+
+/** How many people would be told if these prices changed so and stood. */
+export async function countAlerted({ query }: Database, changes: readonly PriceChange[]): Promise<number> {
+  const recipients = new Set<string>();
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  for (const ids of batches([...byId.keys()], IDS_PER_STATEMENT)) {
+    const alerts = await query
+      .selectFrom('price_alerts')
+      .select(['user_id', 'email', 'product_id', 'variant', 'below'])
+      .where('product_id', 'in', ids)
+      .where('confirmed_at', 'is not', null)
+      .where('told_at', 'is', null)
+      .execute();
+    for (const { user_id, email, product_id, variant, below } of alerts) {
+      const { before, after } = byId.get(product_id) as PriceChange;
+      const was = before && watchedPrice(before, variant).price;
+      const { price } = watchedPrice(after, variant);
+      if (price !== null && was !== null && price < was && price <= (below ?? price))
+        recipients.add(user_id ?? email ?? '');
+    }
+  }
+  return recipients.size;
 }

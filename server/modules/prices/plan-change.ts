@@ -2,7 +2,13 @@ import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { bareVariant, doubtfulVariants, lessMemoryForMore, sameVariant } from '#contract/phone/prices.ts';
+import {
+  bareVariant,
+  doubtfulVariants,
+  lessMemoryForMore,
+  sameVariant,
+  withHeadlinePrice,
+} from '#contract/phone/prices.ts';
 
 export type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
 
@@ -116,8 +122,15 @@ export function findContradiction(
 }
 
 /** The variants with those prices. */
-export function applyPrices(variants: readonly Variant[], changes: readonly PlannedPrice[]): Variant[] {
+function applyPrices(variants: readonly Variant[], changes: readonly PlannedPrice[]): Variant[] {
   return variants.map((variant) => ({ ...variant, ...changes.find((change) => isOf(change, variant))?.after }));
+}
+
+/** The phone with those prices. */
+export function withPrices(phone: Phone, changes: readonly PlannedPrice[]): Phone {
+  const [first] = changes;
+  if (phone.variants.length === 0) return { ...phone, ...first?.after };
+  return withHeadlinePrice({ ...phone, variants: applyPrices(phone.variants, changes) });
 }
 
 export function isOf(slot: PriceSlot, variant: PriceSlot): boolean {

@@ -11,10 +11,12 @@ import { formatCount } from '#contract/phone/format.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import type { PriceChange } from '#db/price-changes.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { type PlannedPrice, planChange, type Skip } from './plan-change.ts';
+import { countAlerted } from '../alerts/service.ts';
+import { type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
 import {
   beginUndo,
   getJob,
@@ -41,16 +43,21 @@ interface Plan {
   phones: number;
   changes: (PlannedPrice & Named)[];
   skips: (Skip & Named)[];
+  /** The phones that change, and that alerts speak of. */
+  moves: PriceChange[];
 }
 
 /** In the order of the names. */
 async function makePlan({ database }: Services, ids: readonly string[], rule: StoredRule): Promise<Plan> {
   const rows = await getProductRows(database.query, ids);
   rows.sort((a, b) => (`${a.brand_name} ${a.name}` < `${b.brand_name} ${b.name}` ? -1 : 1));
-  const plan: Plan = { phones: rows.length, changes: [], skips: [] };
+  const plan: Plan = { phones: rows.length, changes: [], skips: [], moves: [] };
   for (const row of rows) {
     const { id, name } = row;
-    const { changes, skips } = planChange(toPhone(row), rule);
+    const phone = toPhone(row);
+    const { changes, skips } = planChange(phone, rule);
+    if (changes.length > 0 && phone.status !== 'discontinued')
+      plan.moves.push({ id, before: phone, after: withPrices(phone, changes) });
     plan.changes.push(...changes.map((change) => ({ id, name, ...change })));
     plan.skips.push(...skips.map((skip) => ({ id, name, ...skip })));
   }
@@ -78,6 +85,7 @@ export async function previewChange(
       ...{ before: before.price, beforeAt: before.priceAt, after: after.price },
     })),
     skips: skips.slice(0, LISTED_PRICES_MAX),
+    alerted: await countAlerted(services.database, plan.moves),
     digest: digestOf(plan),
   };
 }

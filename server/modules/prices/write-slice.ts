@@ -1,12 +1,11 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import { withHeadlinePrice } from '#contract/phone/prices.ts';
 import type { Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { deletePricePoints, newestPricePoints } from '#db/price-changes.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { lockProducts, type PhoneWrite, writePhones } from '../products/service.ts';
-import { applyPrices, findContradiction, isOf, type PlannedPrice, type RecordedPrice } from './plan-change.ts';
+import { findContradiction, isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
 import {
   addProgress,
   type JobRow,
@@ -94,12 +93,6 @@ async function restorePrices(
 
 async function settleAll(trx: Trx, rows: readonly PriceRow[], outcome: Parameters<typeof settleRow>[2]): Promise<void> {
   for (const row of rows) await settleRow(trx, row, outcome);
-}
-
-function withPrices(phone: Phone, changes: readonly PlannedPrice[]): Phone {
-  const [first] = changes;
-  if (phone.variants.length === 0) return { ...phone, ...first?.after };
-  return withHeadlinePrice({ ...phone, variants: applyPrices(phone.variants, changes) });
 }
 
 /** Null where the phone has that variant no more. */

@@ -164,6 +164,20 @@ describe('a change of some', () => {
     expect((await phone(one)).variants).toMatchObject([{ price: 19_000 }, { price: 22_000 }]);
   });
 
+  test('says how many people it would tell: those whose limit is met, and nobody of a price that rises', async () => {
+    const id = await add('Bulk Watched');
+    for (const below of [19_000, 18_000, null]) {
+      const { user, headers } = await server.signUp('Reader');
+      const url = `/api/users/${user.id}/alerts/${id}`;
+      expect((await server.call({ method: 'PUT', url, headers, payload: { below } })).status).toBeLessThan(300);
+    }
+    const alerted = async (amount: number) =>
+      (await preview({ ids: [id], operation: { kind: 'add', amount } })).alerted;
+    expect([await alerted(-1_000), await alerted(-2_500), await alerted(-100), await alerted(500)]).toEqual([
+      2, 3, 1, 0,
+    ]);
+  });
+
   test('is refused when it is not what was previewed, and with what it needs to know', async () => {
     const id = await add('Bulk Rules');
     const rule = { ids: [id], operation: { kind: 'set', amount: 18_000 } };

@@ -11,7 +11,7 @@ const SHOWN_MAX = 300;
 type PricePreviewTableProps = { preview: PricePreview; isStale: boolean };
 
 export function PricePreviewTable({ preview, isStale }: PricePreviewTableProps) {
-  const { changed, changes, skipped, skips, sum } = preview;
+  const { changed, changes, skipped, skips, sum, alerted } = preview;
   return (
     <div aria-busy={isStale} className={cx('grid gap-5 transition-opacity', isStale && 'opacity-60')}>
       <p role="status" className="flex flex-wrap justify-between gap-x-4 num">
@@ -21,6 +21,12 @@ export function PricePreviewTable({ preview, isStale }: PricePreviewTableProps) 
         </span>
         <span className="text-ink-2">together {signed(sum)}</span>
       </p>
+      {alerted > 0 && (
+        <p className="rounded-card bg-accent-wash px-4 py-3">
+          {formatCount(alerted)} {alerted === 1 ? 'reader waits' : 'readers wait'} for such a price and will get an
+          e-mail once it has stood for five minutes.
+        </p>
+      )}
       {changes.length > 0 && (
         <div className="max-h-80 overflow-y-auto">
           <Table caption="Preview, old and new" className="text-sm">
