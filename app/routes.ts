@@ -68,6 +68,14 @@ const rows = [
     params: ['ids', 'variants', 'differences', 'overlay'],
   },
   { path: '/best', screen: 'catalogue/best-lists', label: 'Best phones', nav: ['catalogue'], search: 'sitemap' },
+  {
+    path: '/size',
+    screen: 'catalogue/size',
+    label: 'Actual size',
+    nav: ['catalogue'],
+    search: 'sitemap',
+    params: ['ids', 'view', 'hand', 'left', 'beside'],
+  },
   { path: '/product/:id', screen: 'catalogue/product', params: ['variant'] },
 
   { path: '/login', screen: 'account/login', label: 'Sign in', search: 'disallow', params: ['redirect'] },

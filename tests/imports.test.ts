@@ -134,6 +134,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'compare-checkbox.tsx',
     'comparison-store.ts',
     'comparison.ts',
+    'empty-column.tsx',
     'find-best.ts',
     'phone-search.tsx',
   ],

@@ -16,6 +16,7 @@ import { BuyingAdvice } from '#app/features/catalogue/product/verdict.tsx';
 import { WhereToBuy } from '#app/features/catalogue/product/where-to-buy.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { scoreQuery, verdictQuery } from '#app/features/catalogue/score/api.ts';
+import { sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { servedReviewsQuery } from '#app/features/community/reviews/api.ts';
@@ -25,6 +26,7 @@ import { Mentions } from '#app/features/magazine/blogs/mentions.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
+import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
@@ -104,6 +106,14 @@ export function Screen() {
           </div>
           <div className="lg:col-start-2">
             <KeyFigures figures={keyFigures(product, variant)} standings={verdict.data.standing} />
+            {product.dimensions && (
+              <Link
+                to={sizePath({ ids: [product.id] })}
+                className="inline-flex items-center font-medium text-accent-ink tap hover:underline"
+              >
+                See it at actual size
+              </Link>
+            )}
           </div>
         </article>
       </div>

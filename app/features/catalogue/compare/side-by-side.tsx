@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { withVariant } from '#app/features/catalogue/card/variants.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
@@ -56,6 +57,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
             </Switch>
           )}
           <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
+          <ButtonLink to={`/size?ids=${ids.join(',')}`}>Actual size</ButtonLink>
           <Button variant="quiet" onClick={screen.clear}>
             Clear all
           </Button>

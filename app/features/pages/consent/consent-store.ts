@@ -9,7 +9,7 @@ type Consent = { essential: true } & Record<OptionalCategory, boolean>;
 export const CONSENT_KEY = 'handset:consent';
 
 /** What the browser stores of a category, and only while that is allowed. */
-const GOVERNED_KEYS = { preferences: ['handset:recent', 'handset:searches'] } as const;
+const GOVERNED_KEYS = { preferences: ['handset:recent', 'handset:searches', 'handset:calibration'] } as const;
 export type PreferenceKey = (typeof GOVERNED_KEYS.preferences)[number];
 
 const ESSENTIAL_ONLY: Consent = { essential: true, analytics: false, ads: false, preferences: false };

@@ -65,13 +65,18 @@ export const privacyPolicy: TextDocument = {
               ['`handset:listing`', 'Brand, search, page and scroll position of the listing', 'Overwritten each time'],
               ['`handset:comparison`', 'The phones you are comparing', 'You remove them'],
               ['`handset:wishlist`', 'Hearts given while signed out', 'Joined with your account'],
-              ['`handset:drafts`', 'Comments you typed and did not send yet', 'You send or clear them'],
+              ['`handset:drafts`', 'Comments and reviews you typed and did not send yet', 'You send or clear them'],
               [
                 '`handset:recent`',
                 'The last phones you looked at, if you allow Preferences',
                 'Overwritten; seven at most',
               ],
               ['`handset:searches`', 'Your last searches, if you allow Preferences', 'Overwritten; six at most'],
+              [
+                '`handset:calibration`',
+                'How wide a bank card is on your screen, if you set it and allow Preferences',
+                'You set it again or clear it',
+              ],
             ],
           },
         },
@@ -87,7 +92,7 @@ export const privacyPolicy: TextDocument = {
           list: [
             '**Essential** cannot be turned off: the sign-in, your choice itself, what you set or type yourself (theme, comparison, hearts, drafts), and your place in the list of phones.',
             '**Analytics:** whether your view of a phone, a comparison or a search without results is counted, as described above.',
-            '**Preferences:** the phones you looked at and your last searches, on your device. What was stored is removed when you turn it off.',
+            '**Preferences:** the phones you looked at, your last searches and the true size of your screen, on your device. What was stored is removed when you turn it off.',
             '**Ads:** there are none, so the dialog asks nothing about them.',
           ],
         },

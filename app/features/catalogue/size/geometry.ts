@@ -1,0 +1,102 @@
+import type { Product } from '#contract/phone/product.ts';
+
+/** Everything here is in millimetres, from the lower left corner of the phone. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** ISO/IEC 7810 ID-1: what one has in the pocket and can hold to the glass. */
+export const BANK_CARD: Box = { width: 85.6, height: 53.98 };
+export const COIN_DIAMETER = 27;
+
+/** What stands beside phones so that their size means something. */
+export const THINGS = {
+  card: { label: 'Bank card', ...BANK_CARD, radius: 3.18 },
+  coin: { label: '₹10 coin', width: COIN_DIAMETER, height: COIN_DIAMETER, radius: COIN_DIAMETER / 2 },
+  passport: { label: 'Passport', width: 88, height: 125, radius: 3 },
+  a6: { label: 'Sheet of A6', width: 105, height: 148, radius: 0 },
+} as const satisfies Record<string, Box & { label: string; radius: number }>;
+export type Thing = keyof typeof THINGS;
+
+/** Lengths of hands, from the wrist to the tip of the middle finger. */
+export const HANDS = { small: 165, medium: 180, large: 193 } as const;
+export type Hand = keyof typeof HANDS;
+
+/** How far a thumb gets, as shares of its hand's length, and where its joint is. */
+const EASY = 0.32;
+const STRETCH = 0.41;
+const JOINT = { outside: 3, aboveFoot: 34 };
+/** What is not said otherwise: the frame around a screen whose size is not published. */
+const FRAME = 3;
+const STEP = 0.5;
+const MM_PER_INCH = 25.4;
+
+export interface Reach {
+  easy: number;
+  stretch: number;
+  joint: { x: number; y: number };
+}
+
+export function reachOf(body: Box, hand: Hand, isLeft: boolean): Reach {
+  const length = HANDS[hand];
+  return {
+    easy: length * EASY,
+    stretch: length * STRETCH,
+    joint: { x: isLeft ? -JOINT.outside : body.width + JOINT.outside, y: JOINT.aboveFoot },
+  };
+}
+
+export interface Screen extends Box {
+  x: number;
+  y: number;
+  /** Worked out from diagonal and pixels, or assumed. */
+  isKnown: boolean;
+}
+
+/** The lit part of the front, in the middle of the body. Never larger than the body itself. */
+export function screenOf({
+  dimensions,
+  displaySize,
+  pixels,
+}: Pick<Product, 'dimensions' | 'displaySize' | 'pixels'>): Screen | null {
+  if (!dimensions) return null;
+  const lit = displaySize !== null && pixels ? litSize(displaySize, pixels) : null;
+  const isKnown = lit !== null && lit.width <= dimensions.width && lit.height <= dimensions.height;
+  const size = isKnown ? lit : { width: dimensions.width - 2 * FRAME, height: dimensions.height - 2 * FRAME };
+  return {
+    ...size,
+    x: (dimensions.width - size.width) / 2,
+    y: (dimensions.height - size.height) / 2,
+    isKnown,
+  };
+}
+
+/** Pixels are square, so they give the sides of a diagonal. */
+function litSize(diagonal: number, pixels: Box): Box {
+  const short = Math.min(pixels.width, pixels.height);
+  const long = Math.max(pixels.width, pixels.height);
+  const scale = (diagonal * MM_PER_INCH) / Math.hypot(short, long);
+  return { width: short * scale, height: long * scale };
+}
+
+/** Shares of the screen, 0 to 1: with ease, and with a stretch as well. By looking at a point every half millimetre. */
+export function reachable(screen: Screen, { easy, stretch, joint }: Reach): { easy: number; all: number } {
+  let points = 0;
+  let withEase = 0;
+  let withStretch = 0;
+  for (let x = screen.x + STEP / 2; x < screen.x + screen.width; x += STEP) {
+    for (let y = screen.y + STEP / 2; y < screen.y + screen.height; y += STEP) {
+      const distance = Math.hypot(x - joint.x, y - joint.y);
+      points += 1;
+      if (distance <= easy) withEase += 1;
+      if (distance <= stretch) withStretch += 1;
+    }
+  }
+  return points === 0 ? { easy: 0, all: 0 } : { easy: withEase / points, all: withStretch / points };
+}
+
+/** How much of the front is screen. */
+export function screenShare(body: Box, screen: Screen): number {
+  return (screen.width * screen.height) / (body.width * body.height);
+}
