@@ -84,6 +84,9 @@ export interface NumberOptions {
 
 export type Better = 'higher' | 'lower';
 
+/** A single figure is better only from this share of the larger one on: less decides nothing. */
+export const BETTER_SHARE = 0.1;
+
 /**
  * What a value says, as numbers that can be compared. Most have one; an IP rating has two that are not worth each
  * other. Null in a list is a part nobody published, null instead of it the whole figure.

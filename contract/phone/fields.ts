@@ -837,8 +837,6 @@ export const WORKED_OUT = {
     work: ({ dimensions }) => dimensions?.thickness ?? null,
     sheet: false,
     brief: 'Thickness',
-    better: 'lower',
-    betterFrom: 0.3,
   },
 } as const satisfies Record<string, WorkedOutRow>;
 

@@ -93,7 +93,7 @@ test.describe('the screen', () => {
     request,
   }) => {
     const heard = collectConsoleErrors(page);
-    await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
+    await openHydrated(page, `/products/compare?ids=${A},${B},${C}&differences=off`);
     await expect(page).toHaveTitle('OnePlus 12 vs Pixel 8a vs iPhone 15 Pro: comparison · Handset');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnePlus 12, Pixel 8a, iPhone 15 Pro');
     const table = page.getByRole('table');
@@ -151,12 +151,14 @@ test.describe('the screen', () => {
 
     await test.step('outlines lie over each other to scale', async () => {
       await page.getByRole('switch', { name: 'Overlay outlines' }).click();
-      const outlines = page.getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' }).locator('rect');
+      const outlines = page
+        .getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' })
+        .locator('rect[stroke]');
       await expect(outlines).toHaveCount(2);
       const [one, other] = await Promise.all([0, 1].map((place) => outlines.nth(place).boundingBox()));
       expect(one?.x).toBeCloseTo(other?.x ?? 0, 0);
       expect((one?.y ?? 0) + (one?.height ?? 0)).toBeCloseTo((other?.y ?? 0) + (other?.height ?? 0), 0);
-      await expect(page.getByText('164.3 × 75.8 mm').first()).toBeVisible();
+      await expect(page.getByText('164.3 × 75.8 × 9.2 mm').first()).toBeVisible();
     });
   });
 
@@ -166,16 +168,35 @@ test.describe('the screen', () => {
     await expect(weight.getByRole('cell')).toHaveText([/^\d+ g$/, 'Not published']);
   });
 
-  test('on a phone two columns are in sight and the third is a push aside', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a wide screen shows all three');
+  test('on a phone all three columns are in sight, names with small drawings stay, and only differences are shown', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'a wide screen has room for all');
     await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
-    const price = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Price lower' }) });
-    await price.scrollIntoViewIfNeeded();
-    await expect(price.getByRole('cell').nth(1)).toBeInViewport({ ratio: 0.9 });
-    await expect(price.getByRole('cell').nth(2)).not.toBeInViewport();
-    await page.getByRole('region', { name: 'Figures side by side' }).evaluate((region) => region.scrollTo(1000, 0));
-    await expect(price.getByRole('cell').nth(2)).toBeInViewport({ ratio: 0.9 });
-    await expect(names(page).nth(2)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('switch', { name: /^Differences only\d+ of \d+ rows$/ })).toBeChecked();
+    const weight = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weight' }) });
+    await weight.scrollIntoViewIfNeeded();
+    for (const place of [0, 1, 2]) {
+      await expect(weight.getByRole('cell').nth(place)).toBeInViewport({ ratio: 0.9 });
+      await expect(names(page).nth(place)).toBeInViewport({ ratio: 0.9 });
+    }
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('three named phones are compared in three clicks and their names', async ({ page }) => {
+    await openHydrated(page, '/products/compare');
+    let clicks = 0;
+    for (const name of ['OnePlus 12', 'Pixel 8a', 'iPhone 15 Pro']) {
+      clicks += 1;
+      await page.getByRole('button', { name: 'Add a phone' }).locator('visible=true').first().click();
+      await page.getByRole('combobox', { name: 'Add a phone' }).fill(name);
+      await expect(page.getByRole('option').first()).toContainText(name);
+      await page.keyboard.press('Enter');
+      await expect(names(page).filter({ hasText: name })).toBeVisible();
+    }
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}`);
+    expect(clicks).toBe(3);
   });
 });
 
@@ -208,9 +229,21 @@ test.describe('address and memory', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
     const rows = page.getByRole('row');
+    const differing = await rows.count();
+    let clicks = 0;
+    const click = async (role: 'switch' | 'button', name: string) => {
+      clicks += 1;
+      await page.getByRole(role, { name }).click();
+    };
+    await click('switch', 'Differences only');
+    await click('switch', 'Overlay outlines');
+    await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}&differences=off&overlay=on`);
+    await click('button', 'Copy link');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/&differences=off&overlay=on$/);
+    expect(clicks).toBe(3);
     const all = await rows.count();
+    expect(all).toBeGreaterThan(differing);
     await page.getByRole('switch', { name: 'Differences only' }).click();
-    await page.getByRole('switch', { name: 'Overlay outlines' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}&differences=on&overlay=on`);
     await page.getByRole('button', { name: 'Remove iPhone 15 Pro' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&differences=on&overlay=on`);

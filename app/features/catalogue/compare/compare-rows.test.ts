@@ -51,18 +51,15 @@ test('groups come in order, price first', () => {
   ]);
 });
 
-test.each(['Price', 'Weight', 'Thickness', 'Capacity'])(
-  '%s: the cheaper, lighter, thinner, longer-lasting is best',
-  (label) => {
-    expect(best(label, cheap, dear)).toEqual([true, false]);
-  },
-);
+test.each(['Price', 'Weight', 'Capacity'])('%s: the cheaper, lighter, longer-lasting is best', (label) => {
+  expect(best(label, cheap, dear)).toEqual([true, false]);
+});
 
 test.each(['Resolution', 'Wireless charging', 'Water and dust', 'NFC'])('%s: more is best', (label) => {
   expect(best(label, cheap, dear)).toEqual([false, true]);
 });
 
-test.each(['Chipset', 'Height', 'Width', 'Type', 'Launched'])('%s: no better and no worse', (label) => {
+test.each(['Chipset', 'Height', 'Width', 'Thickness', 'Type', 'Launched'])('%s: no better and no worse', (label) => {
   expect(best(label, cheap, dear)).toEqual([false, false]);
 });
 
@@ -98,4 +95,14 @@ test('differences only leaves out rows that say the same, and groups without any
 
 test('known and not published differ', () => {
   expect(row('Capacity', cheap, barePhone()).differs).toBe(true);
+});
+
+test('says in words what figures mean, and nothing where they are not known', () => {
+  const heavier = (grams: number) => row('Weight', cheap, { ...cheap, weight: 180 + grams }).meaning;
+  expect(heavier(12)).toBe('12 g apart: you will not notice');
+  expect(heavier(40)).toBe('40 g apart: you will feel it');
+  expect(heavier(0)).toBeNull();
+  expect(row('Weight', cheap, barePhone()).meaning).toBeNull();
+  expect(row('Size', cheap, dear).meaning).toBe('bigger is not better for every hand');
+  expect(row('Size', cheap).meaning).toBeNull();
 });

@@ -2,6 +2,7 @@ import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
 import { LINES, type Line, lineFigures, lineText } from '#contract/phone/lines.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { findBest } from './find-best.ts';
+import { meaningOf } from './meaning.ts';
 
 const LINE_GROUPS = FIELD_GROUP_NAMES.map((group) => ({
   title: FIELD_GROUPS[group].title,
@@ -21,6 +22,8 @@ export interface CompareRow {
   label: string;
   /** What better means, where it is not the usual 'more'. */
   hint: string | null;
+  /** What the figures mean, in words. */
+  meaning: string | null;
   cells: CompareCell[];
   /** Whether the phones differ in it; one that is not known differs from one that is. */
   differs: boolean;
@@ -51,6 +54,13 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
     key: line.key,
     label: line.labels.compare ?? '',
     hint: line.better === 'lower' ? 'lower is better' : null,
+    meaning:
+      phones.length > 1
+        ? meaningOf(
+            line.key,
+            phones.map((phone) => numberAt(phone, line.key)),
+          )
+        : null,
     differs: new Set(texts).size > 1,
     cells: texts.map((text, index) => {
       const length = figures[index]?.[0] ?? null;
@@ -58,4 +68,9 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
       return { text, isBest: best[index] ?? false, bar };
     }),
   };
+}
+
+function numberAt(phone: Product, key: Line['key']): number | null {
+  const value = ({ ...phone, ...phone.dimensions } as Partial<Record<Line['key'], unknown>>)[key];
+  return typeof value === 'number' ? value : null;
 }

@@ -51,6 +51,8 @@ test('the address names the phones in order', () => {
   expect(comparePath([])).toBe('/products/compare');
   expect(comparePath(['a', 'b'], { overlay: true, differences: false })).toBe('/products/compare?ids=a,b&overlay=on');
   expect(comparePath([], { overlay: true })).toBe('/products/compare');
+  // Of three phones the differences are shown unless the address says otherwise.
+  expect(comparePath(['a', 'b', 'c'], { differences: false })).toBe('/products/compare?ids=a,b,c&differences=off');
 });
 
 describe('the address', () => {
@@ -70,11 +72,9 @@ describe('the address', () => {
   });
 
   test('says how it is looked at', () => {
-    expect(read('ids=a&overlay=on&differences=yes').view).toEqual({
-      overlay: true,
-      differences: false,
-      variants: {},
-    });
+    expect(read('ids=a&overlay=on&differences=yes').view).toEqual({ overlay: true, variants: {} });
+    expect(read('ids=a&differences=on').view).toEqual({ overlay: false, differences: true, variants: {} });
+    expect(read('ids=a,b,c&differences=off').view).toMatchObject({ differences: false });
   });
 
   test('names the variant looked at of each phone, and forgets those of phones that are gone', () => {

@@ -23,9 +23,11 @@ export function parseComparison(stored: unknown): readonly ComparisonItem[] | nu
   return stored.filter(isPhoneRef).reduce(withPhone, [] as readonly ComparisonItem[]);
 }
 
-/** The ways to look at a comparison, each a parameter of the address that is `on` or missing. */
-export const COMPARISON_VIEWS = ['differences', 'overlay'] as const;
-export type ComparisonView = Readonly<Partial<Record<(typeof COMPARISON_VIEWS)[number], boolean>>> & {
+/** The ways to look at a comparison, each a parameter of the address. */
+export type ComparisonView = {
+  /** Only the rows that differ; of three phones that is how it begins. */
+  readonly differences?: boolean | undefined;
+  readonly overlay?: boolean;
   /** The variant looked at, by phone; others show the one that their price is for. */
   variants?: Readonly<Record<string, string>>;
 };
@@ -40,7 +42,11 @@ export function comparePath(ids: readonly string[], view: ComparisonView = {}): 
   if (ids.length === 0) return COMPARE_PATH;
   const chosen = ids.flatMap((id) => (view.variants?.[id] ? `${encodeURIComponent(id)}:${view.variants[id]}` : []));
   const variants = chosen.length > 0 ? `&variants=${chosen.join(',')}` : '';
-  const views = COMPARISON_VIEWS.filter((name) => view[name]).map((name) => `&${name}=on`);
+  const views = [
+    view.differences && '&differences=on',
+    view.differences === false && ids.length === COMPARISON_MAX && '&differences=off',
+    view.overlay && '&overlay=on',
+  ].filter(Boolean);
   return `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}${variants}${views.join('')}`;
 }
 
@@ -56,7 +62,7 @@ interface ComparisonParams {
 export function readComparisonParams(search: URLSearchParams): ComparisonParams {
   const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
   const different = [...new Set(named.filter(Boolean))];
-  const views = Object.fromEntries(COMPARISON_VIEWS.map((name) => [name, search.get(name) === 'on']));
+  const differences = { on: true, off: false }[search.get('differences') ?? ''];
   const variants = Object.fromEntries(
     (search.get('variants') ?? '').split(',').flatMap((part) => {
       const [, id, key] = /^([a-z\d][\w.~-]*):([\d.-]+)$/.exec(part) ?? [];
@@ -66,6 +72,6 @@ export function readComparisonParams(search: URLSearchParams): ComparisonParams 
   return {
     ids: different.slice(0, COMPARISON_MAX),
     isCut: different.length > COMPARISON_MAX,
-    view: { ...views, variants },
+    view: { ...(differences !== undefined && { differences }), overlay: search.get('overlay') === 'on', variants },
   };
 }

@@ -31,8 +31,16 @@ test('zero is a figure, not a missing one', () => {
   expect(findBest(one(0, 15), 'higher')).toEqual([false, true]);
 });
 
+test('the best has to beat the worst by a tenth, and no megapixel or inch is a figure of merit', () => {
+  expect(findBest(one(461, 510, 421), 'higher')).toEqual([false, true, false]);
+  expect(findBest(one(461, 500, 470), 'higher')).toEqual([false, false, false]);
+  expect(findBest(one(198, 210), 'lower', 5)).toEqual([false, false]);
+  for (const key of ['displaySize', 'rearCameras', 'frontCameras'] as const)
+    expect(PHONE_FIELDS[key], key).not.toHaveProperty('better');
+});
+
 test('differences below the one that matters are none', () => {
-  expect(findBest(one(180, 183, 195), 'lower', 5)).toEqual([true, true, false]);
+  expect(findBest(one(180, 183, 205), 'lower', 5)).toEqual([true, true, false]);
   expect(findBest(one(180, 183), 'lower', 5)).toEqual([false, false]);
 });
 

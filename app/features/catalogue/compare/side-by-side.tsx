@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { withVariant } from '#app/features/catalogue/card/variants.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -11,7 +11,7 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { variantKey } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { compareRows, onlyDifferences } from './compare-rows.ts';
+import { type CompareGroup, compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
 import { comparePath } from './comparison.ts';
 import { EmptyColumn } from './empty-column.tsx';
@@ -25,13 +25,14 @@ type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof
 const loadDialog = () => import('./replace-dialog.tsx');
 
 export function SideBySide({ products, screen }: SideBySideProps) {
-  const { differences, overlay } = screen.view;
+  const { overlay = false } = screen.view;
+  // Three columns of everything are more than anybody reads.
+  const differences = screen.view.differences ?? products.length === COMPARISON_MAX;
   const [replacing, setReplacing] = useState<string | null>(null);
   const dialog = useLazyModule(loadDialog, replacing !== null, () => {
     setReplacing(null);
     toast.error('The search could not be loaded. Check your connection and try again.');
   });
-  const scrolled = useSyncedScroll();
 
   const ids = products.map(({ id }) => id);
   const shown = products.map((product) => withVariant(product, screen.view.variants?.[product.id]));
@@ -44,7 +45,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <PageHeading aside="Drawn to one scale. Best figure in each row is marked.">
+        <PageHeading aside="Drawn to one scale. ‘Best’ stands only where the gap is a tenth or more and more, or less, is plainly better.">
           {products.map(({ name }) => name).join(', ')}
         </PageHeading>
         <div className="flex flex-wrap gap-2.5 [@media(scripting:none)]:hidden">
@@ -54,6 +55,11 @@ export function SideBySide({ products, screen }: SideBySideProps) {
           {products.length > 1 && (
             <Switch checked={differences} onChange={() => screen.show({ differences: !differences })} className={pill}>
               Differences only
+              {differences && (
+                <span className="ml-1.5 text-xs text-ink-2 num">
+                  {rowCount(groups)} of {rowCount(all)} rows
+                </span>
+              )}
             </Switch>
           )}
           <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
@@ -67,7 +73,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
         {overlay ? <Overlay products={products} /> : <PhoneLineup products={products} addPhone={addPhone} />}
       </div>
       <div className="mt-2">
-        <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} {...scrolled.strip} />
+        <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} />
         {groups.length > 0 ? (
           <CompareTable
             names={products.map(({ name }) => name)}
@@ -79,7 +85,6 @@ export function SideBySide({ products, screen }: SideBySideProps) {
                 onChoose={(key) => screen.show({ variants: { ...screen.view.variants, [product.id]: key } })}
               />
             ))}
-            {...scrolled.table}
           />
         ) : (
           <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
@@ -98,6 +103,10 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       )}
     </>
   );
+}
+
+function rowCount(groups: readonly CompareGroup[]): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 type VariantPickerProps = { product: Product; onChoose: (key: string) => void };
@@ -120,17 +129,4 @@ function VariantPicker({ product, onChoose }: VariantPickerProps) {
       ))}
     </select>
   );
-}
-
-/** Two places that scroll sideways as one: the strip of names has to leave the table to stay in sight of the page. */
-function useSyncedScroll() {
-  const strip = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLElement>(null);
-  const follow = (leader: RefObject<HTMLElement | null>, follower: RefObject<HTMLElement | null>) => () => {
-    if (leader.current && follower.current) follower.current.scrollLeft = leader.current.scrollLeft;
-  };
-  return {
-    strip: { ref: strip, onScroll: follow(strip, table) },
-    table: { ref: table, onScroll: follow(table, strip) },
-  };
 }
