@@ -3,6 +3,7 @@ import { LINES, type Line, lineFigures, lineText } from '#contract/phone/lines.t
 import type { Product } from '#contract/phone/product.ts';
 import { findBest } from './find-best.ts';
 import { meaningOf } from './meaning.ts';
+import { scoreGroups } from './score-rows.ts';
 
 const LINE_GROUPS = FIELD_GROUP_NAMES.map((group) => ({
   title: FIELD_GROUPS[group].title,
@@ -18,7 +19,7 @@ export interface CompareCell {
 }
 
 export interface CompareRow {
-  key: Line['key'];
+  key: string;
   label: string;
   /** What better means, where it is not the usual 'more'. */
   hint: string | null;
@@ -35,7 +36,11 @@ export interface CompareGroup {
 }
 
 export function compareRows(phones: readonly Product[]): CompareGroup[] {
-  return LINE_GROUPS.map(({ title, lines }) => ({ title, rows: lines.map((line) => compareRow(line, phones)) }));
+  const [price, ...figures] = LINE_GROUPS.map(({ title, lines }) => ({
+    title,
+    rows: lines.map((line) => compareRow(line, phones)),
+  }));
+  return price ? [price, ...scoreGroups(phones), ...figures] : [];
 }
 
 /** Rows in which the phones differ, without groups that have none. */

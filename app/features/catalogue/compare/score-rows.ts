@@ -1,0 +1,43 @@
+import type { Product } from '#contract/phone/product.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
+import type { CompareGroup, CompareRow } from './compare-rows.ts';
+
+/** Points below which one score is as good as another. */
+const APART_FROM = 10;
+const POINTS_MAX = 100;
+
+/** The score with its six parts; no group where too little of every phone is published. */
+export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
+  if (phones.every(({ score }) => score === null)) return [];
+  const rows = [
+    scoreRow(
+      'Score',
+      phones.map(({ score }) => score),
+    ),
+    ...SCORE_PART_KEYS.map((key, at) =>
+      scoreRow(
+        SCORE_PARTS[key].label,
+        phones.map(({ scoreParts }) => scoreParts?.[at] ?? null),
+      ),
+    ),
+  ];
+  return [{ title: 'Handset score', rows }];
+}
+
+function scoreRow(label: string, points: readonly (number | null)[]): CompareRow {
+  const known = points.filter((part) => part !== null);
+  const best = Math.max(...known);
+  const isContest = best - Math.min(...known) >= APART_FROM;
+  return {
+    key: `score ${label}`,
+    label,
+    hint: label === 'Score' ? 'of 100' : null,
+    meaning: null,
+    differs: new Set(points).size > 1,
+    cells: points.map((part) => ({
+      text: part === null ? null : String(part),
+      isBest: isContest && part === best,
+      bar: part === null ? null : part / POINTS_MAX,
+    })),
+  };
+}
