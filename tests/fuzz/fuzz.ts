@@ -124,6 +124,7 @@ const KINDS: Readonly<Record<string, string>> = {
   articleIds: 'blogs',
   category: 'categories',
   commentId: 'comments',
+  reviewId: 'reviews',
   parentId: 'comments',
   after: 'comments',
   sessionId: 'sessions',

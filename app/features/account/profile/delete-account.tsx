@@ -15,7 +15,8 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="text-ink-2">
-        Removes your profile, wishlist, likes and ratings for good. Your comments stay, as those of a deleted account.
+        Removes your profile, wishlist, likes, ratings and reviews for good. Your comments stay, as those of a deleted
+        account.
       </p>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         Delete account

@@ -31,7 +31,7 @@ export function SampleReaders() {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Take the sample readers out?"
-        description="Their accounts, likes, ratings, views and comments go, and replies of others to those comments go along. They do not come back."
+        description="Their accounts, likes, ratings, reviews, views and comments go, and replies of others to those comments go along. They do not come back."
         action="Take them out"
         onConfirm={() => removal.mutate()}
         isPending={removal.isPending}

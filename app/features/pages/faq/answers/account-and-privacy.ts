@@ -40,7 +40,7 @@ export const accountAndPrivacy: readonly Answer[] = [
     id: 'delete-account',
     question: 'How do I delete my account, and what happens to my comments?',
     paragraphs: [
-      'In your [settings](/user), at the end. It takes effect at once: profile, wishlist, likes and ratings are removed. Your comments stay under the name ‘Deleted account’, so that conversations keep their sense. Delete single comments before, if they should go too.',
+      'In your [settings](/user), at the end. It takes effect at once: profile, wishlist, likes, ratings and reviews are removed. Your comments stay under the name ‘Deleted account’, so that conversations keep their sense. Delete single comments before, if they should go too.',
     ],
   },
   {

@@ -15,7 +15,7 @@ export const aboutUs: TextDocument = {
             '[The catalogue](/products): every phone with its versions, prices and figures, and a count beside every filter so that no choice leads to an empty page by surprise.',
             '[The comparison](/products/compare): up to three phones on one scale, with the better figure marked in words, and outlines laid over each other.',
             '[The desk](/blogs): explainers, buying guides and checks, written for people who buy and use their phones in India.',
-            'Readers: likes, ratings and comments by people with an account, and lists of what is being looked at, counted honestly.',
+            'Readers: likes, reviews and comments by people with an account, and lists of what is being looked at, counted honestly.',
           ],
         },
       ],

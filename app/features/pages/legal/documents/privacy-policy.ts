@@ -123,7 +123,7 @@ export const privacyPolicy: TextDocument = {
               ['Which kinds of notifications you want no mail for', 'To send you none', 'Until you change it'],
               ['Wishlist, likes, ratings', 'To show them to you, and as counts to all', 'Until you take them back'],
               [
-                'Comments, replies, likes of comments',
+                'Comments, replies, reviews, likes of comments',
                 'They are public, with your name and picture',
                 'Until you or a moderator delete them',
               ],
@@ -157,7 +157,7 @@ export const privacyPolicy: TextDocument = {
       id: 'deleting',
       title: 'Deleting your account',
       blocks: [
-        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, profile, picture, sessions, wishlist, likes, ratings, price alerts and notifications are removed, and your address is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
+        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, profile, picture, sessions, wishlist, likes, ratings, reviews, price alerts and notifications are removed, and your address is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
         'Copies in backups, and a confirmation mail, may outlive the account for a while. How long backups are kept is set by the operator.',
       ],
     },
