@@ -35,7 +35,9 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   });
 
   const ids = products.map(({ id }) => id);
-  const shown = products.map((product) => withVariant(product, screen.view.variants?.[product.id]));
+  const shown = products.map((product) =>
+    withVariant(product, screen.view.variants?.[product.id] ?? pricedVariant(product)),
+  );
   const all = compareRows(shown);
   const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
@@ -103,6 +105,11 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       )}
     </>
   );
+}
+
+/** Memory and storage are those that the price is for: nobody gets the most for the least. */
+function pricedVariant({ priceVariant }: Product): string | undefined {
+  return priceVariant ? variantKey(priceVariant) : undefined;
 }
 
 function rowCount(groups: readonly CompareGroup[]): number {
