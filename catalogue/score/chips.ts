@@ -20,12 +20,14 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['MediaTek MT6739', 28, 2017],
       ['MediaTek Helio A20', 12, 2020],
       ['MediaTek Helio A22', 12, 2018],
+      ['Unisoc SC9832E', 28, 2018],
       ['Samsung Exynos 7570', 14, 2016],
     ],
   },
   {
     reason: 'Eight small cores (Cortex-A53 or A55) at up to 2 GHz.',
     chips: [
+      ['MediaTek Helio A25', 12, 2020],
       ['Unisoc SC9863A', 28, 2018],
       ['Unisoc SC9863A1', 28, 2020],
       ['MediaTek Helio P22', 12, 2018],
@@ -58,6 +60,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['Unisoc T603', 22, 2022],
       ['Unisoc T606', 12, 2021],
       ['Unisoc T610', 12, 2019],
+      ['Unisoc T700', 12, 2021],
       ['Unisoc T612', 12, 2022],
       ['Unisoc T615', 12, 2023],
       ['Unisoc T7100', 12, 2024],
