@@ -123,6 +123,13 @@ const rows = [
     nav: ['reading'],
     search: 'sitemap',
   },
+  {
+    path: '/about-the-data',
+    screen: 'pages/about-the-data',
+    label: 'About the data',
+    nav: ['reading'],
+    search: 'sitemap',
+  },
   { path: '/faq', screen: 'pages/faq', label: 'FAQ', nav: ['reading'], search: 'sitemap' },
   {
     path: '/contact-us',

@@ -36,6 +36,8 @@ export const OverviewQueues = z.object({
   phonesWithOldPrice: z.int(),
   phonesWithoutPicture: z.int(),
   failedMails: z.int(),
+  /** Suggested by readers. */
+  waitingCorrections: z.int(),
 });
 
 export const SystemHealth = z.object({

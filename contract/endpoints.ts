@@ -7,6 +7,7 @@ import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
 import { blogComments, comments } from './comments.ts';
+import { corrections } from './community/corrections.ts';
 import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   comments,
   blogComments,
   reviews,
+  corrections,
   moderation,
   contact,
   newsletter,

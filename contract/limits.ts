@@ -123,6 +123,11 @@ export const REVIEW_TEXT_MAX = 2_000;
 export const MONTHS_OWNED_MAX = 240;
 /** Writing and changing together. */
 export const REVIEWS_PER_MINUTE = 10;
+
+/** What readers suggest about figures. */
+export const CORRECTIONS_PER_DAY = 10;
+export const CORRECTION_SOURCE_MAX = 300;
+export const CORRECTION_NOTE_MAX = 500;
 export const MODERATION_REASON_MAX = 300;
 
 /** Contact and newsletter. */

@@ -47,6 +47,7 @@ import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
 import { registerComments } from './modules/comments/routes.ts';
 import { registerContact } from './modules/contact/routes.ts';
+import { registerCorrections } from './modules/corrections/routes.ts';
 import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
@@ -222,6 +223,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerNotifications(app, services);
   startAlertSender(app, services);
   registerContact(app, services);
+  registerCorrections(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
   registerAdmin(app, services, startPriceChanger(app, services));

@@ -716,6 +716,8 @@ export function fieldRow(key: PhoneKey): FieldRow {
 export type WorkedOutRow = Appearance & {
   /** The field it stands before, in whose group it is. */
   before: PhoneKey;
+  /** The field that says it, where that is another: its source is that of the figure. */
+  of?: PhoneKey;
   unit?: string;
   text?: (value: never) => string;
   /** What the sheet says instead: of every variant rather than of the largest. */
@@ -739,6 +741,7 @@ export const WORKED_OUT = {
     kind: 'text',
     label: 'Resolution',
     before: 'refreshRate',
+    of: 'pixels',
     work: ({ pixels, resolutionName }): string | null => (pixels ? resolutionType(pixels) : resolutionName),
     sheetText: ({ pixels, resolutionName }) => (pixels ? formatPixels(pixels) : (resolutionName ?? '')),
     compare: false,
@@ -749,6 +752,7 @@ export const WORKED_OUT = {
     label: 'Pixel density',
     unit: 'ppi',
     before: 'refreshRate',
+    of: 'pixels',
     work: pixelDensity,
     better: 'higher',
     betterFrom: 50,
@@ -759,6 +763,7 @@ export const WORKED_OUT = {
     label: 'Screen to body',
     unit: '%',
     before: 'glass',
+    of: 'dimensions',
     work: screenToBody,
     text: (share: number) => `${share}%`,
     better: 'higher',
@@ -769,6 +774,7 @@ export const WORKED_OUT = {
     label: 'RAM',
     unit: 'GB',
     before: 'memoryCard',
+    of: 'variants',
     work: ({ variants }) => largest(variants.map(({ ram }) => ram)),
     text: formatMemory,
     sheetText: ({ variants }) => formatMemories(variants.map(({ ram }) => ram)),
@@ -783,6 +789,7 @@ export const WORKED_OUT = {
     label: 'Storage',
     unit: 'GB',
     before: 'memoryCard',
+    of: 'variants',
     work: ({ variants }) => largest(variants.map(({ storage }) => storage)),
     text: formatMemory,
     sheetText: ({ variants }) => formatMemories(variants.map(({ storage }) => storage)),

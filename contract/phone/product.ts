@@ -59,7 +59,14 @@ export const ProductCard = z.object({
 
 export const SpecGroup = z.object({
   title: z.string(),
-  rows: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string().nullable(),
+      /** The field that says it, by which its source is found. */
+      field: z.enum(SOURCED_KEYS),
+    }),
+  ),
 });
 
 /** An uploaded picture in its widths; null where the drawing stands in. */

@@ -68,6 +68,20 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./brands/brand-list.tsx')).BrandList,
   },
   {
+    name: 'Corrections',
+    path: 'corrections',
+    roles: ['admin'],
+    group: 'Catalogue',
+    screen: async () => (await import('./corrections/correction-desk.tsx')).CorrectionDesk,
+    queues: [
+      {
+        key: 'waitingCorrections',
+        label: 'Suggested corrections',
+        badge: { one: 'suggestion', many: 'suggestions' },
+      },
+    ],
+  },
+  {
     name: 'Articles',
     path: 'blogs',
     roles: ['admin'],

@@ -155,6 +155,12 @@ export function toCells(phone: Phone): (string | null)[] {
   return COLUMNS.map(({ key }) => (phone[key] === null ? null : codecOf(fieldRow(key)).write(phone[key])));
 }
 
+/** One cell of a column by the key of its field; ImportError where it cannot be read. */
+export function readCell(key: PhoneKey, cell: string): unknown {
+  const row = fieldRow(key);
+  return codecOf(row).read(cell, row.label, row);
+}
+
 /** An export puts an apostrophe before what a spreadsheet would take for a formula. */
 function stripFormulaGuard(cell: string | undefined): string {
   return (cell ?? '').trim().replace(/^'(?=\s*[=+\-@|])/, '');

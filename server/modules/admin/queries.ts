@@ -93,6 +93,7 @@ export async function countQueues(query: Queryable, now: string) {
           .as('scheduledArticles'),
         overdue(selectFrom('blogs')).select(n).as('overdueArticles'),
         selectFrom('mail_outbox').select(n).where('failed_at', 'is not', null).as('failedMails'),
+        selectFrom('corrections').select(n).where('status', '=', 'waiting').as('waitingCorrections'),
       ];
     })
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
+import { type FigureKey, isWorkedOut, type PhoneKey, workedOutRow } from '#contract/phone/fields.ts';
 import { LINES, sheetText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
@@ -39,6 +40,13 @@ function swatchesOf({ colours }: Phone): Product['swatches'] {
     .filter(({ key }, index, all) => key !== '' && all.findIndex((other) => other.key === key) === index);
 }
 
+/** Who is asked for the source of a figure. */
+function fieldOf(key: FigureKey): PhoneKey {
+  if (!isWorkedOut(key)) return key;
+  const { of, before } = workedOutRow(key);
+  return of ?? before;
+}
+
 const SHEET = FIELD_GROUP_NAMES.map((group) => ({
   title: FIELD_GROUPS[group].title,
   lines: LINES.filter((line) => line.group === group && line.labels.sheet !== null),
@@ -50,6 +58,10 @@ function specGroups(phone: Phone): SpecGroup[] {
     title,
     rows: lines
       .filter(({ ofFoldables }) => !ofFoldables || phone.foldable !== null)
-      .map((line) => ({ label: line.labels.sheet ?? '', value: sheetText(phone, line) })),
+      .map((line) => ({
+        label: line.labels.sheet ?? '',
+        value: sheetText(phone, line),
+        field: fieldOf(line.key),
+      })),
   }));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandGroup } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { products } from '#contract/products.ts';
+import { site } from '#contract/site.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { cardsJson, cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
@@ -9,6 +10,7 @@ import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
+import { DataSummaries } from './data-summary.ts';
 import { readPrices, readSources } from './history.ts';
 import { changeProduct, compareProducts, createProduct, getProductText } from './service.ts';
 
@@ -16,6 +18,7 @@ const SIMILAR_LENGTH = 8;
 
 export function registerProducts(app: FastifyInstance, services: Services): void {
   const { catalogue, ranks, activity } = services;
+  const dataSummaries = new DataSummaries(services);
 
   registerEndpoint(app, products.list, ({ query }) => {
     const { products: cards, ...rest } = catalogue.model.newest(query.page, query.limit);
@@ -76,6 +79,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.scoring, () => catalogue.model.scoring());
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
+  registerEndpoint(app, site.data, () => dataSummaries.get());
   registerEndpoint(app, products.sources, ({ params }) => readSources(services, params.id));
 
   registerEndpoint(app, products.create, ({ body, viewer, request }) =>

@@ -1,5 +1,8 @@
+import type { PhoneKey } from '#contract/phone/fields.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import { indiaDay } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
@@ -166,6 +169,34 @@ export async function changeProduct(
   if (picture) await discardImage(services, toImage(before));
   await services.catalogue.catchUp();
   return requireProduct(services, id);
+}
+
+/** The phone with another figure, checked as a whole. */
+export function withFigure(phone: Phone, field: PhoneKey, value: unknown): Phone {
+  return mergeBody(phone, { [field]: value });
+}
+
+interface FigureCorrection {
+  id: string;
+  actorId: string;
+  correct: (phone: Phone) => Phone;
+}
+
+/** What a reader suggested and an admin accepted, in the transaction that says so. The caller lets readers see it. */
+export async function correctFigure(
+  trx: Trx,
+  { database }: Services,
+  { id, actorId, correct }: FigureCorrection,
+): Promise<void> {
+  const [row] = await requireRows(trx, database, [id]);
+  const before = toPhone(row);
+  const phone = correct(before);
+  const fields = fieldChanges(before, phone);
+  if (fields.length === 0) return;
+  const at = nextTimestamp(row.updated_at);
+  await updateProduct(trx, row, phone, undefined, at, { source: 'reader', at: indiaDay(at) });
+  await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
+  await recordContentChanges(trx, database, 'product', [id]);
 }
 
 /** The files stay until the sweep: pages that are cached somewhere still show the picture for a while. */

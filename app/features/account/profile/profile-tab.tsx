@@ -5,6 +5,7 @@ import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
+import { Link } from '#app/lib/link.tsx';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -24,7 +25,40 @@ export function ProfileTab({ profile }: { profile: Profile }) {
       <Section title="About you" lead="Your name and picture stand beside your comments.">
         <ProfileForm profile={profile} />
       </Section>
+      <OwnCorrections id={profile.id} />
     </>
+  );
+}
+
+const DECISIONS = { waiting: 'waits for our desk', accepted: 'accepted', rejected: 'not taken over' };
+
+/** What one suggested about figures, and what became of it; not there before the first. */
+function OwnCorrections({ id }: { id: string }) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['users', id, 'corrections'],
+    queryFn: ({ signal }) => api.corrections.mine({ params: { id }, query: {} }, signal),
+  });
+  if (!data || data.total === 0) return null;
+  const { accepted, corrections } = data;
+  return (
+    <Section title="Your corrections" lead={`${accepted} accepted of ${data.total} suggested.`}>
+      <ul className="grid gap-2">
+        {corrections.map(({ id, product, label, text, status, reason }) => (
+          <li key={id}>
+            <Link to={`/product/${product.id}`} className="hover:underline">
+              {product.name}
+            </Link>
+            , {label}: {text}
+            <span className="text-ink-3">
+              {' '}
+              {DECISIONS[status]}
+              {reason && `: ${reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -102,6 +102,14 @@ export function pricesQuery(api: Api, id: string) {
   });
 }
 
+/** Who said its figures; asked for when somebody wants to know. */
+export function sourcesQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['products', 'sources', id],
+    queryFn: ({ signal }) => api.products.sources({ params: { id } }, signal),
+  });
+}
+
 /** The phones of a comparison in the order asked for; ids that no phone has are named instead of failing it. */
 export function compareQuery(api: Api, ids: readonly string[]) {
   return queryOptions({

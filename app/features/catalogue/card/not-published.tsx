@@ -2,3 +2,15 @@
 export function NotPublished() {
   return <span className="font-text text-base font-normal tracking-normal text-ink-3">Not published</span>;
 }
+
+/** Several of them in one line: `Not published: glass, weight.` */
+export function notPublishedText(labels: readonly string[]): string {
+  return `Not published: ${labels.map(inSentence).join(', ')}.`;
+}
+
+/** `Water and dust` becomes `water and dust`; `NFC`, `eSIM` and `4G bands` are names. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z]+(?![-A-Z])/.test(label) && !/^(?:Wi-Fi|Bluetooth)/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
+}

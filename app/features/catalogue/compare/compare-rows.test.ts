@@ -3,6 +3,8 @@ import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
 import { type CompareRow, compareRows, onlyDifferences } from './compare-rows.ts';
 
 const cheap = barePhone({
+  launchedAt: '2024-01',
+  displayType: 'AMOLED',
   price: 20_000,
   displaySize: 6.5,
   pixels: { width: 1080, height: 2400 },
@@ -16,6 +18,8 @@ const cheap = barePhone({
   nfc: false,
 });
 const dear = barePhone({
+  launchedAt: '2025-01',
+  displayType: 'OLED',
   price: 1_20_000,
   displaySize: 6.5,
   pixels: { width: 1440, height: 3200 },
@@ -85,6 +89,13 @@ test('bars are as long as their figures', () => {
     { text: '50 W', bar: 1 },
   ]);
   expect(row('Price', cheap, dear).cells.map(({ bar }) => bar)).toEqual([null, null]);
+});
+
+test('what none of them publishes is named once a group instead of being a row', () => {
+  const display = compareRows([cheap, dear]).find(({ title }) => title === 'Display');
+  expect(display?.rows.map(({ label }) => label)).not.toContain('Refresh rate');
+  expect(display?.unknown).toContain('Refresh rate');
+  expect(compareRows([cheap, barePhone()]).find(({ title }) => title === 'Battery')?.rows).toHaveLength(2);
 });
 
 test('differences only leaves out rows that say the same, and groups without any', () => {

@@ -33,13 +33,22 @@ export interface CompareRow {
 export interface CompareGroup {
   title: string;
   rows: CompareRow[];
+  /** Labels of what none of the phones publishes. */
+  unknown?: string[];
 }
 
 export function compareRows(phones: readonly Product[]): CompareGroup[] {
-  const [price, ...figures] = LINE_GROUPS.map(({ title, lines }) => ({
-    title,
-    rows: lines.map((line) => compareRow(line, phones)),
-  }));
+  const [price, ...figures] = LINE_GROUPS.map(({ title, lines }) => {
+    const rows = lines
+      .filter(({ ofFoldables }) => !ofFoldables || phones.some(({ foldable }) => foldable !== null))
+      .map((line) => compareRow(line, phones));
+    const isKnown = ({ cells }: CompareRow) => cells.some(({ text }) => text !== null);
+    return {
+      title,
+      rows: rows.filter(isKnown),
+      unknown: rows.filter((row) => !isKnown(row)).map(({ label }) => label),
+    };
+  });
   return price ? [price, ...scoreGroups(phones), ...figures] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
+import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { TriangleUpIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
@@ -46,6 +46,13 @@ export function CompareTable({ names, groups, variantPickers }: CompareTableProp
             {group.rows.map((row) => (
               <Row key={row.label} row={row} beneath={row.key === 'price' ? variantPickers : []} />
             ))}
+            {group.unknown && group.unknown.length > 0 && (
+              <tr className="border-t border-line max-md:block">
+                <td colSpan={names.length + 1} className="py-2.5 text-sm text-ink-3 max-md:block">
+                  <span className="sticky left-0">{notPublishedText(group.unknown)}</span>
+                </td>
+              </tr>
+            )}
           </tbody>
         ))}
       </table>

@@ -1,0 +1,164 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { ChoiceFilter, parseChoice } from '#app/features/admin/table/filter-select.tsx';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatPartialDate } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
+import { timeAgo } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Correction, CorrectionStatus } from '#contract/community/corrections.ts';
+import { CORRECTION_NOTE_MAX } from '#contract/limits.ts';
+import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+
+const CORRECTIONS_KEY = [...ADMIN_KEY, 'corrections'];
+const DECIDED_LABELS = { accepted: 'Accepted', rejected: 'Rejected' };
+
+function correctionsQuery(api: Api, status: CorrectionStatus, page: number) {
+  return queryOptions({
+    queryKey: [...CORRECTIONS_KEY, status, page],
+    queryFn: ({ signal }) => api.corrections.list({ query: { status, page: String(page) } }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What readers suggest, beside what the sheet says and who said that. */
+export function CorrectionDesk() {
+  const api = useApi();
+  const state = useTableParams();
+  const status = parseChoice(DECIDED_LABELS, state.get('status')) ?? 'waiting';
+  const { data, error, refetch } = useQuery(correctionsQuery(api, status, state.page));
+
+  return (
+    <>
+      <ScreenHead
+        title="Corrections"
+        aside="What is accepted is on the page at once, with its source; its author is told either way."
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <ChoiceFilter label="Status" name="status" state={state} all="Waiting" labels={DECIDED_LABELS} />
+      </div>
+      {error && (
+        <ErrorState message={errorText(error, 'The suggestions could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingScreen />}
+      {data?.corrections.length === 0 && <EmptyState title={status === 'waiting' ? 'Nothing waits' : 'None yet'} />}
+      <ul aria-label="Suggestions" className="grid gap-4">
+        {data?.corrections.map((correction) => (
+          <li key={correction.id}>
+            <Suggestion correction={correction} />
+          </li>
+        ))}
+      </ul>
+      {data && data.totalPages > 1 && (
+        <Pagination page={data.currentPage} pageCount={data.totalPages} hrefFor={state.hrefFor} className="mt-5" />
+      )}
+    </>
+  );
+}
+
+function Suggestion({ correction }: { correction: Correction }) {
+  const { product, label, present, presentSource, text, source, note, person, others, createdAt, status } = correction;
+  return (
+    <article
+      aria-label={`${label} of ${product.name}`}
+      className="grid gap-3 rounded-card border border-line bg-sheet p-4 [overflow-wrap:anywhere]"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">
+          <Link to={`/product/${product.id}`} className="hover:underline">
+            {product.name}
+          </Link>
+          : {label}
+        </h2>
+        <p className="text-sm text-ink-3">
+          {person.name}, {timeAgo(createdAt)} · {person.accepted} accepted, {person.rejected} rejected
+        </p>
+      </header>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-3">The sheet says</dt>
+          <dd>
+            {present ?? 'Not published'}
+            {presentSource && (
+              <span className="block text-sm text-ink-3">
+                {FIGURE_SOURCES[presentSource.source].label}, {formatPartialDate(presentSource.at)}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-3">Suggested</dt>
+          <dd>
+            <span className="font-semibold">{text}</span>
+            <span className="block text-sm text-ink-2">{source}</span>
+          </dd>
+        </div>
+      </dl>
+      {note && <p className="text-ink-2">{note}</p>}
+      {others.length > 0 && (
+        <p className="text-sm text-ink-2">
+          Others suggest: {others.map((other) => `${other.text} (${other.source})`).join('; ')}
+        </p>
+      )}
+      {status === 'waiting' ? <Decision correction={correction} /> : <Decided correction={correction} />}
+    </article>
+  );
+}
+
+function Decided({ correction: { status, reason, decidedAt } }: { correction: Correction }) {
+  return (
+    <p className="text-sm text-ink-3">
+      {status === 'accepted' ? DECIDED_LABELS.accepted : DECIDED_LABELS.rejected}
+      {decidedAt && ` ${timeAgo(decidedAt)}`}
+      {reason && `: ${reason}`}
+    </p>
+  );
+}
+
+function Decision({ correction: { id, label, product, text } }: { correction: Correction }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const decide = useMutation({
+    mutationFn: (what: 'accept' | 'reject') => api.corrections[what]({ params: { id }, body: { reason } }),
+    onSuccess: (_, what) => {
+      toast.success(what === 'accept' ? `${product.name}: ${label} is ${text} now` : 'Rejected');
+      void queries.invalidateQueries({ queryKey: CORRECTIONS_KEY });
+      void queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] });
+      void queries.invalidateQueries({ queryKey: ['products'] });
+    },
+    onError: (failure) => setError(errorText(failure, 'That could not be saved. Try again in a moment.')),
+  });
+  const reject = (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    if (reason.trim().length < 3) setError('Say why: the reader is told.');
+    else decide.mutate('reject');
+  };
+
+  return (
+    <form onSubmit={reject} className="flex flex-wrap items-end gap-2">
+      <Button variant="primary" loading={decide.isPending} onClick={() => decide.mutate('accept')}>
+        Accept
+      </Button>
+      <Field label="Reason, told to the reader" error={error} className="min-w-56 flex-1">
+        <TextInput value={reason} maxLength={CORRECTION_NOTE_MAX} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Button type="submit" disabled={decide.isPending}>
+        Reject
+      </Button>
+    </form>
+  );
+}

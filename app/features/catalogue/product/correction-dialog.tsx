@@ -1,0 +1,127 @@
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { SignInCancelled, withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
+import { type ApiForm, useApiForm } from '#app/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { CORRECTED_KEYS, CorrectionBody } from '#contract/community/corrections.ts';
+import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import type { Product } from '#contract/phone/product.ts';
+import type { SpecRow } from './specification.tsx';
+
+type CorrectionDialogProps = { product: Product; rows: readonly SpecRow[]; onClose: () => void };
+
+/** What a reader knows better, with where it is from. */
+export function CorrectionDialog({ product, rows, onClose }: CorrectionDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Suggest a correction"
+      description={`Of the ${product.name}. Our desk looks at it before anybody else sees it, and tells you what it decided.`}
+    >
+      <CorrectionForm product={product} rows={rows} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Typed = CorrectionBody.extend({ value: z.string().trim().min(1, 'Say what it should be.') });
+type TypedForm = ApiForm<z.input<typeof Typed>, z.output<typeof Typed>>;
+
+function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
+  const api = useApi();
+  const choices = figuresOf(rows);
+  const form = useApiForm({
+    schema: Typed,
+    defaultValues: { field: choices[0]?.field as (typeof CORRECTED_KEYS)[number], value: '', source: '', note: '' },
+    send: async (body) => {
+      try {
+        await withSignIn('suggest a correction', () => api.corrections.suggest({ params: { id: product.id }, body }));
+      } catch (error) {
+        // Whoever does not sign in keeps what was typed.
+        if (error instanceof SignInCancelled) return;
+        throw error;
+      }
+      onClose();
+      toast.success('Thank you. Our desk will look at it.');
+    },
+    fallback: 'The suggestion was not sent. Try again in a moment.',
+  });
+  const field = useWatch({ control: form.control, name: 'field' });
+  const present = rows.find((row) => row.field === field)?.value;
+
+  return (
+    <Form form={form} aria-label="Suggest a correction">
+      {choices.length > 1 ? (
+        <Field label="Figure" error={form.formState.errors.field?.message} required>
+          <Select {...form.register('field', { onChange: () => form.setValue('value', '') })}>
+            {choices.map((choice) => (
+              <option key={choice.field} value={choice.field}>
+                {choice.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <p className="font-medium">{choices[0]?.label}</p>
+      )}
+      <p className="text-ink-2">{present ? `The sheet says: ${present}` : 'The sheet says: not published'}</p>
+      <ValueField key={field} form={form} field={field} />
+      <TextField
+        label="Where you have it from"
+        placeholder="The maker’s page, its address"
+        autoComplete="off"
+        {...bindField(form, 'source')}
+      />
+      <TextAreaField label="Note" optional rows={2} {...bindField(form, 'note')} />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Submit form={form}>Send to the desk</Submit>
+      </div>
+    </Form>
+  );
+}
+
+/** Each field once, although the sheet may say it in several rows. */
+function figuresOf(rows: readonly SpecRow[]): { field: PhoneKey; label: string }[] {
+  const fields = [...new Set(rows.map(({ field }) => field))].filter((field) => CORRECTED_KEYS.includes(field));
+  return fields.map((field) => ({ field, label: fieldRow(field).label }));
+}
+
+const YES_NO = { yes: 'Yes', no: 'No' };
+
+function ValueField({ form, field }: { form: TypedForm; field: PhoneKey }) {
+  const row = fieldRow(field);
+  const choices = row.kind === 'yes-no' ? YES_NO : row.kind === 'choice' ? row.choices : null;
+  if (choices)
+    return (
+      <Field label="What it should be" error={form.formState.errors.value?.message} required>
+        <Select {...form.register('value')}>
+          <option value="">Choose</option>
+          {Object.entries(choices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    );
+  const unit = row.kind === 'number' && row.unit ? `, ${row.unit}` : '';
+  const several = row.kind === 'choices' ? `Of ${Object.keys(row.choices).join(', ')}; separated by semicolons.` : null;
+  const example = row.csv?.example;
+  return (
+    <TextField
+      label={`What it should be${unit}`}
+      hint={several ?? (example && `Like ${example}`)}
+      autoComplete="off"
+      {...bindField(form, 'value')}
+    />
+  );
+}

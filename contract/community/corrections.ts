@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  IdParams,
+  LimitField,
+  multilineText,
+  PageField,
+  PartialDateField,
+  paged,
+  SlugField,
+  TimestampField,
+  textLine,
+} from '#contract/fields.ts';
+import { CORRECTION_NOTE_MAX, CORRECTION_SOURCE_MAX, CORRECTIONS_PER_DAY } from '#contract/limits.ts';
+import type { PhoneKey } from '#contract/phone/fields.ts';
+import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from '#contract/phone/sources.ts';
+
+/** Of the drawing alone, or worked out where pixels are known: nothing a reader could look up. */
+const NOT_CORRECTED: readonly PhoneKey[] = ['cameraLayout', 'resolutionName', 'cutout'];
+
+export const CORRECTED_KEYS = SOURCED_KEYS.filter((key) => !NOT_CORRECTED.includes(key)) as [PhoneKey, ...PhoneKey[]];
+
+export const CORRECTION_STATUSES = ['waiting', 'accepted', 'rejected'] as const;
+
+const VALUE_TEXT = 'Say what it should be.';
+
+export const CorrectionBody = z.object({
+  field: z.enum(CORRECTED_KEYS, 'Choose the figure that is wrong.'),
+  /** In the shape of the field, or as text the way an import writes it. */
+  value: z.union(
+    [
+      z.string().trim().min(1, VALUE_TEXT).max(500, VALUE_TEXT),
+      z.number(),
+      z.boolean(),
+      z.array(z.json()),
+      z.record(z.string(), z.json()),
+    ],
+    VALUE_TEXT,
+  ),
+  source: textLine('The source', 3, CORRECTION_SOURCE_MAX),
+  note: multilineText('The note', 0, CORRECTION_NOTE_MAX).default(''),
+});
+
+/** A suggestion as its author sees it. */
+export const OwnCorrection = z.object({
+  id: z.uuid(),
+  product: z.object({ id: SlugField, name: z.string() }),
+  field: z.enum(CORRECTED_KEYS),
+  label: z.string(),
+  /** What it should be, in words. */
+  text: z.string(),
+  source: z.string(),
+  note: z.string(),
+  status: z.enum(CORRECTION_STATUSES),
+  /** What the desk said to it. */
+  reason: z.string().nullable(),
+  createdAt: TimestampField,
+  decidedAt: TimestampField.nullable(),
+});
+
+/** The same with what the desk needs to decide. */
+export const Correction = OwnCorrection.extend({
+  person: z.object({ id: z.uuid(), name: z.string(), accepted: z.int(), rejected: z.int() }),
+  /** What the sheet says now, and who said that; null where nobody published it. */
+  present: z.string().nullable(),
+  presentSource: z.object({ source: z.enum(FIGURE_SOURCE_NAMES), at: PartialDateField }).nullable(),
+  /** What others suggest for the same figure. */
+  others: z.array(z.object({ id: z.uuid(), text: z.string(), source: z.string() })),
+});
+
+export type CorrectionBody = z.infer<typeof CorrectionBody>;
+export type OwnCorrection = z.infer<typeof OwnCorrection>;
+export type Correction = z.infer<typeof Correction>;
+export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
+
+const CorrectionParams = z.object({ id: z.uuid() });
+
+export const corrections = {
+  suggest: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/corrections',
+    summary: `Suggest another figure for a phone, with its source; ${CORRECTIONS_PER_DAY} a day`,
+    access: 'signed-in',
+    params: IdParams,
+    body: CorrectionBody,
+    status: 201,
+    response: OwnCorrection,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/corrections',
+    summary: 'What a person suggested, newest first, with how much of it was accepted',
+    access: 'self',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ page: PageField, limit: LimitField }),
+    response: paged('corrections', OwnCorrection).extend({ accepted: z.int() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/corrections',
+    summary: 'What readers suggest, oldest first while it waits',
+    access: 'admin',
+    query: z.object({ status: z.enum(CORRECTION_STATUSES).default('waiting'), page: PageField, limit: LimitField }),
+    response: paged('corrections', Correction),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/corrections/:id/accept',
+    summary: 'Take a suggestion over: the figure, its source and the history of the phone in one step',
+    access: 'admin',
+    params: CorrectionParams,
+    body: z.object({ reason: multilineText('The reason', 0, CORRECTION_NOTE_MAX).default('') }),
+    response: OwnCorrection,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/api/corrections/:id/reject',
+    summary: 'Decline a suggestion, with the reason its author is told',
+    access: 'admin',
+    params: CorrectionParams,
+    body: z.object({ reason: multilineText('The reason', 3, CORRECTION_NOTE_MAX) }),
+    response: OwnCorrection,
+  }),
+};

@@ -1,0 +1,237 @@
+import type { Correction, CorrectionBody, CorrectionStatus, OwnCorrection } from '#contract/community/corrections.ts';
+import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
+import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import { valueText } from '#contract/phone/lines.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { sameVariant } from '#contract/phone/prices.ts';
+import { changedFields, isUnknown } from '#contract/phone/values.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { readFigureSources } from '#db/figure-sources.ts';
+import { ImportError } from '#db/import/layout.ts';
+import { readCell } from '#db/import/layouts/handset-csv.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { getProductRow, getProductRows } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { notify } from '../notifications/service.ts';
+import { correctFigure, withFigure } from '../products/service.ts';
+import { requirePostingRights } from '../users/service.ts';
+import {
+  type CorrectionRow,
+  correctionPage,
+  countCorrections,
+  decisionsOf,
+  getCorrection,
+  lockCorrection,
+  waitingFor,
+} from './queries.ts';
+
+const LIMIT: RateLimit = {
+  name: 'corrections',
+  max: CORRECTIONS_PER_DAY,
+  windowMs: DAY_MS,
+  text: `You have suggested ${CORRECTIONS_PER_DAY} corrections today. Thank you; come back tomorrow.`,
+};
+
+/** Kept for the desk and shown to nobody else before it is accepted. */
+export async function suggestCorrection(
+  services: Services,
+  viewer: Viewer,
+  productId: string,
+  { field, value: sent, source, note }: CorrectionBody,
+): Promise<OwnCorrection> {
+  const { database, catalogue, rateLimiter } = services;
+  requirePostingRights(services, viewer);
+  catalogue.requireCard(productId);
+  const id = uuidv7();
+  await database.transaction(async (trx) => {
+    const row = await getProductRow(trx, productId);
+    if (!row) throw noSuchPhone();
+    const phone = toPhone(row);
+    const value = readValue(phone, field, sent);
+    await rateLimiter.consumeIn(trx, [{ limit: LIMIT, key: viewer.id }]);
+    await trx
+      .insertInto('corrections')
+      .values({
+        id,
+        product_id: productId,
+        user_id: viewer.id,
+        field,
+        value: JSON.stringify(value),
+        source,
+        note: note || null,
+        status: 'waiting',
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+  });
+  return toOwn(await requireCorrection(services, id));
+}
+
+/** What was sent in the shape of its field; the phone would take it, and it is another figure than now. */
+function readValue(phone: Phone, field: PhoneKey, sent: unknown): unknown {
+  const value = withoutPrices(field, parseValue(field, sent));
+  if (isUnknown(value)) throw invalidFields({ value: 'Say what it should be.' });
+  const corrected = corrects(phone, field, value);
+  if (changedFields(phone, corrected).length === 0) throw invalidFields({ value: 'The sheet says that already.' });
+  return value;
+}
+
+/** Texts are written as in a file to import; whatever else is in the shape of the API. */
+function parseValue(field: PhoneKey, sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent;
+  try {
+    return readCell(field, sent);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    throw invalidFields({ value: error.message });
+  }
+}
+
+/** Readers correct what a phone is, not what it costs. */
+function withoutPrices(field: PhoneKey, value: unknown): unknown {
+  if (field !== 'variants' || !Array.isArray(value)) return value;
+  return value.map((variant) =>
+    typeof variant === 'object' && variant !== null
+      ? { ...variant, price: null, priceAt: null, priceSource: null }
+      : variant,
+  );
+}
+
+/** The phone with the figure; variants that stay keep their prices. */
+function corrects(phone: Phone, field: PhoneKey, value: unknown): Phone {
+  if (field !== 'variants' || !Array.isArray(value)) return withFigure(phone, field, value);
+  const variants = (value as Phone['variants']).map(
+    (variant) => phone.variants.find((known) => sameVariant(known, variant)) ?? variant,
+  );
+  return withFigure(phone, field, variants);
+}
+
+export async function listOwnCorrections({ database }: Services, userId: string, page: PageRequest) {
+  const { query } = database;
+  const rows = await correctionPage(query, page, { userId });
+  return {
+    corrections: rows.map(toOwn),
+    ...pageInfo(page, await countCorrections(query, { userId })),
+    accepted: await countCorrections(query, { userId, status: 'accepted' }),
+  };
+}
+
+export async function listCorrections(
+  { database: { query } }: Services,
+  { status, ...page }: PageRequest & { status: CorrectionStatus },
+) {
+  const rows = await correctionPage(query, page, { status });
+  const productIds = [...new Set(rows.map((row) => row.product_id))];
+  const phones = new Map((await getProductRows(query, productIds)).map((row) => [row.id, toPhone(row)]));
+  const sources = await readFigureSources(query, productIds);
+  const decisions = await decisionsOf(query, [...new Set(rows.map((row) => row.user_id))]);
+  const waiting = await waitingFor(query, productIds);
+  const corrections = rows.map((row): Correction => {
+    const { field, product_id, user_id } = row;
+    const present = phones.get(product_id)?.[field];
+    const decided = (which: CorrectionStatus) =>
+      decisions.find((one) => one.user_id === user_id && one.status === which)?.count ?? 0;
+    return {
+      ...toOwn(row),
+      person: {
+        id: user_id,
+        name: row.person_deleted_at === null ? row.person_name : 'Deleted account',
+        accepted: decided('accepted'),
+        rejected: decided('rejected'),
+      },
+      present: isUnknown(present) ? null : valueText(field, present),
+      presentSource: sources.get(product_id)?.[field] ?? null,
+      others: waiting
+        .filter((other) => other.id !== row.id && other.product_id === product_id && other.field === field)
+        .map((other) => ({ id: other.id, text: textOf(other), source: other.source })),
+    };
+  });
+  return { corrections, ...pageInfo(page, await countCorrections(query, { status })) };
+}
+
+/** Figure, source, history, decision and the word to its author are written together or not at all. */
+export async function acceptCorrection(services: Services, viewer: Viewer, id: string, reason: string) {
+  const { database, catalogue } = services;
+  await decide(services, viewer, id, 'accepted', reason, (trx, row) =>
+    correctFigure(trx, services, {
+      id: row.product_id,
+      actorId: viewer.id,
+      correct: (phone) => corrects(phone, row.field, JSON.parse(row.value)),
+    }),
+  );
+  await catalogue.catchUp();
+  return toOwn(await requireCorrection({ database }, id));
+}
+
+export async function rejectCorrection(services: Services, viewer: Viewer, id: string, reason: string) {
+  await decide(services, viewer, id, 'rejected', reason, async () => {});
+  return toOwn(await requireCorrection(services, id));
+}
+
+async function decide(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  status: 'accepted' | 'rejected',
+  reason: string,
+  carryOut: (trx: Parameters<typeof lockCorrection>[0], row: CorrectionRow) => Promise<void>,
+): Promise<void> {
+  const { database, mail } = services;
+  await database.transaction(async (trx) => {
+    const row = await lockCorrection(trx, database.engine, id);
+    if (!row) throw noSuchCorrection();
+    if (row.status !== 'waiting') throw new HttpError('CONFLICT', 'Somebody decided about it already.');
+    await carryOut(trx, row);
+    await trx
+      .updateTable('corrections')
+      .set({ status, reason: reason || null, decided_by: viewer.id, decided_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    if (row.person_deleted_at !== null) return;
+    await notify(trx, services, {
+      kind: 'correction',
+      outcome: status,
+      userId: row.user_id,
+      subject: { kind: 'product', id: row.product_id },
+      about: fieldRow(row.field).label,
+      reason: reason || null,
+    });
+  });
+  mail.sendDue();
+}
+
+async function requireCorrection({ database }: Pick<Services, 'database'>, id: string): Promise<CorrectionRow> {
+  const row = await getCorrection(database.query, id);
+  if (!row) throw noSuchCorrection();
+  return row;
+}
+
+function noSuchCorrection(): HttpError {
+  return notFound('There is no such suggestion.');
+}
+
+function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>): string {
+  return valueText(field, JSON.parse(value));
+}
+
+function toOwn(row: CorrectionRow): OwnCorrection {
+  return {
+    id: row.id,
+    product: { id: row.product_id, name: row.product_name },
+    field: row.field,
+    label: fieldRow(row.field).label,
+    text: textOf(row),
+    source: row.source,
+    note: row.note ?? '',
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+  };
+}
