@@ -31,7 +31,6 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['Unisoc SC9863A', 28, 2018],
       ['Unisoc SC9863A1', 28, 2020],
       ['MediaTek Helio P22', 12, 2018],
-      ['MediaTek Helio A25', 12, 2020],
       ['MediaTek Helio G25', 12, 2020],
       ['Qualcomm Snapdragon 439', 12, 2018],
       ['Qualcomm Snapdragon 450', 14, 2017],
