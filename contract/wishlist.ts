@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { queryParam, SlugField, TimestampField } from './fields.ts';
 import { WISHLIST_MAX } from './limits.ts';
-import { VARIANT_KEY } from './phone/prices.ts';
+import { VARIANT_KEY } from './phone/format.ts';
 import { ProductCard } from './phone/product.ts';
 import { UserParams } from './users.ts';
 

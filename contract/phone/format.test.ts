@@ -5,11 +5,10 @@ import {
   formatMemory,
   formatPartialDate,
   formatRupees,
-  formatVideos,
   priceText,
   resolutionType,
 } from './format.ts';
-import { valueText } from './lines.ts';
+import { formatVideos, valueText } from './lines.ts';
 
 test('rupees are grouped as in India', () => {
   expect(formatRupees(129_999)).toBe('₹1,29,999');

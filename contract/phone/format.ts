@@ -1,5 +1,4 @@
-import { VIDEO_LABELS, VIDEO_RESOLUTIONS } from './choices.ts';
-import type { Dimensions, Lens, Pixels, Variant, VideoMode } from './phone.ts';
+import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
 
 /** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
 
@@ -65,6 +64,13 @@ export function formatShortVariant({ ram, storage }: Pick<Variant, 'ram' | 'stor
   return ram === null ? formatMemory(storage) : `${ram}/${formatMemory(storage)}`;
 }
 
+/** How a variant is named in an address: `8-256`. */
+export const VARIANT_KEY = /^(?:[\d.]{1,6}-)?[\d.]{1,6}$/;
+
+export function variantKey({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): string {
+  return ram === null ? `${storage}` : `${ram}-${storage}`;
+}
+
 /** `50 MP wide f/1.8 + 8 MP ultrawide` */
 export function formatLenses(lenses: readonly Lens[]): string {
   return lenses
@@ -72,24 +78,6 @@ export function formatLenses(lenses: readonly Lens[]): string {
       [`${megapixels} MP`, kind !== 'other' && kind, aperture && `f/${aperture}`].filter(Boolean).join(' '),
     )
     .join(' + ');
-}
-
-/** `4K at 30 and 60 fps; 1080p at 240 fps`, the finest first. */
-export function formatVideos(modes: readonly VideoMode[]): string {
-  return VIDEO_RESOLUTIONS.toReversed()
-    .flatMap((resolution) => {
-      const same = modes.filter((mode) => mode.resolution === resolution);
-      const rates = same.flatMap(({ fps }) => fps ?? []).sort((a, b) => a - b);
-      if (rates.length === 0) return same.length > 0 ? VIDEO_LABELS[resolution] : [];
-      return `${VIDEO_LABELS[resolution]} at ${formatList(rates.map(String))} fps`;
-    })
-    .join('; ');
-}
-
-/** `30, 60 and 120` */
-function formatList(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
 /** `n28, n78` */

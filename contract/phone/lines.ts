@@ -1,3 +1,4 @@
+import { VIDEO_LABELS, VIDEO_RESOLUTIONS } from './choices.ts';
 import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field.ts';
 import {
   appearanceOf,
@@ -19,9 +20,9 @@ import {
   formatPartialDate,
   formatPixels,
   formatVariant,
-  formatVideos,
   priceText,
 } from './format.ts';
+import type { VideoMode } from './phone.ts';
 import type { PriceKind, VariantName } from './prices.ts';
 import { isUnknown } from './values.ts';
 
@@ -46,6 +47,24 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
   variants: (variants) =>
     variants.map((variant) => `${formatVariant(variant)}: ${priceText(variant.price)}`).join(', '),
 };
+
+/** `4K at 30 and 60 fps; 1080p at 240 fps`, the finest first. */
+export function formatVideos(modes: readonly VideoMode[]): string {
+  return VIDEO_RESOLUTIONS.toReversed()
+    .flatMap((resolution) => {
+      const same = modes.filter((mode) => mode.resolution === resolution);
+      const rates = same.flatMap(({ fps }) => fps ?? []).sort((a, b) => a - b);
+      if (rates.length === 0) return same.length > 0 ? VIDEO_LABELS[resolution] : [];
+      return `${VIDEO_LABELS[resolution]} at ${formatList(rates.map(String))} fps`;
+    })
+    .join('; ');
+}
+
+/** `30, 60 and 120` */
+function formatList(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
+}
 
 /** A known value of a field as somebody reads it. */
 export function valueText(key: PhoneKey, value: unknown): string {

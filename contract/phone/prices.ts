@@ -1,5 +1,6 @@
 import { indiaToday } from '#contract/time.ts';
 import type { PriceSource } from './choices.ts';
+import { variantKey } from './format.ts';
 import type { Phone, Variant } from './phone.ts';
 
 /** A price belongs to a variant and has a day and a source; what a phone costs is what its cheapest variant does. */
@@ -11,13 +12,6 @@ type Priced = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
 
 export function sameVariant(a: VariantName, b: VariantName): boolean {
   return a.ram === b.ram && a.storage === b.storage;
-}
-
-/** How a variant is named in an address: `8-256`. */
-export const VARIANT_KEY = /^(?:[\d.]{1,6}-)?[\d.]{1,6}$/;
-
-export function variantKey({ ram, storage }: VariantName): string {
-  return ram === null ? `${storage}` : `${ram}-${storage}`;
 }
 
 /** What a phone is as if it were sold in that variant alone; null where the key names none. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
-import { chosenVariant } from '#app/features/catalogue/card/variants.ts';
+import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { ClosePhones } from '#app/features/catalogue/product/close-phones.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
@@ -31,7 +31,7 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { variantKey } from '#contract/phone/prices.ts';
+import { variantKey } from '#contract/phone/format.ts';
 
 const SIMILAR = 4;
 const MENTIONS = 4;

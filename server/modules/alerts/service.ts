@@ -1,7 +1,8 @@
 import type { Alert, AlertBody, GuestAlertBody } from '#contract/alerts/alerts.ts';
 import { ALERT_CONFIRMATIONS_PER_HOUR, ALERTS_MAX, GUEST_ALERTS_PER_HOUR, RETENTION_DAYS } from '#contract/limits.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { sameVariant, variantKey, variantOfKey } from '#contract/phone/prices.ts';
+import { variantKey } from '#contract/phone/format.ts';
+import { sameVariant, variantOfKey } from '#contract/phone/prices.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
 import type { Database, Trx } from '#db/client.ts';

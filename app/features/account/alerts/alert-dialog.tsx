@@ -18,8 +18,8 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { formatVariant } from '#contract/phone/format.ts';
-import { sameVariant, type VariantName, variantKey, variantOfKey } from '#contract/phone/prices.ts';
+import { formatVariant, variantKey } from '#contract/phone/format.ts';
+import { sameVariant, type VariantName, variantOfKey } from '#contract/phone/prices.ts';
 import type { AlertPhone } from './alert-button.tsx';
 import { cacheAlert } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { VARIANT_KEY } from '#contract/phone/prices.ts';
+import { VARIANT_KEY } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 /** What lists in the browser store of a phone: the id decides, the name is for showing it. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { withVariant } from '#app/features/catalogue/card/variants.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -8,8 +7,7 @@ import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import { formatVariant } from '#contract/phone/format.ts';
-import { variantKey } from '#contract/phone/prices.ts';
+import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { type CompareGroup, compareRows, onlyDifferences } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -19,6 +17,7 @@ import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
 import { PhoneLineup } from './phone-lineup.tsx';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
+import { withVariant } from './variants.ts';
 
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chosenVariant } from '#app/features/catalogue/card/variants.ts';
+import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { formatVariant } from '#contract/phone/format.ts';
-import { undatedVariant, variantKey } from '#contract/phone/prices.ts';
+import { formatVariant, variantKey } from '#contract/phone/format.ts';
+import { undatedVariant } from '#contract/phone/prices.ts';
 import { chipsetParts, keyFigures } from './key-figures.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';

@@ -1,5 +1,6 @@
+import { variantKey } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
-import { figuresOfVariant, sameVariant, variantKey } from '#contract/phone/prices.ts';
+import { figuresOfVariant, sameVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** The one the address names, else the one that the phone's price is for, else the first. */
