@@ -128,7 +128,6 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'price-tag.tsx',
     'phone-picture.tsx',
     'phone-ref.ts',
-    'variants.ts',
   ],
   'catalogue/compare': [
     'compare-checkbox.tsx',
