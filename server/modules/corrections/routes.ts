@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { corrections } from '#contract/community/corrections.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { requireOwner } from '../users/service.ts';
 import {
   acceptCorrection,
   listCorrections,
@@ -14,7 +15,9 @@ export function registerCorrections(app: FastifyInstance, services: Services): v
   registerEndpoint(app, corrections.suggest, ({ params, body, viewer }) =>
     suggestCorrection(services, viewer, params.id, body),
   );
-  registerEndpoint(app, corrections.mine, ({ params, query }) => listOwnCorrections(services, params.id, query));
+  registerEndpoint(app, corrections.mine, async ({ params, query, viewer }) =>
+    listOwnCorrections(services, await requireOwner(services.database.query, params.id, viewer), query),
+  );
   registerEndpoint(app, corrections.list, ({ query }) => listCorrections(services, query));
   registerEndpoint(app, corrections.accept, ({ params, body, viewer }) =>
     acceptCorrection(services, viewer, params.id, body.reason),

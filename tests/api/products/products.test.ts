@@ -70,8 +70,8 @@ describe('POST /api/products', () => {
       imageUrl: expect.stringMatching(/^\/media\/drawings\/acme-one\.svg\?v=/),
     });
     const battery = body.specs.find((group: { title: string }) => group.title === 'Battery');
-    expect(battery.rows).toContainEqual({ label: 'Capacity', value: '5000 mAh' });
-    expect(battery.rows).toContainEqual({ label: 'Wired charging', value: null });
+    expect(battery.rows).toContainEqual(expect.objectContaining({ label: 'Capacity', value: '5000 mAh' }));
+    expect(battery.rows).toContainEqual(expect.objectContaining({ label: 'Wired charging', value: null }));
   });
 
   test('needs only a name and a brand; what is unknown is null', async () => {
@@ -132,7 +132,8 @@ describe('PUT /api/products/{id}', () => {
     const filtered = await server.call({ url: '/api/products/filter?battery=5000' });
     expect(filtered.body.products).toMatchObject([{ id: 'acme-one', name: 'Uno', batteryCapacity: 6000 }]);
     expect((await server.call({ url: '/api/search?search=uno' })).body.products).toMatchObject([{ id: 'acme-one' }]);
-    expect((await server.call({ url: '/api/search?search=acme%20one' })).body.products).toEqual([]);
+    // Its brand would be found, as what a question asks for.
+    expect((await server.call({ url: '/api/search?search=one' })).body.products).toEqual([]);
   });
 
   test('keeps every price it ever had', async () => {
