@@ -16,7 +16,7 @@ export function NewPasswordField({ typed, personal, ...rest }: NewPasswordFieldP
     <PasswordField
       autoComplete="new-password"
       hint={
-        <span className="flex items-center gap-2.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Meter score={strength?.score} />
           <span role="status">
             {strength ? strength.label : `At least ${PASSWORD_MIN} characters; a short sentence works well.`}

@@ -9,7 +9,7 @@ export function Switch({ children, description, className, ...rest }: SwitchProp
 
   return (
     <label className={cx('flex min-h-9 items-center gap-3 py-1 tap has-disabled:cursor-not-allowed', className)}>
-      <span className="grow">
+      <span className="min-w-0 grow wrap-anywhere">
         <span className="font-medium">{children}</span>
         {description && (
           <span id={descriptionId} aria-hidden="true" className="block text-xs text-ink-3">

@@ -34,7 +34,10 @@ export function useDecisions() {
     } catch (error) {
       toast.error(errorText(error, 'The decision was not saved. Try again in a moment.'));
     }
+    // A list that is being fetched for the first time may have been read before the decision, and is not asked anew.
+    const wasFetching = queries.isFetching({ queryKey: MODERATION_KEY }) > 0;
     await queries.invalidateQueries({ queryKey: MODERATION_KEY });
+    if (wasFetching) await queries.invalidateQueries({ queryKey: MODERATION_KEY });
     removeWaiting(decision);
   };
 

@@ -26,7 +26,7 @@ export const usingTheSite: readonly Answer[] = [
     id: 'only-5g-phones',
     question: 'Can I filter for 5G, NFC or a headphone jack?',
     paragraphs: [
-      'Not yet. The filters are price, brand, battery, display, storage, cameras, chipset and resolution. The other figures are on each phone’s page and in the comparison. Many 5G phones carry it in their name, so [searching for 5G](/products?search=5g) finds those.',
+      'Yes. Beside price, brand, battery, display, storage, cameras, chipset and resolution there are RAM, refresh rate, charging, weight, width, year and a list of features: [5G](/products?features=5g), NFC, a headphone jack, wireless charging and more, each with the number of phones it leaves. You can also type it: the search reads “5G phone under 20k with big battery” as filters and shows what it understood.',
     ],
   },
   {
