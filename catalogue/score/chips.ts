@@ -1,7 +1,7 @@
 /**
  * Our own order of phone chips, slowest first. A step is what their makers publish: the cores, how many of them are
  * large and how fast they run, and the process they are made in. Nothing here is a benchmark result. Chips of one step
- * are one to us; steps are equally far apart. docs/decisions/019 says how a chip finds its step.
+ * are one to us; steps are equally far apart. docs/decisions/020 says how a chip finds its step.
  */
 
 interface ChipStep {

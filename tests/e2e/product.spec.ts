@@ -187,6 +187,19 @@ test('recently viewed shows up to six others, newest first, and not this one', a
   await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText(names.reverse());
 });
 
+test('yesterday’s phone is one click from the home page', async ({ page, request }) => {
+  const { products } = await (await request.get('/api/products?limit=8')).json();
+  for (const { id } of products.slice(3, 5)) {
+    await openHydrated(page, `/product/${id}`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
+  }
+  await openHydrated(page, '/');
+  const seen = page.getByRole('navigation', { name: 'Seen last' }).getByRole('link');
+  await expect(seen).toHaveText([products[4].name, products[3].name]);
+  await seen.last().click();
+  await expect(page).toHaveURL(`/product/${products[3].id}`);
+});
+
 test('broken storage harms nothing', async ({ page }) => {
   for (const key of ['comparison', 'wishlist', 'recent']) await presetStorage(page, `handset:${key}`, '{"half');
   const heard = collectConsoleErrors(page);

@@ -1,6 +1,6 @@
 /** The score of a phone as readers and the address say it; contract/phone/score/score.ts has the shapes of the answers. */
 
-/** Raised with every change of the formula, which docs/decisions/019 then explains. */
+/** Raised with every change of the formula, which docs/decisions/020 then explains. */
 export const SCORE_VERSION = 1;
 
 /** The parts with what each counts in the total, in the order they are shown. */

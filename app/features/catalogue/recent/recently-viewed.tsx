@@ -18,7 +18,7 @@ export function RecentlyViewed({ phone }: { phone: RecentPhone }) {
   const [seen, setSeen] = useState<RecentPhone[]>([]);
   const isRemembered = useConsent(({ choice }) => choice?.preferences);
   const note = useEffectEvent(() => {
-    const before = readPreference(RECENT_KEY, parseRecent) ?? [];
+    const before = readRecent();
     setSeen(before);
     storePreference(RECENT_KEY, withViewed(before, phone));
   });
@@ -52,6 +52,11 @@ export type RecentPhone = Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageS
 
 const RECENT_KEY: PreferenceKey = 'handset:recent';
 const RECENT_SHOWN = 6;
+
+/** Newest first; empty where nothing may be remembered. */
+export function readRecent(): RecentPhone[] {
+  return readPreference(RECENT_KEY, parseRecent) ?? [];
+}
 
 /** Newest first; one more than is shown, because the phone on the screen is not. */
 export function withViewed(seen: readonly RecentPhone[], phone: RecentPhone): RecentPhone[] {

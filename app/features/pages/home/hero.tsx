@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
@@ -31,11 +32,30 @@ export function Hero({ total, phones }: HeroProps) {
             Not sure? <ProseLink href="/finder">Find my phone</ProseLink> ranks them by what matters to you, or see{' '}
             <ProseLink href="/best">the best of each price</ProseLink>.
           </p>
+          <SeenLast />
         </div>
         <PhonesToScale phones={phones} />
       </div>
       <Ruler className="hidden lg:block" />
     </section>
+  );
+}
+
+const RecentLine = lazy(async () => ({
+  default: (await import('#app/features/catalogue/recent/recent-line.tsx')).RecentLine,
+}));
+
+/** Its room is there before it is. Whoever may be remembered gets the code for it, after the page has come alive. */
+function SeenLast() {
+  const isRemembered = useConsent(({ choice }) => choice?.preferences);
+  return (
+    <div className="mt-2 h-9">
+      {isRemembered && (
+        <Suspense fallback={null}>
+          <RecentLine />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

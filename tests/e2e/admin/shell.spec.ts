@@ -12,7 +12,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
-import { BUILD_DIR } from '../../scripts/support/build.mjs';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const PATHS = desks.map((desk) => deskHref(desk));
 
