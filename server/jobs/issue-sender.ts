@@ -10,6 +10,7 @@ import {
   finishIfDelivered,
   unfinishedIssues,
 } from '#server/modules/newsletter/service.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
 import type { MailOutbox } from './outbox/outbox.ts';
 
 const POLL_MS = 5_000;
@@ -33,8 +34,7 @@ export interface IssueSenderOptions {
 export class IssueSender {
   readonly #options: IssueSenderOptions;
   readonly #timer: NodeJS.Timeout;
-  #working: Promise<void> | undefined;
-  #requested = false;
+  readonly #passes = new CatchUp(() => this.#pass());
   #closed = false;
   #prunedAt = 0;
 
@@ -45,26 +45,19 @@ export class IssueSender {
 
   /** Goes on with what was started; resolves when nothing can be handed over now. */
   work(): Promise<void> {
-    this.#requested = true;
-    this.#working ??= this.#run().finally(() => {
-      this.#working = undefined;
-    });
-    return this.#working;
+    return this.#passes.run();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    await this.#working;
+    await this.#passes.idle();
   }
 
-  async #run(): Promise<void> {
+  async #pass(): Promise<void> {
     const { database, onError } = this.#options;
     try {
-      while (this.#requested && !this.#closed) {
-        this.#requested = false;
-        for (const issue of await unfinishedIssues(database.query)) await this.#advance(issue);
-      }
+      if (!this.#closed) for (const issue of await unfinishedIssues(database.query)) await this.#advance(issue);
       await this.#prune();
     } catch (error) {
       onError(error);

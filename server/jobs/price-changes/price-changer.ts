@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Database, DatabaseLocation } from '#db/client.ts';
 import { failJob, failureText, finishJob, type PriceJobRow, unfinishedJobs } from '#server/modules/prices/service.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
 import type { PriceTask } from './worker.ts';
 
 const POLL_MS = 5_000;
@@ -21,8 +22,7 @@ export interface PriceChangerOptions {
 export class PriceChanger {
   readonly #options: PriceChangerOptions;
   readonly #timer: NodeJS.Timeout;
-  #working: Promise<void> | undefined;
-  #requested = false;
+  readonly #passes = new CatchUp(() => this.#pass());
   #closed = false;
   #worker: Worker | null = null;
   readonly #failures = new Map<string, number>();
@@ -34,11 +34,7 @@ export class PriceChanger {
 
   /** Goes on with what was started; resolves when nothing is left to do. */
   work(): Promise<void> {
-    this.#requested = true;
-    this.#working ??= this.#run().finally(() => {
-      this.#working = undefined;
-    });
-    return this.#working;
+    return this.#passes.run();
   }
 
   async close(): Promise<void> {
@@ -46,19 +42,17 @@ export class PriceChanger {
     clearInterval(this.#timer);
     // The slice that was not committed leaves nothing behind.
     await this.#worker?.terminate();
-    await this.#working;
+    await this.#passes.idle();
   }
 
-  async #run(): Promise<void> {
+  async #pass(): Promise<void> {
     const { database, onError } = this.#options;
-    while (this.#requested && !this.#closed) {
-      this.#requested = false;
-      const jobs = await unfinishedJobs(database.query).catch((error) => {
-        onError(error);
-        return [];
-      });
-      for (const job of jobs) await this.#advance(job);
-    }
+    if (this.#closed) return;
+    const jobs = await unfinishedJobs(database.query).catch((error) => {
+      onError(error);
+      return [];
+    });
+    for (const job of jobs) await this.#advance(job);
   }
 
   async #advance(job: PriceJobRow): Promise<void> {
