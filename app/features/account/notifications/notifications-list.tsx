@@ -7,6 +7,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { PageSteps } from '#app/ui/controls/page-steps.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -61,17 +62,7 @@ export function NotificationsList({ userId }: { userId: string }) {
           <Item key={one.id} notification={one} onRead={() => read({ ids: [one.id] })} />
         ))}
       </ol>
-      {data.totalPages > 1 && (
-        <div className="mt-4 flex items-center gap-4 num">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Prev
-          </Button>
-          Page {data.currentPage} of {data.totalPages}
-          <Button disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      <PageSteps {...data} page={page} onChange={setPage} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { PageSteps } from '#app/ui/controls/page-steps.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -51,17 +51,7 @@ export function OwnComments({ userId }: { userId: string }) {
           <OwnCommentItem key={comment.id} comment={comment} />
         ))}
       </ol>
-      {data.totalPages > 1 && (
-        <div className="mt-4 flex items-center gap-4 num">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Prev
-          </Button>
-          Page {data.currentPage} of {data.totalPages}
-          <Button disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      <PageSteps {...data} page={page} onChange={setPage} />
     </>
   );
 }
