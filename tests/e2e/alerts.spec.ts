@@ -60,3 +60,30 @@ test('a guest’s address outlives the form, and the alert is confirmed by mail'
   await page.getByRole('button', { name: 'Confirm the alert' }).click();
   await expect(page.getByRole('main')).toContainText('The alert is set.');
 });
+
+test('a card’s menu on the listing sets an alert, compares and saves; it opens by key and gives the focus back', async ({
+  page,
+}) => {
+  await signInAs(page);
+  await openHydrated(page, '/products?status=available&sort=price-asc');
+  const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first();
+  const more = card.getByRole('button', { name: /^More for / });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: /^More for / });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await expectAccessible(page);
+  await menu.getByRole('menuitem', { name: ASK }).click();
+  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await more.click();
+  await expect(menu.getByRole('menuitem', { name: 'Change the price alert' })).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Add to comparison' }).click();
+  await expect(card.getByRole('checkbox', { name: /^Compare / })).toBeChecked();
+  await more.click();
+  await menu.getByRole('menuitem', { name: 'Save to wishlist' }).click();
+  await expect(card.getByRole('button', { name: /^Save .* to wishlist$/ })).toHaveAttribute('aria-pressed', 'true');
+});

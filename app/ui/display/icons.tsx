@@ -55,3 +55,6 @@ export const StarIcon = /* @__PURE__ */ shape(
 );
 export const TriangleUpIcon = /* @__PURE__ */ shape('M12 5.5 21 19H3z');
 export const TriangleDownIcon = /* @__PURE__ */ shape('M12 18.5 3 5h18z');
+export const DotsIcon = /* @__PURE__ */ shape(
+  'M3.5 12a2 2 0 1 1 4 0 2 2 0 0 1-4 0m6.5 0a2 2 0 1 1 4 0 2 2 0 0 1-4 0m6.5 0a2 2 0 1 1 4 0 2 2 0 0 1-4 0',
+);

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type ToggleEvent,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -10,7 +11,7 @@ import {
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { nextItem } from '#app/ui/controls/next-item.ts';
-import { placeBeside } from './place-beside.ts';
+import { type Alignment, placeBeside } from './place-beside.ts';
 
 type TriggerProps = Pick<
   ComponentProps<'button'>,
@@ -20,7 +21,9 @@ type TriggerProps = Pick<
 type MenuProps = {
   label: string;
   trigger: (props: TriggerProps) => ReactNode;
-  align?: 'start' | 'end';
+  align?: Alignment;
+  /** Its own code was fetched by the press that asks for it. */
+  startsOpen?: boolean;
   /** MenuItem, MenuLink and MenuSeparator. */
   children: ReactNode;
 };
@@ -29,11 +32,18 @@ type MenuProps = {
  * A menu button on the browser's popover: it closes by Escape or a press outside and gives the focus back by itself,
  * which leaves the arrow keys to us. (The library's menu would cost 45 kB on every page that has one.)
  */
-export function Menu({ label, trigger, align = 'start', children }: MenuProps) {
+export function Menu({ label, trigger, align = 'start', startsOpen = false, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+
+  // The focus is put on the button first, as that is where it returns to.
+  useEffect(() => {
+    if (!startsOpen) return;
+    button.current?.focus();
+    menu.current?.showPopover({ source: button.current ?? undefined });
+  }, [startsOpen]);
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])];
 

@@ -7,8 +7,36 @@ import type { VariantName } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { useOwnAlert } from './api.ts';
 
-export type AlertPhone = Pick<ProductCard, 'id' | 'brand' | 'name' | 'price' | 'priceVariant'> &
-  Pick<Phone, 'status'> & { variants?: readonly Variant[] };
+export type AlertPhone = Pick<ProductCard, 'id' | 'name' | 'price' | 'priceVariant'> &
+  Pick<Phone, 'status'> & { brand?: string; variants?: readonly Variant[] };
+
+const loadDialog = () => import('./alert-dialog.tsx');
+
+/** Asks when somebody wants to be told of the price. The form is fetched once it is wanted. */
+export function useAlertForm(phone: AlertPhone, variant: VariantName | null = null) {
+  const alert = useOwnAlert(phone.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyModule(loadDialog, isOpen, () => {
+    setIsOpen(false);
+    toast.error('The form could not be loaded. Check your connection and try again.');
+  });
+  return {
+    /** The one there is. */
+    alert,
+    /** What is no longer sold keeps its last price. */
+    canAsk: phone.status !== 'discontinued' || alert !== null,
+    open: () => setIsOpen(true),
+    form: dialog && (
+      <dialog.AlertDialog
+        phone={phone}
+        variant={variant}
+        alert={alert}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    ),
+  };
+}
 
 type AlertButtonProps = {
   phone: AlertPhone;
@@ -18,30 +46,14 @@ type AlertButtonProps = {
   children: (alert: Alert | null, open: () => void) => ReactNode;
 };
 
-const loadDialog = () => import('./alert-dialog.tsx');
-
-/** Asks when somebody wants to be told of the price. The form is fetched once it is wanted. */
 export function AlertButton({ phone, variant = null, children }: AlertButtonProps) {
-  const alert = useOwnAlert(phone.id);
-  const [isOpen, setIsOpen] = useState(false);
-  const form = useLazyModule(loadDialog, isOpen, () => {
-    setIsOpen(false);
-    toast.error('The form could not be loaded. Check your connection and try again.');
-  });
-  // What is no longer sold keeps its last price.
-  if (phone.status === 'discontinued' && !alert) return null;
+  const { alert, canAsk, open, form } = useAlertForm(phone, variant);
   return (
-    <>
-      {children(alert, () => setIsOpen(true))}
-      {form && (
-        <form.AlertDialog
-          phone={phone}
-          variant={variant}
-          alert={alert}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
+    canAsk && (
+      <>
+        {children(alert, open)}
+        {form}
+      </>
+    )
   );
 }

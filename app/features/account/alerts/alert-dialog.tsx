@@ -32,8 +32,9 @@ type AlertDialogProps = {
 };
 
 export function AlertDialog({ open, onClose, ...rest }: AlertDialogProps) {
+  const { brand = '', name } = rest.phone;
   return (
-    <Dialog open={open} onClose={onClose} title="Tell me when the price falls" description={fullName(rest.phone)}>
+    <Dialog open={open} onClose={onClose} title="Tell me when the price falls" description={fullName({ brand, name })}>
       <AlertForm key={rest.alert ? 'change' : 'set'} onClose={onClose} {...rest} />
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { useHydrated } from '#app/lib/rendering/hydrated.ts';
 import { KeptItem } from '#app/lib/rendering/kept-html.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
+import { MoreButton } from './more-button.tsx';
 
 type PhoneCardWithActionsProps = {
   phone: CardPhone;
@@ -31,6 +32,7 @@ function Actions({ phone, corner = <WishlistButton phone={phone} /> }: { phone: 
       <CardLikeButton phone={phone} />
       <CompareCheckbox phone={phone} className="card-compare" />
       <div className="card-corner">{corner}</div>
+      <MoreButton phone={phone} />
     </>
   );
 }
