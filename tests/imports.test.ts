@@ -128,6 +128,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'price-tag.tsx',
     'phone-picture.tsx',
     'phone-ref.ts',
+    'stage.ts',
   ],
   'catalogue/compare': [
     'compare-checkbox.tsx',

@@ -37,8 +37,8 @@ function contrast(one: Colour, other: Colour): number {
 }
 
 const text = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'better'];
-const surfaces = ['paper', 'sheet', 'accent-wash', 'better-wash'];
-const shapes = ['edge', 'accent', 'star', 'better'];
+const surfaces = ['paper', 'sheet', 'sunk', 'accent-wash', 'better-wash'];
+const shapes = ['edge', 'accent', 'star', 'better', 'better-bar'];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   const of = (name: string): Colour => {
@@ -60,6 +60,11 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
       expect(contrast(of(name as string), of(surface as string))).toBeGreaterThanOrEqual(3);
     },
   );
+
+  test('warn reads on its wash and on sheet (4.5:1)', () => {
+    expect(contrast(of('warn'), of('warn-wash'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of('warn'), of('sheet'))).toBeGreaterThanOrEqual(4.5);
+  });
 
   test.each(['ink', 'accent', 'better'])('paper reads on %s (4.5:1)', (fill) => {
     expect(contrast(of('paper'), of(fill))).toBeGreaterThanOrEqual(4.5);

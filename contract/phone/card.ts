@@ -7,7 +7,7 @@ export function fullName({ brand, name }: Pick<ProductCard, 'brand' | 'name'>): 
 }
 
 type Figures = Pick<ProductCard, 'displaySize' | 'batteryCapacity' | 'primaryCamera' | 'storage' | 'priceVariant'> &
-  Partial<Pick<ProductCard, 'chipset'>>;
+  Partial<Pick<ProductCard, 'chipset' | 'weight'>>;
 
 /** What a card says in one line. Figures nobody published are left out; the phone's own page says so. */
 export function keyFigures(card: Figures, { withChipset = false } = {}): string[] {
@@ -16,6 +16,7 @@ export function keyFigures(card: Figures, { withChipset = false } = {}): string[
     withChipset && card.chipset,
     card.batteryCapacity !== null && `${card.batteryCapacity} mAh`,
     card.primaryCamera !== null && `${card.primaryCamera} MP`,
+    card.weight != null && `${card.weight} g`,
     // The variant stands beside the price; the largest storage there would seem to cost the same.
     card.priceVariant === null && card.storage !== null && formatMemory(card.storage),
   ].filter((figure) => typeof figure === 'string');

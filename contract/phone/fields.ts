@@ -479,6 +479,7 @@ export const PHONE_FIELDS = {
     // A compact phone to a rugged one.
     usual: { from: 90, to: 700 },
     csv: { column: 'weight_g', example: '187' },
+    onCard: true,
     better: 'lower',
     betterFrom: 5,
   },

@@ -85,14 +85,13 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
   return (
     <PhoneCardWithActions
       phone={phone}
-      corner={
-        <div className="flex gap-1.5">
+      save={
+        <div className="flex">
           <AlertButton phone={phone}>
             {(alert, open) => (
               <IconButton
                 label={`Tell me when the price of ${phone.name} falls`}
                 aria-pressed={alert !== null}
-                variant="outline"
                 size="sm"
                 onClick={open}
               >
@@ -102,7 +101,6 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
           </AlertButton>
           <IconButton
             label={`Remove ${phone.name} from wishlist`}
-            variant="outline"
             size="sm"
             onClick={() => {
               onRemoved();

@@ -47,9 +47,6 @@ export const HeartIcon = /* @__PURE__ */ strokes(
 export const BellIcon = /* @__PURE__ */ strokes(
   <path d="M5 17.5h14l-1.8-2.8V10.5a5.2 5.2 0 0 0-10.4 0v4.2zM10 20.5a2.1 2.1 0 0 0 4 0" />,
 );
-export const ThumbIcon = /* @__PURE__ */ strokes(
-  <path d="M7 10.5V20H4v-9.5h3Zm0 0 4-7a2.4 2.4 0 0 1 2.4 2.9L12.8 9H18a2 2 0 0 1 2 2.4l-1.3 7A2 2 0 0 1 16.7 20H7" />,
-);
 export const StarIcon = /* @__PURE__ */ shape(
   'm12 2.6 2.9 6.1 6.7.9-4.9 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.9-4.6 6.7-.9z',
 );

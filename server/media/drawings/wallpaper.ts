@@ -2,7 +2,7 @@ import { hash } from '#contract/media/hash.ts';
 import { type Box, box, circle, element, path } from '../svg/svg.ts';
 
 /** Sky and shape. Light skies stand out against the black bezel, the shapes carry the colour. */
-const PAIRS = [
+export const PAIRS = [
   ['#ffc9a3', '#f2683c'],
   ['#ffb9ac', '#e24b4b'],
   ['#ffc4d3', '#e4577f'],

@@ -102,17 +102,16 @@ describe('a page', () => {
     const [, packed] = queries.find(([key]: [string[]]) => key.includes('listing'));
     const listing = unpack(packed) as { shown: { products: object[] } };
     expect(Object.keys(listing.shown.products[0] ?? {}).sort()).toEqual(
-      ['batteryCapacity', 'displaySize', 'id', 'imageSize', 'imageUrl', 'likes', 'name'].concat([
+      ['batteryCapacity', 'displaySize', 'id', 'imageSize', 'imageUrl', 'name'].concat([
         'price',
         'priceKind',
         'priceVariant',
         'primaryCamera',
-        'rating',
-        'ratingCount',
         'score',
         'scoreParts',
         'status',
         'storage',
+        'weight',
       ]),
     );
   });

@@ -27,15 +27,9 @@ export const toCardPhone = phoneFields(
   'displaySize',
   'batteryCapacity',
   'primaryCamera',
+  'weight',
   'storage',
-  'rating',
-  'ratingCount',
-  'likes',
-  'demo',
+  'score',
+  'scoreParts',
 );
-export type CardPhone = ReturnType<typeof toCardPhone> & Partial<Pick<ProductCard, 'score' | 'scoreParts'>>;
-
-/** The same with its score, for lists that are not hundreds long. */
-export function toScoredCard(card: PhoneIn<keyof CardPhone>): CardPhone {
-  return { ...toCardPhone(card), score: card.score, scoreParts: card.scoreParts };
-}
+export type CardPhone = ReturnType<typeof toCardPhone>;

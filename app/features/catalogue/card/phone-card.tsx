@@ -1,44 +1,48 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/lib/link.tsx';
-import { Stars } from '#app/ui/display/stars.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import type { CardPhone } from './card-phone.ts';
 import { PhonePicture } from './phone-picture.tsx';
 import { PriceTag } from './price-tag.tsx';
+import { stageOf } from './stage.ts';
 
 type PhoneCardProps = {
   phone: CardPhone;
   /** Listings open a phone in a new tab. */
   newTab?: boolean;
-  /** Stand where the styles keep room for them: they come after hydration and must move nothing. */
-  actions?: ReactNode;
+  /** Beside the price, at the foot and beside the name. The styles keep room: they come after hydration, moving nothing. */
+  save?: ReactNode;
+  compare?: ReactNode;
+  menu?: ReactNode;
   /** Pictures in the first screenful are fetched at once. */
   eager?: boolean;
 };
 
-export function PhoneCard({ phone, newTab = false, actions, eager = false }: PhoneCardProps) {
+export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = false }: PhoneCardProps) {
   return (
     <article className="phone-card">
-      <div className="phone-card-picture">
+      <div className={stageOf(phone)}>
         <PhonePicture phone={phone} decorative loading={eager ? 'eager' : 'lazy'} />
       </div>
-      <div className="phone-card-text">
-        <h3>
-          <PhoneLink phone={phone} newTab={newTab} />
-        </h3>
-        <p className="phone-card-price">
+      <h3>
+        <PhoneLink phone={phone} newTab={newTab} />
+      </h3>
+      <div className="card-price">
+        <p>
           <PriceTag phone={phone} />
         </p>
-        <KeyFigures phone={phone} />
-        <div className="phone-card-foot">
-          <Stars
-            value={phone.rating}
-            isDemo={phone.demo?.includes('rating')}
-            {...(phone.ratingCount > 0 && { count: phone.ratingCount })}
-          />
-        </div>
+        {save}
       </div>
-      {actions}
+      <ul aria-label="Key figures">
+        {keyFigures(phone).map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
+      </ul>
+      <div className="card-foot">
+        {phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />}
+        {compare}
+      </div>
+      {menu}
     </article>
   );
 }
@@ -55,29 +59,16 @@ function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
   );
 }
 
-function KeyFigures({ phone }: { phone: CardPhone }) {
-  return (
-    <ul aria-label="Key figures" className="phone-card-figures">
-      {keyFigures(phone).map((figure) => (
-        <li key={figure}>{figure}</li>
-      ))}
-      {phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />}
-    </ul>
-  );
-}
-
 /** The score, and how high each of its parts is; the phone's page explains them. */
 function ScorePrint({ score, parts }: { score: number; parts: readonly (number | null)[] }) {
-  const bars = parts
-    .map((part, at) => `M${at * 4} 12v-${Math.round((part ?? 0) / 9)}h3v${Math.round((part ?? 0) / 9)}z`)
-    .join('');
+  const bars = parts.map((part, at) => (part === null ? '' : `M${at * 4 + 2} 12v-${Math.ceil(part / 9)}`)).join('');
   return (
-    <li className="phone-card-score">
+    <p>
       <span className="sr-only">Score </span>
       {score}
-      <svg aria-hidden="true" viewBox="0 0 23 12" width="23" height="12">
+      <svg aria-hidden="true" viewBox="0 0 24 12">
         <path d={bars} />
       </svg>
-    </li>
+    </p>
   );
 }

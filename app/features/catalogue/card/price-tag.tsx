@@ -6,16 +6,18 @@ import type { PRICE_KEYS } from './card-phone.ts';
 /** A price with the variant it is for, and a word where it is the last one recorded or the phone is sold no longer. */
 export function PriceTag({ phone }: { phone: Pick<ProductCard, (typeof PRICE_KEYS)[number]> }) {
   const { price, priceVariant, priceKind, status } = phone;
+  const isLast = priceKind === 'last';
   return (
     <>
       {priceText(price)}
       {priceVariant && <span className="price-variant">{` ${formatShortVariant(priceVariant)}`}</span>}
-      {priceKind === 'last' && <span className="price-last"> last recorded</span>}
-      {status === 'discontinued' && (
+      {status === 'discontinued' ? (
         <>
           {' '}
-          <span className="price-gone">Discontinued</span>
+          <span className="price-gone">{isLast ? 'Discontinued · last recorded' : 'Discontinued'}</span>
         </>
+      ) : (
+        isLast && <span className="price-last"> last recorded</span>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { useHydrated } from '#app/lib/rendering/hydrated.ts';
@@ -32,7 +33,7 @@ export function RankedList({ phones, weights, moves }: RankedListProps) {
         {phones.map((phone, at) => (
           <li
             key={phone.id}
-            className="relative grid grid-cols-[1.75rem_3.5rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5rem_minmax(0,1fr)_auto] sm:gap-x-5"
+            className="relative grid grid-cols-[1.5rem_3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5.75rem_minmax(0,1fr)_auto] sm:gap-x-5"
           >
             <div>
               <span className={`figure text-xl font-[650] ${at === 0 ? 'text-accent-ink' : 'text-ink-3'}`}>
@@ -40,13 +41,14 @@ export function RankedList({ phones, weights, moves }: RankedListProps) {
               </span>
               <Move places={moves.get(phone.id) ?? 0} />
             </div>
-            <PhonePicture
-              phone={phone}
-              front
-              decorative
-              loading={at > 3 ? 'lazy' : 'eager'}
-              className="h-18 w-full object-contain sm:h-22"
-            />
+            <span className={`${stageOf(phone)} grid h-20 place-items-center rounded-control p-1.5 sm:h-25`}>
+              <PhonePicture
+                phone={phone}
+                decorative
+                loading={at > 3 ? 'lazy' : 'eager'}
+                className="h-full min-h-0 w-full object-contain"
+              />
+            </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <Link to={`/product/${phone.id}`} className="text-md font-semibold hover:text-accent-ink">

@@ -15,13 +15,7 @@ export function MoreButton({ phone }: { phone: CardPhone }) {
     toast.error('The menu could not be loaded. Check your connection and try again.');
   });
   const button = (props: ComponentProps<'button'>) => (
-    <IconButton
-      label={`More for ${phone.name}`}
-      variant="outline"
-      size="sm"
-      className="card-more needs-script"
-      {...props}
-    >
+    <IconButton label={`More for ${phone.name}`} size="sm" className="card-more needs-script" {...props}>
       <DotsIcon className="size-4.5" />
     </IconButton>
   );

@@ -4,7 +4,6 @@ import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { CardLikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { useHydrated } from '#app/lib/rendering/hydrated.ts';
 import { KeptItem } from '#app/lib/rendering/kept-html.tsx';
@@ -17,29 +16,37 @@ type PhoneCardWithActionsProps = {
   newTab?: boolean;
   eager?: boolean;
   /** In place of the heart. */
-  corner?: ReactNode;
+  save?: ReactNode;
 };
 
-/** A phone's card with all that a reader can do there: save it, like it, compare it. */
-export function PhoneCardWithActions({ phone, corner, ...look }: PhoneCardWithActionsProps) {
-  return <PhoneCard phone={phone} actions={<Actions phone={phone} corner={corner} />} {...look} />;
+/** A phone's card with what a reader can do there: save it, compare it. Likes and stars are for the phone's page. */
+export function PhoneCardWithActions({ phone, save, ...look }: PhoneCardWithActionsProps) {
+  return (
+    <PhoneCard
+      phone={phone}
+      save={<Hydrated>{save ?? <WishlistButton phone={phone} />}</Hydrated>}
+      compare={
+        <Hydrated>
+          <CompareCheckbox phone={phone} />
+        </Hydrated>
+      }
+      menu={
+        <Hydrated>
+          <MoreButton phone={phone} />
+        </Hydrated>
+      }
+      {...look}
+    />
+  );
 }
 
-function Actions({ phone, corner = <WishlistButton phone={phone} /> }: { phone: CardPhone; corner?: ReactNode }) {
-  if (!useHydrated()) return null;
-  return (
-    <>
-      <CardLikeButton phone={phone} />
-      <CompareCheckbox phone={phone} className="card-compare" />
-      <div className="card-corner">{corner}</div>
-      <MoreButton phone={phone} />
-    </>
-  );
+function Hydrated({ children }: { children: ReactNode }) {
+  return useHydrated() ? children : null;
 }
 
 type PhoneItemProps = Pick<PhoneCardWithActionsProps, 'phone' | 'newTab' | 'eager'>;
 
-/** A card in a list. A like changes the figure of one phone: the others are not drawn again for it. */
+/** A card in a list: what changes around it does not draw it again. */
 export const PhoneItem = memo(function PhoneItem({ phone, newTab = false, eager = false }: PhoneItemProps) {
   const card = <PhoneCardWithActions phone={phone} newTab={newTab} eager={eager} />;
   // An eager picture is also named in the head of the page, which React does as it renders.
@@ -62,19 +69,18 @@ export function PhoneGrid({ phones }: { phones: readonly CardPhone[] }) {
   );
 }
 
-/** In the corner of a phone's card. The name of a pressed button stays the same: the pressing says the rest. */
+/** Beside the price. The name of a pressed button stays the same: the pressing says the rest. */
 function WishlistButton({ phone }: { phone: PhoneRef }) {
   const { isWished, toggle } = useWishlistToggle(phone);
   return (
     <IconButton
       label={`Save ${phone.name} to wishlist`}
       aria-pressed={isWished}
-      variant="outline"
       size="sm"
       onClick={toggle}
       className="needs-script"
     >
-      <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
+      <HeartIcon className={cx('size-5', isWished && 'fill-current text-accent')} />
     </IconButton>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CardPhone, toCardPhone, toScoredCard } from '#app/features/catalogue/card/card-phone.ts';
+import { type CardPhone, toCardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
@@ -39,7 +39,7 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
   return {
-    shown: { products: found.products.map(toScoredCard) },
+    shown: { products: found.products.map(toCardPhone) },
     total: found.total,
     page: found.currentPage,
     pageCount: found.totalPages,

@@ -6,7 +6,7 @@ import { Link } from '#app/lib/link.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import type { ListedGroup, Listing } from './api.ts';
 
-export const gridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4.5';
+export const gridStyle = 'wide grid grid-cols-2 gap-2.5 lg:grid-cols-3 lg:gap-4.5 2xl:grid-cols-4';
 
 const EAGER = 3;
 
@@ -49,9 +49,13 @@ function Group({ group, total, isFirst }: { group: ListedGroup; total: number; i
   );
 }
 
-/** For the height of a group that is not laid out yet, in two columns and in three. */
+/** For the height of a group that is not laid out yet, in two columns, three and four. */
 function rowsOf(tiles: number): CSSProperties {
-  return { '--rows-of-2': Math.ceil(tiles / 2), '--rows-of-3': Math.ceil(tiles / 3) } as CSSProperties;
+  return {
+    '--rows-of-2': Math.ceil(tiles / 2),
+    '--rows-of-3': Math.ceil(tiles / 3),
+    '--rows-of-4': Math.ceil(tiles / 4),
+  } as CSSProperties;
 }
 
 function Cards({ phones, eager }: { phones: readonly CardPhone[]; eager: number }) {

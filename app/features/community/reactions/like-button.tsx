@@ -6,9 +6,8 @@ import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
-import { ThumbIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { Product, ProductCard } from '#contract/phone/product.ts';
+import type { Product } from '#contract/phone/product.ts';
 
 /** Which phones the reader likes, as every screen shows it: known after hydration, when signed in. */
 export const useLikes = create<{ liked: ReadonlySet<string> }>()(() => ({ liked: new Set() }));
@@ -41,25 +40,5 @@ export function LikeButton({ product, className }: { product: Product; className
       Like{product.likes > 0 && ` · ${formatCount(product.likes)}`}
       {product.demo?.includes('likes') && <DemoTag />}
     </Button>
-  );
-}
-
-/** On a phone's card. The name of a pressed button stays the same but for the figure. */
-export function CardLikeButton({ phone }: { phone: PhoneRef & Pick<ProductCard, 'likes' | 'demo'> }) {
-  const { isLiked, toggle } = useLike(phone);
-  const likes = phone.likes > 0 ? formatCount(phone.likes) : '';
-  const isDemo = phone.demo?.includes('likes');
-  return (
-    <button
-      type="button"
-      aria-label={`Like ${phone.name}${likes && `, ${likes}${isDemo ? ' demo' : ''} ${phone.likes === 1 ? 'like' : 'likes'}`}`}
-      aria-pressed={isLiked}
-      onClick={toggle}
-      className="card-like tap needs-script"
-    >
-      <ThumbIcon />
-      {likes}
-      {isDemo && <DemoTag />}
-    </button>
   );
 }
