@@ -59,6 +59,9 @@ export const BlogChanges = z.object({
   coverImage: BlogFields.shape.coverImage.unwrap().optional(),
 });
 
+/** It saves itself while it is written: not every such save becomes a version. */
+const AutosaveField = z.boolean('Say whether it saves itself.').default(false);
+
 /** The version that the editor started from: when somebody saved another meanwhile, nothing is overwritten. */
 const BaseVersion = z.object({ updatedAt: TimestampField });
 
@@ -183,7 +186,8 @@ export const blogs = {
     path: '/api/blogs',
     summary: 'Write a new article; it starts as a draft',
     access: 'admin',
-    body: BlogFields,
+    /** One that saves itself has hardly a title yet: it gets its last address when it is published. */
+    body: BlogFields.extend({ isAutosave: AutosaveField }),
     status: 201,
     response: Blog,
   }),
@@ -192,8 +196,9 @@ export const blogs = {
     path: '/api/blogs/:id',
     summary: 'Change an article; 409 with the current one when somebody else saved meanwhile',
     access: 'admin',
+    audited: { label: 'Change an article', isRepeated: true },
     params: IdParams,
-    body: BlogChanges.extend(BaseVersion.shape),
+    body: BlogChanges.extend(BaseVersion.shape).extend({ isAutosave: AutosaveField }),
     response: Blog,
   }),
   setStatus: endpoint({

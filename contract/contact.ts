@@ -33,6 +33,8 @@ export const ContactMessage = z.object({
 export const ContactChange = z.object({
   status: ContactStatus.optional(),
   notes: multilineText('The notes', 0, CONTACT_NOTES_MAX).optional(),
+  /** The notes that were known: when others are stored by now, nothing is overwritten. */
+  knownNotes: z.string().max(CONTACT_NOTES_MAX).optional(),
 });
 
 export type ContactStatus = z.infer<typeof ContactStatus>;
@@ -81,8 +83,9 @@ export const contact = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/contact/:id',
-    summary: 'Change the status or the notes of a message',
+    summary: 'Change the status or the notes of a message; 409 with the stored one when others wrote notes meanwhile',
     access: 'admin',
+    audited: { label: 'Change the status or the notes of a message', isRepeated: true },
     params: MessageParams,
     body: ContactChange,
     response: ContactMessage,

@@ -26,9 +26,11 @@ export interface Endpoint {
   sensitive?: true;
   /**
    * In the audit log, under this label, although it only reads or is done to one's own account. Of a look that is
-   * repeated (`isLook`) one entry stands for some minutes.
+   * repeated (`isLook`), or of a text that saves itself (`isRepeated`), one entry stands for some minutes.
    */
-  audited?: { label: string; isLook?: true };
+  audited?: { label: string; isLook?: true; isRepeated?: true };
+  /** Never in the audit log although staff do it: their own unfinished work. */
+  unaudited?: true;
   /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
   readOnly?: true;
   /** The form may hold one picture, in the field `image`. */

@@ -11,6 +11,7 @@ import { corrections } from './community/corrections.ts';
 import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
+import { drafts } from './drafts.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { newsletter } from './newsletter.ts';
@@ -44,5 +45,6 @@ export const endpoints = {
   admin,
   adminProducts,
   adminPrices,
+  drafts,
   drawings,
 };

@@ -52,10 +52,9 @@ export const IssueStatus = z.enum(ISSUE_STATUSES);
 export const IssueFields = z.object({
   subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),
   intro: multilineText('The introduction', 0, ISSUE_INTRO_MAX).default(''),
-  /** Published articles, in the order of the mail. */
+  /** Published articles, in the order of the mail; it is sent with one at least. */
   articleIds: z
     .array(SlugField)
-    .min(1, 'Choose at least one article.')
     .max(ISSUE_ARTICLES_MAX, `Choose at most ${ISSUE_ARTICLES_MAX} articles.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An article can be in an issue once.'),
 });
@@ -174,10 +173,14 @@ export const newsletter = {
   updateIssue: endpoint({
     method: 'PUT',
     path: '/api/newsletter/issues/:id',
-    summary: 'Change an issue that is still a draft',
+    summary: 'Change an issue that is still a draft; 409 with the stored one when another was saved meanwhile',
     access: 'admin',
+    audited: { label: 'Change an issue of the newsletter', isRepeated: true },
     params: IssueParams,
-    body: IssueFields,
+    body: IssueFields.extend({
+      /** Of the version that was looked at. */
+      updatedAt: TimestampField.optional(),
+    }),
     response: Issue,
   }),
   removeIssue: endpoint({

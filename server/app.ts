@@ -48,6 +48,7 @@ import { registerCategories } from './modules/categories/routes.ts';
 import { registerComments } from './modules/comments/routes.ts';
 import { registerContact } from './modules/contact/routes.ts';
 import { registerCorrections } from './modules/corrections/routes.ts';
+import { registerDrafts } from './modules/drafts/routes.ts';
 import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
@@ -224,6 +225,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   startAlertSender(app, services);
   registerContact(app, services);
   registerCorrections(app, services);
+  registerDrafts(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
   registerAdmin(app, services, startPriceChanger(app, services));

@@ -18,6 +18,7 @@ import { priceJobs } from './017-price-jobs.ts';
 import { figureSources } from './018-figure-sources.ts';
 import { priceSchedules } from './019-price-schedules.ts';
 import { alerts } from './020-alerts.ts';
+import { deskDrafts } from './021-desk-drafts.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -42,4 +43,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['018-figure-sources', figureSources],
   ['019-price-schedules', priceSchedules],
   ['020-alerts', alerts],
+  ['021-desk-drafts', deskDrafts],
 ];

@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { SkippedPrice } from '#contract/admin-prices.ts';
+import type { DraftKind } from '#contract/drafts.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What the admin area keeps. */
 export interface AdminTables {
   audit_log: AuditLogTable;
+  desk_drafts: DeskDraftsTable;
   import_jobs: ImportJobsTable;
   price_jobs: PriceJobsTable;
   price_job_rows: PriceJobRowsTable;
@@ -22,6 +25,22 @@ export interface AuditLogTable {
   /** Names of the fields that were sent, never what they held. */
   fields: Json;
 }
+
+/** What somebody is half way through and has not saved. */
+export interface DeskDraftsTable {
+  id: string;
+  user_id: string;
+  kind: DraftKind;
+  /** Null for something new. */
+  subject_id: string | null;
+  /** The version that it was begun with. */
+  base: Timestamp | null;
+  content: Json;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export type DeskDraftRow = Selectable<DeskDraftsTable>;
 
 /** A file on its way into the catalogue through the admin area. */
 export interface ImportJobsTable {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamp } from './columns.ts';
 
 /** Articles. */
@@ -9,6 +9,7 @@ export interface EditorialTables {
   blog_products: BlogProductsTable;
   blog_revisions: BlogRevisionsTable;
   blog_pictures: BlogPicturesTable;
+  old_addresses: OldAddressesTable;
 }
 
 export interface CategoriesTable {
@@ -35,6 +36,16 @@ export interface BlogsTable {
   search_text: string;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** Set while its id is not its last: it was saved before it had its title, and gets its address when it is published. */
+  provisional_at: Generated<Timestamp | null>;
+}
+
+/** Ids that something had before: what is found there now is elsewhere. */
+export interface OldAddressesTable {
+  kind: 'blog' | 'product' | 'brand';
+  id: string;
+  current_id: string;
+  at: Timestamp;
 }
 
 export interface BlogCategoriesTable {

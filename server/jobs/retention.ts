@@ -20,6 +20,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
   notifications: { days: RETENTION_DAYS.notifications, deleteSlice: byAge('notifications', 'created_at') },
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
+  desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   content_changes: {
     days: RETENTION_DAYS.contentChanges,
@@ -44,7 +45,14 @@ export async function sweepExpired(database: Database, now = Date.now()): Promis
   return deleted;
 }
 
-type Swept = 'audit_log' | 'product_changes' | 'moderation_log' | 'notifications' | 'import_jobs' | 'price_jobs';
+type Swept =
+  | 'audit_log'
+  | 'product_changes'
+  | 'moderation_log'
+  | 'notifications'
+  | 'import_jobs'
+  | 'price_jobs'
+  | 'desk_drafts';
 
 /** Ids begin with their moment, so the oldest come first without an index on the age. */
 function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {

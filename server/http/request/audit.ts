@@ -14,12 +14,12 @@ const NAMES = new Map<Endpoint, string>(
   ),
 );
 
-/** A repeated look is one entry for as long. */
-const LOOK_MS = 10 * 60_000;
+/** A repeated look, and a text that saves itself, are one entry for as long. */
+const REPEATED_MS = 10 * 60_000;
 
 /** Whether a call can be something to write down: done by staff in that role, or marked so in the contract. */
-export function isAudited({ method, access, audited, readOnly }: Endpoint): boolean {
-  if (readOnly) return false;
+export function isAudited({ method, access, audited, unaudited, readOnly }: Endpoint): boolean {
+  if (readOnly || unaudited) return false;
   if (audited) return access !== 'public';
   return method !== 'GET' && (access === 'admin' || access === 'moderator' || access === 'self');
 }
@@ -59,15 +59,22 @@ export async function writeAudit(
     fields: JSON.stringify(fieldsOf(endpoint.method === 'GET' ? request.query : request.body)),
   };
   try {
-    const since = new Date(now - LOOK_MS).toISOString();
-    if (endpoint.audited?.isLook && (await hasEntry(query, entry, since))) return;
+    const since = new Date(now - REPEATED_MS).toISOString();
+    const { isLook, isRepeated } = endpoint.audited ?? {};
+    if (isLook && (await hasEntry(query, entry, since))) return;
+    if (isRepeated && (await hasEntry(query, entry, since, entry.fields))) return;
     await query.insertInto('audit_log').values(entry).execute();
   } catch (error) {
     request.log.error({ err: error }, 'the audit log could not be written');
   }
 }
 
-async function hasEntry(query: Queryable, { actor_id, action, subject }: Entry, since: string): Promise<boolean> {
+async function hasEntry(
+  query: Queryable,
+  { actor_id, action, subject }: Entry,
+  since: string,
+  fields?: string,
+): Promise<boolean> {
   const found = await query
     .selectFrom('audit_log')
     .select('id')
@@ -75,6 +82,7 @@ async function hasEntry(query: Queryable, { actor_id, action, subject }: Entry, 
     .where('actor_id', '=', actor_id)
     .where('action', '=', action)
     .where('subject', subject === null ? 'is' : '=', subject)
+    .$if(fields !== undefined, (some) => some.where('fields', '=', fields as string))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -5,6 +5,7 @@ import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
+import { settleAddress } from './address.ts';
 import { requireComplete } from './check-references.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
@@ -45,10 +46,11 @@ async function changeStatus(
 ): Promise<Blog> {
   const row = await withBlogTransaction(services, async (trx) => {
     const before = await requireRow(trx, id);
-    const after = { ...before, ...change(before) };
-    const { status, published_at } = after;
-    await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', id).execute();
-    return after;
+    const { status, published_at } = change(before);
+    const isForReaders = status === 'published' || status === 'scheduled';
+    const settled = isForReaders ? await settleAddress(trx, before, isoNow()) : before;
+    await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', settled.id).execute();
+    return { ...settled, status, published_at };
   });
   return toFullBlog(services, row);
 }

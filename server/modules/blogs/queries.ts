@@ -16,6 +16,19 @@ export async function getBlogRow(query: Queryable, id: string): Promise<BlogRow 
   return query.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Also by an address that it had before: somebody may have it open under that one. */
+export async function getRowAnywhere(query: Queryable, id: string): Promise<BlogRow | undefined> {
+  const row = await getBlogRow(query, id);
+  if (row) return row;
+  const moved = await query
+    .selectFrom('old_addresses')
+    .select('current_id')
+    .where('kind', '=', 'blog')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return moved && getBlogRow(query, moved.current_id);
+}
+
 export async function countVisible(query: Queryable, now: string): Promise<number> {
   const { count } = await query
     .selectFrom('blogs')

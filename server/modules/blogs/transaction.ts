@@ -3,7 +3,7 @@ import { recordContentChanges } from '#db/content.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { noSuchArticle } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { getBlogRow } from './queries.ts';
+import { getRowAnywhere } from './queries.ts';
 
 /** One transaction, its entry in content_changes, and this process up to date before anyone is answered. */
 export async function withBlogTransaction<T extends { id: string }>(
@@ -21,7 +21,7 @@ export async function withBlogTransaction<T extends { id: string }>(
 }
 
 export async function requireRow(trx: Trx, id: string): Promise<BlogRow> {
-  const row = await getBlogRow(trx, id);
+  const row = await getRowAnywhere(trx, id);
   if (!row) throw noSuchArticle();
   return row;
 }

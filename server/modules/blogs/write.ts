@@ -5,35 +5,31 @@ import type { Trx } from '#db/client.ts';
 import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { slugify } from '#db/slug.ts';
-import { availableId } from '#db/unique.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/service.ts';
+import { freeAddress } from './address.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
 import { deletePictures, imagesOf } from './pictures.ts';
-import { getBlogRow } from './queries.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 
-/** Last parts of addresses that mean something else: `/api/blogs/count`. */
-const RESERVED = new Set(['count', 'categories', 'pictures']);
-/** Slugs longer than this are cut at a word. */
-const SLUG_LENGTH = 80;
 /** An editor who saves every minute fills an hour; older versions go. */
 const REVISIONS_MAX = 60;
+const AUTOSAVED_VERSION_MS = 3 * 60_000;
 
-export async function createBlog(services: Services, fields: BlogFields): Promise<Blog> {
+export async function createBlog(
+  services: Services,
+  { isAutosave = false, ...fields }: BlogFields & { isAutosave?: boolean },
+): Promise<Blog> {
   const now = isoNow();
   const row = await withBlogTransaction(services, async (trx) => {
     await checkReferences(services, trx, fields);
     await holdProducts(trx, services.database.engine, productIdsOf(fields.body));
     await requireUniqueTitle(services, trx, fields.title);
-    const id = await availableId(articleSlug(fields.title), async (wanted) => {
-      return RESERVED.has(wanted) || (await getBlogRow(trx, wanted)) !== undefined;
-    });
+    const id = await freeAddress(trx, fields.title);
     const values: BlogRow = {
       id,
       ...toTextColumns(fields),
@@ -44,6 +40,7 @@ export async function createBlog(services: Services, fields: BlogFields): Promis
       published_at: null,
       created_at: now,
       updated_at: now,
+      provisional_at: isAutosave ? now : null,
     };
     await trx.insertInto('blogs').values(values).execute();
     await replaceCategories(trx, id, fields.categories);
@@ -66,7 +63,7 @@ async function requireUniqueTitle({ database }: Services, trx: Trx, title: strin
 export async function changeBlog(
   services: Services,
   id: string,
-  { updatedAt, ...changes }: BlogChanges & { updatedAt: string },
+  { updatedAt, isAutosave = false, ...changes }: BlogChanges & { updatedAt: string; isAutosave?: boolean },
 ): Promise<Blog> {
   const row = await withBlogTransaction(services, async (trx) => {
     const before = await requireRow(trx, id);
@@ -93,14 +90,14 @@ export async function changeBlog(
     const { numUpdatedRows } = await trx
       .updateTable('blogs')
       .set(after)
-      .where('id', '=', id)
+      .where('id', '=', before.id)
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst();
     // Somebody committed between our reading and our writing.
-    if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, id));
-    await saveRevision(trx, before, after);
-    if (changes.categories) await replaceCategories(trx, id, changes.categories);
-    if (changes.body) await replaceProducts(trx, id, changes.body);
+    if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, before.id));
+    await saveRevision(trx, before, after, isAutosave);
+    if (changes.categories) await replaceCategories(trx, before.id, changes.categories);
+    if (changes.body) await replaceProducts(trx, before.id, changes.body);
     return after;
   }).catch(async (error) => {
     throw await toConflictError(services, error);
@@ -109,9 +106,9 @@ export async function changeBlog(
 }
 
 /** Keeps what an article said before a change of its words. */
-async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow): Promise<void> {
+async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow, isAutosave: boolean): Promise<void> {
   const isSame = before.title === after.title && before.excerpt === after.excerpt && before.body === after.body;
-  if (isSame) return;
+  if (isSame || (isAutosave && (await hasRecentRevision(trx, before.id)))) return;
   const { id: blog_id, title, excerpt, body, updated_at: saved_at } = before;
   await trx.insertInto('blog_revisions').values({ id: uuidv7(), blog_id, title, excerpt, body, saved_at }).execute();
   const oldest = await trx
@@ -131,6 +128,18 @@ async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow): Promise<
       oldest.map(({ id }) => id),
     )
     .execute();
+}
+
+/** A text that saves itself every second or two is a version every few minutes. */
+async function hasRecentRevision(trx: Trx, blogId: string): Promise<boolean> {
+  const recent = await trx
+    .selectFrom('blog_revisions')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .where('saved_at', '>', new Date(Date.now() - AUTOSAVED_VERSION_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return recent !== undefined;
 }
 
 export async function removeBlog(services: Services, id: string): Promise<{ id: string }> {
@@ -163,13 +172,4 @@ function assertCurrentVersion(row: BlogRow, knownVersion: string): void {
 async function toConflictError(services: Services, error: unknown): Promise<unknown> {
   if (!(error instanceof StaleVersionError)) return error;
   return new EditConflictError('Somebody saved this article in the meantime.', await toFullBlog(services, error.row));
-}
-
-function articleSlug(title: string): string {
-  const slug = slugify(title) || 'article';
-  if (slug.length <= SLUG_LENGTH) return slug;
-  return slug
-    .slice(0, SLUG_LENGTH + 1)
-    .replace(/-[^-]*$/, '')
-    .slice(0, SLUG_LENGTH);
 }

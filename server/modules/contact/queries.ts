@@ -73,7 +73,7 @@ export async function countNew({ query }: Database): Promise<number> {
 export async function updateMessage(
   { query }: Database,
   id: string,
-  { status, notes }: ContactChange,
+  { status, notes, knownNotes }: ContactChange,
 ): Promise<ContactMessageRow | undefined> {
   return query
     .updateTable('contact_messages')
@@ -83,8 +83,13 @@ export async function updateMessage(
       updated_at: new Date().toISOString(),
     })
     .where('id', '=', id)
+    .$if(knownNotes !== undefined, (some) => some.where('notes', '=', knownNotes as string))
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function getMessage({ query }: Database, id: string): Promise<ContactMessageRow | undefined> {
+  return query.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function deleteMessage({ query }: Database, id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { pageInfo } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
-import { notFound } from '#server/http/response/http-error.ts';
+import { EditConflictError, notFound } from '#server/http/response/http-error.ts';
 import { contactMail } from '#server/mail/templates/contact.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -15,6 +15,7 @@ import {
   countNew,
   deleteMessage,
   findMessages,
+  getMessage,
   hasSameMessageSince,
   insertMessage,
   updateMessage,
@@ -90,8 +91,10 @@ export async function changeMessage(
   change: ContactChange,
 ): Promise<ContactMessage> {
   const row = await updateMessage(database, id, change);
-  if (!row) throw noSuchMessage();
-  return toMessage(row);
+  if (row) return toMessage(row);
+  const stored = await getMessage(database, id);
+  if (!stored) throw noSuchMessage();
+  throw new EditConflictError('Somebody wrote notes in the meantime.', toMessage(stored));
 }
 
 export async function removeMessage({ database }: Services, id: string): Promise<{ id: string }> {

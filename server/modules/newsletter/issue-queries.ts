@@ -60,18 +60,20 @@ export async function findIssues(
   return { rows, total };
 }
 
-/** Only while it is a draft; returns nothing otherwise. */
+/** Only while it is a draft, and of the version that is known; returns nothing otherwise. */
 export async function updateDraft(
   query: Queryable,
   id: string,
   fields: IssueFields,
   now: string,
+  knownVersion?: string,
 ): Promise<NewsletterIssueRow | undefined> {
   return query
     .updateTable('newsletter_issues')
     .set({ ...columnsOf(fields), updated_at: now })
     .where('id', '=', id)
     .where('started_at', 'is', null)
+    .$if(knownVersion !== undefined, (some) => some.where('updated_at', '=', knownVersion as string))
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import type { Issue, IssueFields, IssuePreview, IssueProgress } from '#contract/newsletter.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
-import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { EditConflictError, HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
@@ -35,11 +36,21 @@ export async function createIssue(services: Services, fields: IssueFields): Prom
   return toIssue(services, await insertIssue(services.database.query, fields, isoNow()));
 }
 
-export async function changeIssue(services: Services, id: string, fields: IssueFields): Promise<Issue> {
-  await requireRow(services, id);
+/** Writes only over the version that the editor knew, where it says which. */
+export async function changeIssue(
+  services: Services,
+  id: string,
+  { updatedAt, ...fields }: IssueFields & { updatedAt?: string | undefined },
+): Promise<Issue> {
+  const before = await requireRow(services, id);
   await requireArticles(services, fields.articleIds);
-  const row = await updateDraft(services.database.query, id, fields, isoNow());
-  if (!row) throw alreadyStarted();
+  const now = nextTimestamp(before.updated_at);
+  const row = await updateDraft(services.database.query, id, fields, now, updatedAt);
+  if (!row) {
+    const current = await requireIssue(services, id);
+    if (current.status !== 'draft') throw alreadyStarted();
+    throw new EditConflictError('Somebody saved this issue in the meantime.', current);
+  }
   return toIssue(services, row);
 }
 
@@ -72,6 +83,7 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
   const row = await requireRow(services, id);
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
+  if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
   await database.transaction(async (trx) => {
     const total = await startIssue(trx, id, articles, isoNow());
     if (total === 0) throw new HttpError('CONFLICT', 'Nobody has confirmed a subscription yet.');

@@ -42,6 +42,26 @@ describe('writing', () => {
     });
   });
 
+  test('an article that saves itself gets its address with the title it is published under, and few versions', async () => {
+    const make = (title: string) => editor.send('POST', '', { title, isAutosave: true });
+    const { body: begun } = await make('How mu');
+    const body = bodyOf('Words.');
+    let { updatedAt } = begun;
+    for (const title of ['How much bat', 'How much battery is there', 'How much battery lasts a day?']) {
+      const changes = { title, excerpt: 'About it.', body, updatedAt, isAutosave: true };
+      ({ updatedAt } = (await editor.send('PUT', `/${begun.id}`, changes)).body);
+    }
+    expect((await editor.send('GET', `/${begun.id}/revisions`)).body).toHaveLength(1);
+    const { body: published } = await editor.send('PATCH', `/${begun.id}/status`, { status: 'published' });
+    expect(published).toMatchObject({ id: 'how-much-battery-lasts-a-day', status: 'published' });
+    expect((await read('/how-much-battery-lasts-a-day')).body.title).toBe('How much battery lasts a day?');
+    // Whoever has it open under its first id still saves it.
+    const late = await editor.send('PUT', `/${begun.id}`, { excerpt: 'Late.', updatedAt });
+    expect(late.body).toMatchObject({ id: published.id, excerpt: 'Late.' });
+    expect((await editor.send('GET', `/${begun.id}`)).body.id).toBe(published.id);
+    expect((await make('How mu')).body.id).toBe('how-mu-2');
+  });
+
   test('ids stay short, unique and clear of the addresses beside them', async () => {
     const long = await editor.write(`What ${'a very '.repeat(16)}long title`);
     expect(long.id.length).toBeLessThanOrEqual(80);

@@ -97,10 +97,10 @@ describe('an issue', () => {
     }
   });
 
-  test('takes no draft, no unknown article, none twice, and needs one', async () => {
+  test('takes no draft, no unknown article and none twice; without one it is a draft that cannot be sent', async () => {
     const draft = await writeArticle('Unfinished', 'draft');
     const done = await writeArticle('Finished');
-    for (const articleIds of [[draft], ['nothing-here'], [done, done], []]) {
+    for (const articleIds of [[draft], ['nothing-here'], [done, done]]) {
       const fields = { subject: 'No', articleIds };
       for (const url of [issues, `${issues}/preview`]) {
         expect(await call('POST', url, fields)).toMatchObject({
@@ -109,6 +109,18 @@ describe('an issue', () => {
         });
       }
     }
+    const { id, updatedAt } = await compose([]);
+    expect(await call('POST', `${issues}/${id}/send`)).toMatchObject({
+      status: 422,
+      body: { fields: { articleIds: 'Choose at least one article.' } },
+    });
+    // Two editors: the second is told, and nothing of the first is lost.
+    const fields = { subject: 'Of one', intro: 'Words.', articleIds: [] };
+    expect((await call('PUT', `${issues}/${id}`, { ...fields, updatedAt })).status).toBe(200);
+    expect(await call('PUT', `${issues}/${id}`, { ...fields, subject: 'Of another', updatedAt })).toMatchObject({
+      status: 409,
+      body: { current: { subject: 'Of one' } },
+    });
     expect((await call('POST', issues, { subject: 'A\r\nBcc: b@example.com', articleIds: [done] })).status).toBe(422);
   });
 

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { SlugField, TimestampField } from './fields.ts';
+
+/** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
+
+export const DRAFT_KINDS = ['phone'] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+/** Drafts of one kind that a person can have; the oldest goes. */
+export const DRAFTS_MAX = 100;
+
+const DraftFields = z.object({
+  kind: z.enum(DRAFT_KINDS, 'Say what the draft is of.'),
+  /** What is being changed; null for something new. */
+  subjectId: SlugField.nullable(),
+  /** The version that it was begun with. */
+  base: TimestampField.nullable(),
+  /** The form as it stands, right or wrong. */
+  content: z.record(z.string(), z.json(), 'A draft holds the fields of a form.'),
+});
+
+export const DeskDraft = DraftFields.extend({ id: z.uuid(), updatedAt: TimestampField });
+export type DeskDraft = z.infer<typeof DeskDraft>;
+export type DraftFields = z.infer<typeof DraftFields>;
+
+const DraftParams = z.object({ id: z.uuid() });
+
+export const drafts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/drafts',
+    summary: 'One’s own drafts of a kind, last changed first',
+    access: 'admin',
+    query: z.object({ kind: z.enum(DRAFT_KINDS, 'Say what the drafts are of.'), subjectId: SlugField.optional() }),
+    response: z.array(DeskDraft),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/admin/drafts/:id',
+    summary: 'Keep what is half written, under an id that the caller makes up',
+    access: 'admin',
+    unaudited: true,
+    params: DraftParams,
+    body: DraftFields,
+    response: DeskDraft,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/drafts/:id',
+    summary: 'Remove a draft of one’s own; one that is gone already is no error',
+    access: 'admin',
+    unaudited: true,
+    params: DraftParams,
+    response: DraftParams,
+  }),
+};

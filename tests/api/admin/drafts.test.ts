@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RETENTION_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { sweepExpired } from '#server/jobs/retention.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let asha: Record<string, string>;
+let bala: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestApp();
+  asha = (await server.signUp('Asha', 'admin')).headers;
+  bala = (await server.signUp('Bala', 'admin')).headers;
+});
+afterAll(() => server.close());
+
+const DRAFTS = '/api/admin/drafts';
+const call = (headers: Record<string, string>, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  server.call({ method, url: `${DRAFTS}${path}`, headers, ...(payload && { payload }) });
+const draft = (content: object, subjectId: string | null = null) => ({
+  ...{ kind: 'phone', subjectId, base: null, content },
+});
+
+test('a draft is kept as it stands, changed in place, found by its phone, and removed', async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const typed = { name: 'Half a na', weight: 'not a number', variants: [{ ram: null }] };
+  expect((await call(asha, 'PUT', `/${id}`, draft({ name: 'H' }, 'acme-one'))).status).toBe(200);
+  expect((await call(asha, 'PUT', `/${id}`, draft(typed, 'acme-one'))).body).toMatchObject({ id, content: typed });
+  await call(asha, 'PUT', `/${other}`, draft({ name: 'New' }));
+  expect((await call(asha, 'GET', '?kind=phone&subjectId=acme-one')).body).toEqual([
+    expect.objectContaining({ id, subjectId: 'acme-one', content: typed }),
+  ]);
+  expect((await call(asha, 'GET', '?kind=phone')).body.map((one: { id: string }) => one.id)).toEqual([other, id]);
+  for (const _ of [1, 2]) expect((await call(asha, 'DELETE', `/${id}`)).status).toBe(200);
+  expect((await call(asha, 'GET', '?kind=phone&subjectId=acme-one')).body).toEqual([]);
+});
+
+test('a draft is its writer’s alone: others neither see, overwrite nor remove it, and the audit log does not tell of it', async () => {
+  const id = randomUUID();
+  await call(asha, 'PUT', `/${id}`, draft({ name: 'Mine' }, 'mine'));
+  expect((await call(bala, 'GET', '?kind=phone')).body).toEqual([]);
+  expect((await call(bala, 'PUT', `/${id}`, draft({ name: 'Theirs' }))).status).toBe(404);
+  await call(bala, 'DELETE', `/${id}`);
+  expect((await call(asha, 'GET', '?kind=phone&subjectId=mine')).body[0].content).toEqual({ name: 'Mine' });
+  const { body } = await server.call({ url: '/api/admin/audit?search=drafts', headers: asha });
+  expect(body.entries).toEqual([]);
+});
+
+test('drafts that nobody came back to are swept after their time', async () => {
+  await call(bala, 'PUT', `/${randomUUID()}`, draft({ name: 'Old' }));
+  const { database } = server.app.services;
+  expect((await sweepExpired(database)).desk_drafts).toBe(0);
+  const later = Date.now() + (RETENTION_DAYS.deskDrafts + 1) * DAY_MS;
+  expect((await sweepExpired(database, later)).desk_drafts).toBeGreaterThan(0);
+  expect((await call(bala, 'GET', '?kind=phone')).body).toEqual([]);
+});
