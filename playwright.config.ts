@@ -42,8 +42,11 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: optimised code and a process for each cost more than they bring.
+        '--renderer-process-limit=1',
+        '--in-process-gpu',
         // Fewer collections of what pages leave behind.
-        '--js-flags=--min-semi-space-size=32',
+        '--js-flags=--min-semi-space-size=32 --no-opt --no-maglev',
       ],
     },
   },
