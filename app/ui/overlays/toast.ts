@@ -8,7 +8,7 @@ const { promise: library, resolve: setToastLibrary } = Promise.withResolvers<typ
 
 export { setToastLibrary };
 
-type Options = Pick<ToastOptions, 'id'>;
+type Options = Pick<ToastOptions, 'id' | 'duration'>;
 type PromiseMessages<Value> = {
   loading: string;
   success: Renderable | ((value: Value) => Renderable);

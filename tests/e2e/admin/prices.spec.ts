@@ -53,12 +53,25 @@ test('old prices are worked through by keyboard; many are previewed, changed at 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹19,199');
 
+  const toast = page.getByRole('status').filter({ hasText: '3 prices changed.' });
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('link', { name: 'Price changes' }).click();
   await page.getByRole('link', { name: '−4 %, ending on …99' }).first().click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 prices are as they were before.')).toBeVisible();
   await page.getByRole('link', { name: 'Phones', exact: true }).first().click();
   await page.goto(`/admin/products?brand=${brand.id}&sort=name`);
+  await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹20,000');
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Change prices', exact: true }).click();
+  await dialog.getByLabel('Per cent').fill('-10');
+  await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('z');
+  await expect(page.getByText('3 prices are as they were before.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹20,000');
 });
 

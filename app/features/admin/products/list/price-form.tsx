@@ -4,7 +4,6 @@ import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -25,17 +24,21 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
     <button
       type="button"
       data-edit-row
-      aria-label={
-        phone.price === null
-          ? `Add the price of ${phone.name}`
-          : `Change the price of ${phone.name}, ${formatRupees(phone.price)}`
-      }
       // biome-ignore lint/a11y/noAutofocus: the focus comes back to where it was
       autoFocus={form === 'closed'}
       onClick={() => setForm('open')}
       className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink"
     >
-      {phone.price === null ? 'Add' : <PriceTag phone={phone} />}
+      {phone.price === null ? (
+        <>
+          Add<span className="sr-only"> the price of {phone.name}</span>
+        </>
+      ) : (
+        <>
+          <span className="sr-only">Change the price of {phone.name}, </span>
+          <PriceTag phone={phone} />
+        </>
+      )}
     </button>
   );
 }

@@ -14,6 +14,7 @@ import type { PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
 import { PRICE_SOURCE_LABELS, type PriceSource } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
 import { previewQuery, priceChangeQuery } from './api.ts';
+import { followChange } from './follow-change.tsx';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { PricePreviewTable } from './price-preview.tsx';
 import { ENDING_LABELS, OPERATION_LABELS, VARIANT_LABELS } from './rule-text.ts';
@@ -25,11 +26,17 @@ type ChangePricesProps = { target: PriceTarget; onClose: () => void };
 
 /** A change of many prices: said, looked at price by price, run, and taken back if it was wrong. */
 export function ChangePrices({ target, onClose }: ChangePricesProps) {
+  const api = useApi();
+  const queries = useQueryClient();
   const [job, setJob] = useState<string | null>(null);
+  const close = () => {
+    if (job) followChange(api, queries, job);
+    onClose();
+  };
   const phones = `${formatCount(target.phones)} ${target.phones === 1 ? 'phone' : 'phones'}`;
   return (
-    <Dialog open onClose={onClose} title={`Change the prices of ${phones}`} className="sm:max-w-2xl">
-      {job ? <PriceChangeProgress id={job} onClose={onClose} /> : <RuleForm target={target} onStarted={setJob} />}
+    <Dialog open onClose={close} title={`Change the prices of ${phones}`} className="sm:max-w-2xl">
+      {job ? <PriceChangeProgress id={job} onClose={close} /> : <RuleForm target={target} onStarted={setJob} />}
     </Dialog>
   );
 }

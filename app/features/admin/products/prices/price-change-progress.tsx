@@ -2,13 +2,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { PriceChangeJob } from '#contract/admin-prices.ts';
 import { Progress } from '../../shell/progress.tsx';
 import { isBusy, priceChangeQuery } from './api.ts';
 import { SkipTable } from './price-preview.tsx';
+import { changeText } from './rule-text.ts';
 
 type PriceChangeProgressProps = { id: string; onClose: () => void };
 
@@ -27,7 +26,7 @@ export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p role="status" className="font-medium">
-        {STATES[job.state](job)}
+        {changeText(job)}
       </p>
       {isBusy(job) && (
         <Progress
@@ -62,13 +61,3 @@ export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
     </div>
   );
 }
-
-const prices = (number: number) => `${formatCount(number)} ${number === 1 ? 'price' : 'prices'}`;
-
-const STATES: Record<PriceChangeJob['state'], (job: PriceChangeJob) => string> = {
-  running: ({ progress }) => `${prices(progress.total)} are being changed. You can leave this page, it goes on.`,
-  done: ({ counts }) => `${prices(counts.changed)} changed.`,
-  failed: ({ counts }) => `It stopped: ${prices(counts.changed)} were changed.`,
-  undoing: ({ progress }) => `${prices(progress.total)} are being taken back. You can leave this page, it goes on.`,
-  undone: ({ counts }) => `${prices(counts.undone)} are as they were before.`,
-};

@@ -1,4 +1,4 @@
-import { formatRupees } from '#app/lib/format.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
 import type { PriceChangeJob, PriceRule } from '#contract/admin-prices.ts';
 
 export const OPERATION_LABELS: Record<PriceRule['operation']['kind'], string> = {
@@ -30,4 +30,19 @@ export function ruleText({ operation, ending }: Pick<PriceChangeJob, 'operation'
   if (operation.kind === 'add') return `${sign(operation.amount)}${formatRupees(Math.abs(operation.amount))}${end}`;
   if (operation.kind === 'percent') return `${sign(operation.percent)}${Math.abs(operation.percent)} %${end}`;
   return operation.kind === 'keep' ? 'Seen again, same price' : `Ending on ${ENDING_LABELS[ending]}`;
+}
+
+const prices = (number: number) => `${formatCount(number)} ${number === 1 ? 'price' : 'prices'}`;
+
+const STATE_TEXTS: Record<PriceChangeJob['state'], (job: PriceChangeJob) => string> = {
+  running: ({ progress }) => `${prices(progress.total)} are being changed. You can leave this page, it goes on.`,
+  done: ({ counts }) => `${prices(counts.changed)} changed.`,
+  failed: ({ counts }) => `It stopped: ${prices(counts.changed)} were changed.`,
+  undoing: ({ progress }) => `${prices(progress.total)} are being taken back. You can leave this page, it goes on.`,
+  undone: ({ counts }) => `${prices(counts.undone)} are as they were before.`,
+};
+
+/** How far a change is, or how it ended. */
+export function changeText(job: PriceChangeJob): string {
+  return STATE_TEXTS[job.state](job);
 }

@@ -1,0 +1,62 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Api } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { isEditable } from '#app/lib/is-editable.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import { isBusy, priceChangeQuery } from './api.ts';
+import { changeText } from './rule-text.ts';
+
+const UNDO_SHOWN_MS = 10_000;
+
+/** Once its dialog is closed, a toast says how a change ended, and takes it back. */
+export function followChange(api: Api, queries: QueryClient, id: string): void {
+  const toastId = `price change ${id}`;
+  const query = priceChangeQuery(api, queries, id);
+  const undo = async () => {
+    try {
+      toast.loading('The prices are being taken back.', { id: toastId });
+      queries.setQueryData(query.queryKey, { ...(await api.adminPrices.undo({ params: { id } })), skips: [] });
+      onEnd((job) => toast.success(changeText(job), { id: toastId }));
+    } catch (error) {
+      toast.error(errorText(error, 'It could not be taken back. Try again.'), { id: toastId });
+    }
+  };
+  const onEnd = (tell: (job: PriceChangeJob) => void) => {
+    const observer = new QueryObserver(queries, query);
+    const look = (job: PriceChangeJob | undefined) => {
+      if (!job || isBusy(job)) return;
+      end();
+      tell(job);
+    };
+    const end = observer.subscribe(({ data }) => look(data));
+    look(observer.getCurrentResult().data);
+  };
+  onEnd((job) => {
+    if (job.state === 'failed') toast.error(changeText(job), { id: toastId });
+    if (job.state === 'done' && job.undoUntil)
+      toast.success(<Undoable text={changeText(job)} onUndo={() => void undo()} />, {
+        id: toastId,
+        duration: UNDO_SHOWN_MS,
+      });
+  });
+}
+
+function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target)) onUndo();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <span className="flex items-center gap-3">
+      {text}
+      <button type="button" aria-keyshortcuts="z" onClick={onUndo} className="font-semibold underline tap">
+        Undo
+      </button>
+    </span>
+  );
+}
