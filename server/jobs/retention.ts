@@ -22,6 +22,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
+  price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
   content_changes: {
     days: RETENTION_DAYS.contentChanges,
     deleteSlice: (database, before) => deleteOldChanges(database, before, ROWS_PER_SLICE),
@@ -70,6 +71,27 @@ function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {
       .executeTakeFirst();
     return Number(numDeletedRows);
   };
+}
+
+/** Those whose every edge is in the stored prices; what they did to them is in the history. */
+async function deleteOldSchedules({ query }: Database, before: string): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('price_schedules')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('price_schedules')
+        .select('id')
+        .where((row) =>
+          row.or([
+            row.and([row('until_at', 'is', null), row('started_at', '<', before)]),
+            row('ended_at', '<', before),
+          ]),
+        )
+        .orderBy('id')
+        .limit(ROWS_PER_SLICE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** One hour at a time. */

@@ -5,13 +5,14 @@ import { INDIA_UTC_OFFSET_MS, indiaDay, MINUTE_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { applyEdge, nextEdge, openSchedules, type ScheduleRow } from '#db/price-schedules.ts';
+import { applyEdge, nextEdge, openSchedules, phoneAt, type ScheduleRow } from '#db/price-schedules.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { lockProducts, writePhones } from '../products/service.ts';
+import { findContradiction, isOf, type PlannedPrice } from './plan-change.ts';
 
 /** Those to come and in force, and the last that are over. */
 const LISTED_MAX = 500;
@@ -46,6 +47,7 @@ export async function createSchedule(
       ...{ before_price: null, before_at: null, before_source: null },
     };
     await requireFree(trx, row);
+    await requireMemoryInOrder(trx, phone, row);
     await trx.insertInto('price_schedules').values(row).execute();
   });
   return requireSchedule(services, id);
@@ -58,7 +60,7 @@ export async function changeSchedule(
   { price, from, until }: PriceScheduleChanges,
 ): Promise<PriceSchedule> {
   const { productId } = await requireSchedule(services, id);
-  await changeSchedules(services, productId, async (trx) => {
+  await changeSchedules(services, productId, async (trx, phone) => {
     const row = await requireRow(trx, id);
     const state = stateOf(row);
     if (state === 'over') throw new HttpError('CONFLICT', 'It is over and can no longer be changed.');
@@ -69,6 +71,7 @@ export async function changeSchedule(
     } else requireAhead(from, until);
     const changed = { ...row, price, from_at: from, until_at: until };
     await requireFree(trx, changed);
+    await requireMemoryInOrder(trx, phone, changed);
     await trx
       .updateTable('price_schedules')
       .set({ price, from_at: from, until_at: until })
@@ -178,6 +181,27 @@ async function requireFree(trx: Trx, row: ScheduleRow): Promise<void> {
     'CONFLICT',
     `It overlaps with the change of ${slotText(met)} from ${momentText(met.from_at)}${end}.`,
   );
+}
+
+/**
+ * More memory never costs less, at no moment from its beginning on; the variant that would be in the way is named. What
+ * is so already, as prices and plans are stored, is not this one's doing.
+ */
+async function requireMemoryInOrder(trx: Trx, phone: Phone, row: ScheduleRow): Promise<void> {
+  const stored = await openSchedules(trx, [row.product_id]);
+  const planned = [...stored.filter(({ id }) => id !== row.id), row];
+  const moments = [...stored, row].flatMap(({ from_at, until_at }) => [from_at, until_at ?? from_at]);
+  for (const moment of moments.filter((at) => at >= row.from_at).sort()) {
+    const known = phoneAt(phone, stored, moment);
+    const changes = phoneAt(phone, planned, moment).variants.flatMap((after): PlannedPrice[] => {
+      const before = known.variants.find((variant) => isOf(variant, after));
+      const { ram, storage, price } = after;
+      if (!before || price === null || price === before.price) return [];
+      return [{ ram, storage, before, after: { ...after, price } }];
+    });
+    const wrong = findContradiction(known, changes);
+    if (wrong) throw invalidFields({ price: `From ${momentText(moment)} on: ${wrong.text}` });
+  }
 }
 
 /** One without an end changes the price at a moment and is done. */

@@ -181,7 +181,7 @@ test('what overlaps is refused by name, as is what has no time or no variant', a
       body: { error: /^It overlaps with the change of 8 GB \+ 128 GB from \d+ \w+ \d{4}, \d\d:\d\d until / },
     },
   });
-  expect((await plan({ storage: 256 })).status).toBe(201);
+  expect((await plan({ storage: 256, price: 18_999 })).status).toBe(201);
   expect((await plan({ from: moment(UNTIL), until: null })).status).toBe(201);
   const refused = async (fields: object) => (await plan(fields)).body.fields;
   expect(await refused({ from: moment(30_000) })).toEqual({ from: 'Begin at least a minute from now.' });
@@ -190,4 +190,21 @@ test('what overlaps is refused by name, as is what has no time or no variant', a
   expect(await refused({ storage: null, ram: null })).toHaveProperty('storage');
   expect(await refused({ price: 0 })).toHaveProperty('price');
   expect((await plan({ productId: 'no-such-phone' })).status).toBe(404);
+});
+
+test('more memory may not cost less at any moment of it: the variant in the way is named', async () => {
+  const refused = async (fields: object) => (await plan(fields)).body.fields?.price;
+  expect(await refused({ price: 23_000 })).toMatch(
+    /^From \d+ \w+ \d{4}, \d\d:\d\d on: It would cost more than 8 GB \+ 256 GB \(₹22,000\), which has more memory\.$/,
+  );
+  const larger = { storage: 256, price: 19_500 };
+  expect(await refused(larger)).toMatch(/less than 8 GB \+ 128 GB \(₹20,000\), which has less memory/);
+  // Both go down together: the smaller first.
+  const { body: smaller } = await plan();
+  expect(await refused({ ...larger, until: moment(UNTIL + DAY_MS) })).toMatch(/less than 8 GB \+ 128 GB \(₹20,000\)/);
+  expect((await plan(larger)).status).toBe(201);
+  const end = { price: 17_999, from: moment(FROM), until: moment(UNTIL - DAY_MS) };
+  const moved = await call('PUT', `${SCHEDULES}/${smaller.id}`, end);
+  expect(moved).toMatchObject({ status: 422, body: { fields: { price: /which has more memory/ } } });
+  expect(await list()).toHaveLength(2);
 });

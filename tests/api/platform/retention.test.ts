@@ -105,6 +105,20 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     .insertInto('price_jobs')
     .values(around(imports, (days) => prices(job(days))))
     .execute();
+  const schedule = (days: number, until_at: string | null, ended_at: string | null) => ({
+    ...{ id: idAt(days), product_id: phone.id, ram: null, storage: null, price: 9_999, source: 'editor' as const },
+    ...{ from_at: daysAgo(days), until_at, actor_id, created_at: daysAgo(days), started_at: daysAgo(days), ended_at },
+    ...{ before_price: null, before_at: null, before_source: null },
+  });
+  await query
+    .insertInto('price_schedules')
+    .values([
+      ...around(imports, (days) => schedule(days, daysAgo(days), daysAgo(days))),
+      schedule(imports + 1, null, null),
+      // Begun long ago, in force until tomorrow.
+      schedule(imports + 1, daysAgo(-1), null),
+    ])
+    .execute();
   const counted = [
     ...around(activity, (days) => hours('view', days)),
     ...around(activity, (days) => hours('compare', days)),
@@ -119,6 +133,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     notifications: 1,
     import_jobs: 1,
     price_jobs: 1,
+    price_schedules: 2,
     content_changes: 0,
     'activity_hours of views': 1,
     'activity_hours of comparisons': 1,
@@ -133,6 +148,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     'price_jobs',
   ] as const;
   for (const table of tables) expect(await query.selectFrom(table).select('id').execute(), table).toHaveLength(1);
+  expect(await query.selectFrom('price_schedules').select('id').execute()).toHaveLength(2);
   expect(await query.selectFrom('activity_hours').select('kind').orderBy('kind').execute()).toEqual([
     { kind: 'compare' },
     { kind: 'empty-search' },
