@@ -46,7 +46,7 @@ const everyFilter =
 
 test.each([
   ['/products', listingPath(readListing(new URLSearchParams(everyFilter)))],
-  ['/products/compare', comparePath(['a', 'b'], { differences: true, overlay: true })],
+  ['/products/compare', comparePath(['a', 'b'], { differences: true, overlay: true, against: 'b' })],
   ['/blogs', blogsPath({ search: 'x', category: 'news', page: 2 })],
 ])('%s knows every parameter that its own links write', (path, link) => {
   const written = [...new URL(link, 'http://handset.test').searchParams.keys()];

@@ -65,7 +65,7 @@ const rows = [
     label: 'Compare',
     nav: ['main', 'catalogue', 'not-found'],
     search: 'sitemap',
-    params: ['ids', 'variants', 'differences', 'overlay'],
+    params: ['ids', 'variants', 'differences', 'overlay', 'against'],
   },
   { path: '/best', screen: 'catalogue/best-lists', label: 'Best phones', nav: ['catalogue'], search: 'sitemap' },
   {

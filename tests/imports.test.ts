@@ -135,7 +135,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'comparison-store.ts',
     'comparison.ts',
     'empty-column.tsx',
-    'find-best.ts',
+    'rows/find-best.ts',
     'phone-search.tsx',
   ],
   'catalogue/grid': ['phone-grid.tsx'],

@@ -36,7 +36,7 @@ function contrast(one: Colour, other: Colour): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-const text = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'better'];
+const text = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'better', 'first', 'second', 'third'];
 const surfaces = ['paper', 'sheet', 'sunk', 'accent-wash', 'better-wash'];
 const shapes = ['edge', 'accent', 'star', 'better', 'better-bar'];
 

@@ -83,6 +83,8 @@ export const Product = ProductCard.extend({
   image: ProductImage.nullable(),
   /** The colours that its drawing can be had in: `?colour=` takes the key; a name that says nothing has no tone. */
   swatches: z.array(z.object({ key: z.string(), name: z.string(), tone: z.string().nullable() })),
+  /** How round the corners of its drawing are, millimetres. */
+  cornerRadius: z.number(),
   /** The maker's own pages for India. */
   brandWebsite: z.string().nullable(),
   specs: z.array(SpecGroup),

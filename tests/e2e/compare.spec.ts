@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatRupees, formatVariant } from '#contract/phone/format.ts';
+import { formatRupees, formatShortVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import {
   collectConsoleErrors,
@@ -135,7 +135,8 @@ test.describe('the screen', () => {
         .getByRole('cell');
     const marked = async (label: string) => (await cells(label).allTextContents()).map((text) => text.includes('best'));
     const [price, battery] = [phones.map((phone) => phone.price), phones.map((phone) => phone.batteryCapacity)];
-    expect(await marked('Price lower is better')).toEqual([price[0] < price[1], price[1] < price[0]]);
+    const cheaper = (await cells('Price lower is better').allTextContents()).map((text) => / less/.test(text));
+    expect(cheaper).toEqual([price[0] < price[1], price[1] < price[0]]);
     expect(await marked('Capacity')).toEqual([battery[0] > battery[1], battery[1] > battery[0]]);
     expect(await marked('Chipset')).toEqual([false, false]);
 
@@ -150,7 +151,7 @@ test.describe('the screen', () => {
     });
 
     await test.step('outlines lie over each other to scale', async () => {
-      await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+      await page.getByRole('button', { name: 'Overlay' }).click();
       const outlines = page
         .getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' })
         .locator('rect[stroke]');
@@ -158,7 +159,36 @@ test.describe('the screen', () => {
       const [one, other] = await Promise.all([0, 1].map((place) => outlines.nth(place).boundingBox()));
       expect(one?.x).toBeCloseTo(other?.x ?? 0, 0);
       expect((one?.y ?? 0) + (one?.height ?? 0)).toBeCloseTo((other?.y ?? 0) + (other?.height ?? 0), 0);
-      await expect(page.getByText('164.3 × 75.8 × 9.2 mm').first()).toBeVisible();
+      const height = page
+        .getByRole('table', { name: 'Sizes against the OnePlus 12' })
+        .getByRole('row', { name: /^Height/ });
+      await expect(height.getByRole('cell')).toHaveText(['164.3 mm', /^\d+(\.\d)? mm shorter152\.1 mm$/]);
+    });
+
+    await test.step('the phone that the others are measured against is chosen, and is in the address', async () => {
+      await page.getByRole('combobox', { name: 'Measured against' }).selectOption('Pixel 8a');
+      await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&overlay=on&against=${B}`);
+      const sizes = page.getByRole('table', { name: 'Sizes against the Pixel 8a' });
+      await expect(
+        sizes
+          .getByRole('row', { name: /^Height/ })
+          .getByRole('cell')
+          .first(),
+      ).toContainText('taller');
+    });
+
+    await test.step('D, O and Delete do the same by keyboard, and can be switched off', async () => {
+      await page.keyboard.press('o');
+      await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&against=${B}`);
+      await page.keyboard.press('d');
+      await expect(page.getByRole('switch', { name: 'Differences only' })).toBeChecked();
+      await page.getByRole('checkbox', { name: /^Keys: D/ }).uncheck();
+      await page.keyboard.press('o');
+      await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('checkbox', { name: /^Keys: D/ }).check();
+      await names(page).first().getByRole('link').focus();
+      await page.keyboard.press('Delete');
+      await expect(names(page)).toHaveText(['Pixel 8a']);
     });
   });
 
@@ -236,7 +266,7 @@ test.describe('address and memory', () => {
       await page.getByRole(role, { name }).click();
     };
     await click('switch', 'Differences only');
-    await click('switch', 'Overlay outlines');
+    await click('button', 'Overlay');
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B},${C}&differences=off&overlay=on`);
     await click('button', 'Copy link');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -263,7 +293,7 @@ test.describe('address and memory', () => {
     await openHydrated(page, link);
     await expect(page.getByRole('switch', { name: 'Differences only' })).toBeChecked();
     await page.getByRole('switch', { name: 'Differences only' }).click();
-    await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+    await page.getByRole('button', { name: 'Side by side' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B}`);
   });
 
@@ -370,7 +400,7 @@ test('axe finds nothing: no phones, little published, the open search, the overl
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(page, isMobile ? 'main' : 'html');
   if (isMobile) return;
-  await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+  await page.getByRole('button', { name: 'Overlay' }).click();
   await expectAccessible(page, 'main');
 });
 
@@ -382,9 +412,11 @@ test('another variant of a phone is compared by choosing it under its price, and
   if (!larger?.price) throw new Error('no dearer variant');
   await openHydrated(page, '/products/compare?ids=samsung-galaxy-s24,google-pixel-8a');
   const row = page.getByRole('row', { name: /^Price lower/ });
-  await expect(row).toContainText(`${formatRupees(phone.price ?? 0)}, 8 GB + 128 GB`);
-  await page.getByRole('combobox', { name: 'Variant of Galaxy S24' }).selectOption(formatVariant(larger));
-  await expect(row).toContainText(`${formatRupees(larger.price)}, ${formatVariant(larger)}`);
+  const picker = page.getByRole('combobox', { name: 'Variant of Galaxy S24' });
+  await expect(row).toContainText(formatRupees(phone.price ?? 0));
+  await expect(picker).toHaveValue('8-128');
+  await picker.selectOption(formatShortVariant(larger));
+  await expect(row).toContainText(formatRupees(larger.price));
   await expect(page).toHaveURL(/&variants=samsung-galaxy-s24:8-/);
   await page.reload();
   await expect(row).toContainText(formatRupees(larger.price));

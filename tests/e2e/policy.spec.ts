@@ -46,7 +46,7 @@ test('no page of a reader breaks the policy, which allows no inline style', asyn
   await page.getByRole('button', { name: 'Add to comparison' }).click();
   await page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).click();
   await strict(page, '/products/compare?ids=oneplus-12,google-pixel-8a');
-  await page.getByRole('switch', { name: 'Overlay outlines' }).click();
+  await page.getByRole('button', { name: 'Overlay' }).click();
   await expect(page.getByRole('img', { name: /^Outlines to scale/ })).toBeVisible();
   for (const path of ['/blogs', '/faq', '/about-us', '/contact-us', '/login', '/no-such-page'])
     await strict(page, path);

@@ -2,8 +2,8 @@ import { type Box, box, element, inset, path } from '../svg/svg.ts';
 import type { CameraModule } from './cameras/camera-module.ts';
 import { cameras } from './cameras/cameras.ts';
 import type { Finish } from './phone/colours.ts';
-import { type Model, type ModelRule, matchesRule } from './phone/drawable-phone.ts';
-import type { Size } from './phone/geometry.ts';
+import { type MeasuredPhone, type Model, type ModelRule, matchesRule, modelOf } from './phone/drawable-phone.ts';
+import { bodySize, type Size } from './phone/geometry.ts';
 
 /** How round the corners are, in millimetres; first fit wins. */
 const CORNERS: (ModelRule & { radius: number })[] = [
@@ -34,6 +34,11 @@ const CORNERS: (ModelRule & { radius: number })[] = [
 export function cornerRadius(model: Model, { width, height }: Size): number {
   const radius = CORNERS.find((rule) => matchesRule(rule, model))?.radius ?? 8.5;
   return Math.min(radius, Math.min(width, height) * 0.2);
+}
+
+/** Of the body as it is drawn. */
+export function cornerRadiusOf(phone: MeasuredPhone): number {
+  return cornerRadius(modelOf(phone), bodySize(phone));
 }
 
 export function bodyBox(size: Size, radius: number): Box {

@@ -5,6 +5,7 @@ import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { slugify } from '#db/slug.ts';
+import { cornerRadiusOf } from '#server/media/drawings/body.ts';
 import { swatchOf } from '#server/media/drawings/phone/colours.ts';
 import { toCard, toImage } from '#server/read-models/catalogue/cards.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
@@ -23,6 +24,7 @@ export function toProduct(row: RowWithBrand, { ratings, reviewCount }: Feedback)
     ...toCard(row, phone),
     image: toImage(row),
     swatches: row.image === null ? swatchesOf(phone) : [],
+    cornerRadius: cornerRadiusOf(phone),
     brandWebsite: row.brand_website,
     specs: specGroups(phone),
     ratings,

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { TriangleUpIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import type { CompareCell, CompareGroup, CompareRow } from './compare-rows.ts';
+import type { CompareCell, CompareGroup, CompareRow } from './rows/compare-rows.ts';
 
 type CompareTableProps = {
   names: readonly string[];
   groups: readonly CompareGroup[];
-  /** What stands beneath the price of each phone. */
-  variantPickers: readonly ReactNode[];
+  /** What stands in the place of each phone's price. */
+  prices: readonly ReactNode[];
 };
 
 /** On a wide screen a column of labels and three of phones. On a narrow one the labels are above their rows. */
-export function CompareTable({ names, groups, variantPickers }: CompareTableProps) {
+export function CompareTable({ names, groups, prices }: CompareTableProps) {
+  const [areOpen, setAreOpen] = useState(false);
   return (
     <section aria-label="Figures side by side">
       <table className="w-full table-fixed border-collapse text-left num max-md:block">
@@ -44,7 +44,24 @@ export function CompareTable({ names, groups, variantPickers }: CompareTableProp
               </th>
             </tr>
             {group.rows.map((row) => (
-              <Row key={row.label} row={row} beneath={row.key === 'price' ? variantPickers : []} />
+              <Row
+                key={row.key}
+                row={row}
+                instead={row.key === 'price' ? prices : []}
+                isFolded={row.isPart === true && !areOpen}
+                fold={
+                  row.parts && (
+                    <button
+                      type="button"
+                      aria-expanded={areOpen}
+                      onClick={() => setAreOpen(!areOpen)}
+                      className="-my-2 ml-2 inline-flex items-center gap-1 py-2 text-xs font-medium text-accent-ink tap md:hidden [@media(scripting:none)]:hidden"
+                    >
+                      {areOpen ? 'Hide the six parts' : 'Show the six parts'}
+                    </button>
+                  )
+                }
+              />
             ))}
             {group.unknown && group.unknown.length > 0 && (
               <tr className="border-t border-line max-md:block">
@@ -67,52 +84,102 @@ const NARROW_COLUMNS: Partial<Record<number, string>> = {
   3: 'max-md:grid-cols-3',
 };
 
-function Row({ row, beneath }: { row: CompareRow; beneath: readonly ReactNode[] }) {
+type RowProps = { row: CompareRow; instead: readonly ReactNode[]; isFolded: boolean; fold: ReactNode };
+
+function Row({ row, instead, isFolded, fold }: RowProps) {
   return (
-    <tr className={cx('border-t border-line align-top max-md:grid', NARROW_COLUMNS[row.cells.length])}>
+    <tr
+      className={cx(
+        'border-t border-line align-top max-md:grid',
+        NARROW_COLUMNS[row.cells.length],
+        isFolded && 'max-md:hidden [@media(scripting:none)]:max-md:grid',
+      )}
+    >
       <th
         scope="row"
-        className="font-normal text-ink-2 max-md:col-span-full max-md:pt-2.5 max-md:text-xs md:py-3.5 md:pr-3"
+        className="font-normal text-ink-2 max-md:col-span-full max-md:pt-2.5 max-md:text-xs max-md:font-medium md:py-3.5 md:pr-3"
       >
         {row.label}
-        {row.hint && <span className="text-2xs text-ink-3">{` ${row.hint}`}</span>}
-        {row.meaning && <span className="text-2xs text-ink-3 md:block">{` ${row.meaning}`}</span>}
+        {row.hint && <span className="ml-0.5 text-2xs font-normal text-ink-3">{` ${row.hint}`}</span>}
+        {row.meaning && (
+          <span className="text-2xs font-normal text-ink-3 max-md:ml-0.5 md:block">{` ${row.meaning}`}</span>
+        )}
+        {fold}
       </th>
       {row.cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
-        <Cell key={index} cell={cell} isSame={!row.differs} beneath={beneath[index]} />
+        <Cell key={index} cell={cell} isSame={!row.differs} parts={row.parts?.[index]} instead={instead[index]} />
       ))}
     </tr>
   );
 }
 
-type CellProps = { cell: CompareCell; isSame: boolean; beneath: ReactNode };
+type CellProps = {
+  cell: CompareCell;
+  isSame: boolean;
+  parts: readonly (number | null)[] | null | undefined;
+  instead: ReactNode;
+};
 
-function Cell({ cell: { text, isBest, bar }, isSame, beneath }: CellProps) {
+function Cell({ cell: { text, isBest, bar }, isSame, parts, instead }: CellProps) {
   return (
-    <td className="p-0 max-md:row-start-2 max-md:pr-2 max-md:pb-2.5 max-md:text-sm md:py-0.5">
-      <div className="py-1.5 [overflow-wrap:anywhere] md:px-4.5 md:py-3">
-        {text === null ? (
-          <NotPublished />
-        ) : (
-          <span className={cx(isBest && 'font-[650] text-better', isSame && 'text-ink-2')}>{text}</span>
+    <td className="p-0 max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm md:py-0.5">
+      <div className="py-1 [overflow-wrap:anywhere] md:px-4.5 md:py-3">
+        {instead ?? (
+          <>
+            {text === null ? (
+              <NotPublished />
+            ) : (
+              <span
+                className={cx(
+                  isBest && 'font-[650] text-better',
+                  isSame && 'text-ink-2',
+                  parts && 'figure text-2xl font-[650] md:text-3xl',
+                )}
+              >
+                {text}
+              </span>
+            )}
+            {parts && <PartsPrint parts={parts} />}
+            {isBest && <BestTag>best</BestTag>}
+            {bar !== null && !parts && (
+              <span aria-hidden="true" className="mt-1.75 block h-1.25 max-w-55 overflow-hidden rounded-full bg-line">
+                <span
+                  className={cx('block h-full rounded-full', isBest ? 'bg-better' : 'bg-ink-3')}
+                  style={{ width: `${bar * 100}%` }}
+                />
+              </span>
+            )}
+          </>
         )}
-        {isBest && (
-          <span className="ml-1.5 inline-flex items-center gap-1 text-2xs text-better">
-            <TriangleUpIcon className="size-2" />
-            best
-          </span>
-        )}
-        {bar !== null && (
-          <span aria-hidden="true" className="mt-1.75 block h-1.25 max-w-55 overflow-hidden rounded-full bg-line">
-            <span
-              className={cx('block h-full rounded-full', isBest ? 'bg-better' : 'bg-ink-3')}
-              style={{ width: `${bar * 100}%` }}
-            />
-          </span>
-        )}
-        {beneath}
       </div>
     </td>
+  );
+}
+
+export function BestTag({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap text-better max-md:mt-1 max-md:block max-md:w-fit md:ml-2">
+      {children}
+    </span>
+  );
+}
+
+/** The six parts as a print of bars, where there is no room for their rows. */
+function PartsPrint({ parts }: { parts: readonly (number | null)[] }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 35 20" className="ml-1.5 inline-block h-4.5 w-8 md:hidden">
+      {parts.map((part, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have their places
+          key={index}
+          x={index * 6}
+          width={4}
+          y={20 - Math.max(1, (part ?? 0) / 5)}
+          height={Math.max(1, (part ?? 0) / 5)}
+          className={part === null ? 'fill-line-2' : 'fill-better'}
+        />
+      ))}
+    </svg>
   );
 }

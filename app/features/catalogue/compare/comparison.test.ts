@@ -77,6 +77,15 @@ describe('the address', () => {
     expect(read('ids=a,b,c&differences=off').view).toMatchObject({ differences: false });
   });
 
+  test('names the phone that others are measured against, unless it is the first or is gone', () => {
+    const { view } = read('ids=a,b&overlay=on&against=b');
+    expect(view.against).toBe('b');
+    expect(comparePath(['a', 'b'], view)).toBe('/products/compare?ids=a,b&overlay=on&against=b');
+    expect(comparePath(['b', 'a'], view)).toBe('/products/compare?ids=b,a&overlay=on');
+    expect(comparePath(['a', 'c'], view)).toBe('/products/compare?ids=a,c&overlay=on');
+    expect(read('ids=a,b&against=c').view.against).toBeUndefined();
+  });
+
   test('names the variant looked at of each phone, and forgets those of phones that are gone', () => {
     const { view } = read('ids=a,b&variants=a:8-256,b:512,c,__proto__:1,d:x');
     expect(view.variants).toEqual({ a: '8-256', b: '512' });

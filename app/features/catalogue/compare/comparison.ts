@@ -28,6 +28,8 @@ export type ComparisonView = {
   /** Only the rows that differ; of three phones that is how it begins. */
   readonly differences?: boolean | undefined;
   readonly overlay?: boolean;
+  /** The phone that the overlay measures the others against; the first by default. */
+  readonly against?: string | undefined;
   /** The variant looked at, by phone; others show the one that their price is for. */
   variants?: Readonly<Record<string, string>>;
 };
@@ -46,6 +48,7 @@ export function comparePath(ids: readonly string[], view: ComparisonView = {}): 
     view.differences && '&differences=on',
     view.differences === false && ids.length === COMPARISON_MAX && '&differences=off',
     view.overlay && '&overlay=on',
+    view.against && ids.indexOf(view.against) > 0 && `&against=${encodeURIComponent(view.against)}`,
   ].filter(Boolean);
   return `${COMPARE_PATH}?ids=${ids.map(encodeURIComponent).join(',')}${variants}${views.join('')}`;
 }
@@ -63,6 +66,7 @@ export function readComparisonParams(search: URLSearchParams): ComparisonParams 
   const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
   const different = [...new Set(named.filter(Boolean))];
   const differences = { on: true, off: false }[search.get('differences') ?? ''];
+  const against = search.get('against');
   const variants = Object.fromEntries(
     (search.get('variants') ?? '').split(',').flatMap((part) => {
       const [, id, key] = /^([a-z\d][\w.~-]*):([\d.-]+)$/.exec(part) ?? [];
@@ -72,6 +76,11 @@ export function readComparisonParams(search: URLSearchParams): ComparisonParams 
   return {
     ids: different.slice(0, COMPARISON_MAX),
     isCut: different.length > COMPARISON_MAX,
-    view: { ...(differences !== undefined && { differences }), overlay: search.get('overlay') === 'on', variants },
+    view: {
+      ...(differences !== undefined && { differences }),
+      ...(against && different.includes(against) && { against }),
+      overlay: search.get('overlay') === 'on',
+      variants,
+    },
   };
 }

@@ -1,49 +1,87 @@
+import type { ReactNode } from 'react';
+import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { HeartIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
+import { penOf } from './overlay.tsx';
+
+const columns = 'grid auto-cols-[minmax(0,1fr)] grid-flow-col md:grid-flow-row md:grid-cols-[repeat(3,minmax(0,1fr))]';
 
 type NamesStripProps = {
   products: readonly Product[];
   onRemove: (id: string) => void;
   onReplace: (id: string) => void;
+  /** Stands in the column of labels, and on a narrow screen below the names. */
+  children: ReactNode;
 };
 
-const actStyle =
-  'inline-flex min-h-7 items-center text-2xs font-[550] text-accent-ink tap hover:underline md:text-sm [@media(scripting:none)]:hidden';
-
 /** The names stay in sight while the rows scroll under them, on a narrow screen with small drawings. */
-export function NamesStrip({ products, onRemove, onReplace }: NamesStripProps) {
+export function NamesStrip({ products, onRemove, onReplace, children }: NamesStripProps) {
   return (
-    <div className="sticky top-0 z-10 border-b border-line bg-paper pt-2 pb-1 md:pt-3 md:pb-2">
-      <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col md:grid-flow-row md:grid-cols-[repeat(3,minmax(0,1fr))] md:pl-47.5">
-        {products.map((product) => {
-          const { id, name } = product;
-          return (
-            <li key={id} className="min-w-0 pr-2 md:px-4.5">
-              <div className="flex items-center gap-1.5">
-                <PhonePicture phone={product} front decorative className="h-12 w-6 shrink-0 object-contain md:hidden" />
-                <h2 className="min-w-0 text-sm md:text-xl">
+    <>
+      <div className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper md:pl-47.5">
+        <ul className={columns}>
+          {products.map((product, index) => (
+            <li key={product.id} data-phone={product.id} className="grid min-w-0 pr-2.5 md:px-4.5">
+              <div className="flex min-h-16 items-center gap-1.5 py-1.5 md:min-h-14">
+                <PhonePicture
+                  phone={product}
+                  front
+                  decorative
+                  className="h-13.5 w-6.5 shrink-0 object-contain md:hidden"
+                />
+                <h2 className="min-w-0 grow text-sm md:text-xl">
                   <Link
-                    to={`/product/${id}`}
-                    title={name}
+                    to={`/product/${product.id}`}
+                    title={product.name}
                     className="line-clamp-2 py-0.5 [overflow-wrap:anywhere] hover:text-accent-ink md:py-1"
                   >
-                    {name}
+                    {product.name}
                   </Link>
                 </h2>
+                <Heart phone={product} />
               </div>
-              <div className="flex flex-wrap gap-x-2 md:gap-x-4">
-                <button type="button" onClick={() => onReplace(id)} className={actStyle}>
-                  Replace<span className="sr-only"> {name}</span>
-                </button>
-                <button type="button" onClick={() => onRemove(id)} className={actStyle}>
-                  Remove<span className="sr-only"> {name}</span>
-                </button>
-              </div>
+              <span aria-hidden="true" className={cx('block h-0.75', penOf(index).bar)} />
             </li>
-          );
-        })}
+          ))}
+        </ul>
+      </div>
+      <ul className={cx(columns, 'md:pl-47.5 [@media(scripting:none)]:hidden')}>
+        {products.map(({ id, name }) => (
+          <li key={id} data-phone={id} className="flex min-w-0 flex-wrap gap-x-2.5 pr-2 md:gap-x-4 md:px-4.5 md:pt-1">
+            <button type="button" onClick={() => onReplace(id)} className={actStyle}>
+              Replace<span className="sr-only"> {name}</span>
+            </button>
+            <button type="button" onClick={() => onRemove(id)} className={actStyle}>
+              Remove<span className="sr-only"> {name}</span>
+            </button>
+          </li>
+        ))}
       </ul>
-    </div>
+      <div className="max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-sheet max-md:px-4 md:absolute md:top-2.5 md:left-0 md:z-11 md:w-44">
+        {children}
+      </div>
+    </>
+  );
+}
+
+const actStyle =
+  'inline-flex min-h-7 min-w-6 items-center text-2xs font-[550] text-accent-ink tap hover:underline md:text-sm';
+
+function Heart({ phone: { id, name } }: { phone: Product }) {
+  const { isWished, toggle } = useWishlistToggle({ id, name });
+  return (
+    <IconButton
+      label={`Save ${name} to wishlist`}
+      aria-pressed={isWished}
+      size="sm"
+      onClick={toggle}
+      className="needs-script max-md:hidden"
+    >
+      <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
+    </IconButton>
   );
 }

@@ -1,117 +1,206 @@
+import type { CSSProperties } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { drawingUrl } from './phone-lineup.tsx';
+import { deltaRows, type Measured } from './rows/deltas.ts';
 
-/** Colour and dash: one of the two is enough to tell them apart. */
 const PENS = [
-  { colour: 'text-accent', dash: undefined },
-  { colour: 'text-better', dash: '4 2' },
-  { colour: 'text-ink', dash: '1 2' },
+  { colour: 'text-first', bar: 'bg-first' },
+  { colour: 'text-second', bar: 'bg-second' },
+  { colour: 'text-third', bar: 'bg-third' },
 ] as const;
+type Pen = (typeof PENS)[number];
 
-type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
-type Outlined = { phone: Measured; pen: (typeof PENS)[number] };
+/** The colour of the first, second and third phone. */
+export function penOf(index: number): Pen {
+  return PENS[index % PENS.length] ?? PENS[0];
+}
 
-/** Room for the rules, millimetres. */
-const RULE = 12;
-const CORNER = 0.12;
+type Outlined = { phone: Measured; pen: Pen };
+
+type OverlayProps = {
+  products: readonly Product[];
+  /** The phone that the others are measured against. */
+  against: string | undefined;
+  onMeasureAgainst: (id: string) => void;
+};
 
 /** The bodies over each other, standing in the same corner, to one scale between two rules; and what differs, in words. */
-export function Overlay({ products }: { products: readonly Product[] }) {
+export function Overlay({ products, against, onMeasureAgainst }: OverlayProps) {
   const outlined = products.flatMap((phone, index): Outlined[] =>
-    phone.dimensions ? [{ phone: phone as Measured, pen: PENS[index % PENS.length] ?? PENS[0] }] : [],
+    phone.dimensions ? [{ phone: phone as Measured, pen: penOf(index) }] : [],
   );
   const unmeasured = products.filter(({ dimensions }) => !dimensions);
+  const baseline = outlined.find(({ phone }) => phone.id === against) ?? outlined[0];
   return (
-    <figure className="grid grid-cols-1 items-end gap-x-14 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
-      {outlined.length > 0 && <Drawing outlined={outlined} />}
-      <figcaption className="min-w-0 self-center">
-        {outlined.length > 0 && <Deltas outlined={outlined} />}
-        {unmeasured.map(({ id, name }) => (
-          <p key={id} className="mt-2 text-ink-3">
-            {name}: dimensions not published
-          </p>
-        ))}
-      </figcaption>
+    <div className="overflow-hidden rounded-card border border-line bg-sheet lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      {baseline && (
+        <>
+          <Drawing outlined={outlined} baseline={baseline.phone} />
+          <div className="min-w-0 border-t border-line p-4 md:p-6 lg:border-t-0 lg:border-l">
+            {outlined.length > 1 && (
+              <label className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2 [@media(scripting:none)]:hidden">
+                Measured against
+                <select
+                  value={baseline.phone.id}
+                  onChange={(event) => onMeasureAgainst(event.target.value)}
+                  className="min-h-8 max-w-full rounded-control border border-edge bg-sheet px-2 font-medium text-ink tap hover:border-ink-3"
+                >
+                  {outlined.map(({ phone }) => (
+                    <option key={phone.id} value={phone.id}>
+                      {phone.name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <Deltas outlined={outlined} baseline={baseline.phone} />
+            <Edges outlined={outlined} />
+          </div>
+        </>
+      )}
+      {unmeasured.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-ink-2 md:px-6 lg:col-span-2">
+          {unmeasured.map(({ name }) => name).join(' and ')}: dimensions not published
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Pixels a millimetre, on a narrow screen and on a wide one; what unfolds is drawn smaller. */
+const SCALE = { narrow: 1.5, wide: 3.2 };
+const ROOM = { narrow: 132, wide: 330 };
+/** How far the rule along the foot goes, millimetres. */
+const RULE = 150;
+
+function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseline: Measured }) {
+  const width = Math.max(...outlined.map(({ phone }) => phone.dimensions.width));
+  const height = Math.max(...outlined.map(({ phone }) => phone.dimensions.height));
+  const behindFirst = outlined.toSorted((a, b) => b.phone.dimensions.height - a.phone.dimensions.height);
+  const scales = {
+    '--narrow': Math.min(SCALE.narrow, ROOM.narrow / width).toFixed(3),
+    '--wide': Math.min(SCALE.wide, ROOM.wide / width).toFixed(3),
+  } as CSSProperties;
+  return (
+    <figure
+      style={scales}
+      className="min-w-0 px-4 pt-5 pb-10 [--gap:2.4rem] [--scale:var(--narrow)] [--mm:calc(var(--scale)*1px)] md:px-6 md:[--gap:1.35rem] md:[--scale:var(--wide)]"
+    >
+      <div className="relative ml-7 border-b-[1.5px] border-ink">
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={`Outlines to scale: ${outlined.map(({ phone }) => phone.name).join(', ')}`}
+          style={{ width: mm(width), height: mm(height) }}
+          className="block overflow-visible"
+        >
+          {behindFirst.map(({ phone, pen }) => (
+            <Body key={phone.id} phone={phone} pen={pen} foot={height} />
+          ))}
+          <Rules width={width} height={height} />
+        </svg>
+        <Leaders phones={behindFirst} baseline={baseline} tallest={height} widest={width} />
+      </div>
     </figure>
   );
 }
 
-function Drawing({ outlined }: { outlined: readonly Outlined[] }) {
-  const width = Math.max(...outlined.map(({ phone }) => phone.dimensions.width));
-  const height = Math.max(...outlined.map(({ phone }) => phone.dimensions.height));
-  const behindFirst = outlined.toSorted((a, b) => b.phone.dimensions.height - a.phone.dimensions.height);
+function mm(length: number): string {
+  return `calc(var(--mm) * ${length})`;
+}
+
+/** Translucent, so that a larger one shows through. The paper beneath keeps three fills from turning to mud. */
+function Body({ phone: { dimensions, cornerRadius }, pen, foot }: Outlined & { foot: number }) {
+  const place = {
+    y: foot - dimensions.height,
+    width: dimensions.width,
+    height: dimensions.height,
+    rx: cornerRadius,
+  };
   return (
-    <svg
-      viewBox={`${-RULE} -2 ${width + RULE + 4} ${height + RULE}`}
-      role="img"
-      aria-label={`Outlines to scale: ${outlined.map(({ phone }) => phone.name).join(', ')}`}
-      className="mx-auto h-96 max-w-full"
-    >
-      {behindFirst.map(({ phone: { id, dimensions }, pen }) => {
-        const place = {
-          y: height - dimensions.height,
-          width: dimensions.width,
-          height: dimensions.height,
-          rx: dimensions.width * CORNER,
-        };
-        return (
-          <g key={id} className={pen.colour}>
-            <rect {...place} fillOpacity={0.86} className="fill-sheet" />
-            <rect
-              {...place}
-              fill="currentColor"
-              fillOpacity={0.16}
-              stroke="currentColor"
-              strokeWidth={1}
-              strokeDasharray={pen.dash}
-            />
-          </g>
-        );
-      })}
-      <g className="fill-ink-2 stroke-ink-2 num" fontSize={3.6}>
-        {tens(height).map((mm) => (
-          <g key={mm}>
-            <path d={`M-1.5 ${height - mm}h-2`} strokeWidth={0.3} />
-            <text x={-4.5} y={height - mm + 1.2} textAnchor="end" stroke="none">
-              {mm}
-            </text>
-          </g>
-        ))}
-        {tens(width).map((mm) => (
-          <g key={mm}>
-            <path d={`M${mm} ${height + 1.5}v2`} strokeWidth={0.3} />
-            <text x={mm} y={height + 7.5} textAnchor="middle" stroke="none">
-              {mm}
-            </text>
-          </g>
-        ))}
-      </g>
-    </svg>
+    <g className={pen.colour}>
+      <rect {...place} fillOpacity={0.86} className="fill-sheet" />
+      <rect
+        {...place}
+        fill="currentColor"
+        stroke="currentColor"
+        className="[fill-opacity:0.17] [stroke-width:calc(1.6px/var(--scale))] dark:[fill-opacity:0.3]"
+      />
+    </g>
   );
 }
 
-function tens(length: number): number[] {
-  return Array.from({ length: Math.floor(length / 10) + 1 }, (_, index) => index * 10);
+/** Millimetres from the corner: a tick every five, a number every ten where there is room and else every twenty. */
+function Rules({ width, height }: { width: number; height: number }) {
+  const along = marks(Math.max(RULE, Math.ceil(width / 10) * 10));
+  const up = marks(height);
+  const tick = (mark: number) => (mark % 10 === 0 ? 3 : 1.8);
+  const number = (mark: number) => (mark % 20 === 0 ? undefined : 'max-md:hidden');
+  return (
+    <g className="fill-ink-2 stroke-ink-2 text-[calc(10.5px/var(--scale))] num [stroke-width:calc(0.8px/var(--scale))]">
+      <path
+        d={
+          up.map((mark) => `M0 ${height - mark}h${-tick(mark)}`).join('') +
+          along.map((mark) => `M${mark} ${height}v${tick(mark)}`).join('')
+        }
+      />
+      <g stroke="none">
+        {up.filter(isTen).map((mark) => (
+          <text key={mark} x={-4.5} y={height - mark} dy="0.35em" textAnchor="end" className={number(mark)}>
+            {mark}
+          </text>
+        ))}
+        {along.filter(isTen).map((mark) => (
+          <text key={mark} x={mark} y={height + 4.5} dy="0.8em" textAnchor="middle" className={number(mark)}>
+            {mark}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
 }
 
-/** Each against the first. */
-function Deltas({ outlined }: { outlined: readonly Outlined[] }) {
-  const [first] = outlined;
-  if (!first) return null;
+function marks(length: number): number[] {
+  return Array.from({ length: Math.floor(length / 5) + 1 }, (_, index) => index * 5);
+}
+
+function isTen(mark: number): boolean {
+  return mark % 10 === 0;
+}
+
+type LeadersProps = { phones: readonly Outlined[]; baseline: Measured; tallest: number; widest: number };
+
+/** From the top of each body to its height and name. Where two are as tall the lower one makes room. */
+function Leaders({ phones, baseline, tallest, widest }: LeadersProps) {
+  const tops: string[] = [];
+  for (const { phone } of phones) {
+    const own = mm(tallest - phone.dimensions.height);
+    const above = tops.at(-1);
+    tops.push(above ? `max(${own}, ${above} + var(--gap))` : own);
+  }
   return (
-    <ul className="grid gap-3 num">
-      {outlined.map(({ phone, pen }) => (
-        <li key={phone.id} className="flex items-start gap-3">
-          <svg aria-hidden="true" viewBox="0 0 28 4" className={cx('mt-2.5 h-1 w-7 shrink-0', pen.colour)}>
-            <path d="M0 2H28" stroke="currentColor" strokeWidth="2.5" strokeDasharray={pen.dash} />
-          </svg>
-          <span>
-            <span className="font-semibold">{phone.name}</span>{' '}
-            <span className="text-ink-2">
-              {phone.dimensions.height} × {phone.dimensions.width} × {phone.dimensions.thickness} mm
-              {phone.foldable && ', unfolded'}
+    <ul className="absolute inset-0 text-sm leading-tight num">
+      {phones.map(({ phone, pen }, index) => (
+        <li key={phone.id}>
+          <span
+            aria-hidden="true"
+            style={{
+              top: mm(tallest - phone.dimensions.height),
+              left: mm(phone.dimensions.width),
+              width: `calc(${mm(widest - phone.dimensions.width)} + 0.75rem)`,
+            }}
+            className={cx('absolute border-t border-dashed border-current', pen.colour)}
+          />
+          <span
+            style={{ top: `calc(${tops[index]} - 0.6em)`, left: `calc(${mm(widest)} + 1.1rem)` }}
+            className="absolute right-0"
+          >
+            <span className={cx('mr-1.5 font-display font-[650]', pen.colour)}>{phone.dimensions.height} mm</span>
+            <span className="line-clamp-1 text-xs text-ink-2 [overflow-wrap:anywhere] md:inline" title={phone.name}>
+              {phone.name}
+              {phone !== baseline && `, ${taller(phone, baseline)}`}
             </span>
-            {phone !== first.phone && <span className="block text-ink-2">{inWords(phone, first.phone)}</span>}
           </span>
         </li>
       ))}
@@ -119,19 +208,76 @@ function Deltas({ outlined }: { outlined: readonly Outlined[] }) {
   );
 }
 
-/** Below this nobody sees it beside the other, millimetres. */
-const SEEN_FROM = 0.5;
-
-function inWords({ dimensions: own }: Measured, { name, dimensions: other }: Measured): string {
-  const parts = [
-    difference(own.height - other.height, 'taller', 'shorter'),
-    difference(own.width - other.width, 'wider', 'narrower'),
-    difference(own.thickness - other.thickness, 'thicker', 'thinner', 0.2),
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? `as large as the ${name}` : `${parts.join(', ')} than the ${name}`;
+function taller(phone: Measured, baseline: Measured): string {
+  const by = Math.round((phone.dimensions.height - baseline.dimensions.height) * 10) / 10;
+  if (by === 0) return 'as tall';
+  return `${Math.abs(by)} mm ${by > 0 ? 'taller' : 'shorter'}`;
 }
 
-function difference(by: number, more: string, less: string, from = SEEN_FROM): string | null {
-  if (Math.abs(by) < from) return null;
-  return `${Math.round(Math.abs(by) * 10) / 10} mm ${by > 0 ? more : less}`;
+/** Each against the one chosen, in words, with its own figure beneath. */
+function Deltas({ outlined, baseline }: { outlined: readonly Outlined[]; baseline: Measured }) {
+  const phones = outlined.map(({ phone }) => phone);
+  return (
+    <table className="mt-3 w-full table-fixed border-collapse text-left text-sm num max-md:block">
+      <caption className="sr-only">Sizes against the {baseline.name}</caption>
+      <thead className="max-md:block">
+        <tr className="max-md:flex">
+          <th scope="col" className="w-21 font-normal max-md:sr-only">
+            <span className="sr-only">Figure</span>
+          </th>
+          {outlined.map(({ phone, pen }) => (
+            <th key={phone.id} scope="col" className="py-2 pr-2 align-bottom font-semibold max-md:flex-1">
+              <span aria-hidden="true" className={cx('mr-1.5 inline-block size-2.5 rounded-[3px]', pen.bar)} />
+              <span className="[overflow-wrap:anywhere]">{phone.name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {deltaRows(phones, baseline).map(({ label, cells }) => (
+          <tr key={label} className="border-t border-line align-top max-md:flex max-md:flex-wrap max-md:py-2">
+            <th scope="row" className="py-2.5 pr-2 font-normal text-ink-2 max-md:w-full max-md:py-0 max-md:text-xs">
+              {label}
+            </th>
+            {cells.map(({ own, delta }, index) => (
+              <td key={phones[index]?.id} className="py-2.5 pr-2 max-md:flex-1 max-md:py-0">
+                {delta === null ? (
+                  <span className={own === null ? 'text-ink-3' : 'font-semibold'}>{own ?? 'Not published'}</span>
+                ) : (
+                  <>
+                    <span className="block font-semibold">{delta}</span>
+                    <span className="text-xs text-ink-2">{own}</span>
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Seen from the side, at one scale. */
+function Edges({ outlined }: { outlined: readonly Outlined[] }) {
+  return (
+    <div className="mt-4 flex items-end gap-x-7 border-b-[1.5px] border-ink pl-2 [--mm:0.9px] max-md:hidden">
+      {outlined.map(({ phone, pen }) => (
+        <figure key={phone.id} className="grid justify-items-center gap-1.5">
+          <figcaption className={cx('text-xs font-semibold num', pen.colour)}>
+            <span className="sr-only">{phone.name}: </span>
+            {phone.dimensions.thickness}
+            <span className="sr-only"> mm thick</span>
+          </figcaption>
+          <img
+            src={drawingUrl(phone, 'side')}
+            alt=""
+            loading="lazy"
+            style={{ width: mm(phone.dimensions.thickness), height: mm(phone.dimensions.height) }}
+          />
+        </figure>
+      ))}
+      <p className="ml-auto self-end pb-2 text-right text-xs text-ink-2">Edges at one scale, millimetres</p>
+    </div>
+  );
 }

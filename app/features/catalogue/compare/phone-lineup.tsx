@@ -1,12 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Ruler } from '#app/ui/display/ruler.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-type PhoneLineupProps = { products: readonly Product[]; addPhone: ReactNode };
+type PhoneLineupProps = {
+  products: readonly Product[];
+  addPhone: ReactNode;
+  /** On a narrow screen the overlay takes its place. */
+  isOverlaid: boolean;
+};
 
-/** The phones side by side on one rule, every millimetre of each as long as of the others. */
-export function PhoneLineup({ products, addPhone }: PhoneLineupProps) {
+/** The phones side by side on one line, every millimetre of each as long as of the others. */
+export function PhoneLineup({ products, addPhone, isOverlaid }: PhoneLineupProps) {
   const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
   const widest = (view: 'front' | 'both') => Math.max(...drawings.map((drawing) => drawing[view].width));
   const scales = {
@@ -18,14 +23,17 @@ export function PhoneLineup({ products, addPhone }: PhoneLineupProps) {
     <div className="@container">
       <div
         style={scales}
-        className="grid grid-flow-col auto-cols-fr items-end [--mm:var(--narrow)] md:grid-flow-row md:grid-cols-[11.875rem_repeat(3,minmax(0,1fr))] md:[--mm:var(--wide)]"
+        className={cx(
+          isOverlaid && 'max-md:hidden',
+          'grid grid-flow-col auto-cols-fr items-end [--mm:var(--narrow)] md:grid-flow-row md:grid-cols-[11.875rem_repeat(3,minmax(0,1fr))] md:[--mm:var(--wide)]',
+        )}
       >
-        <p className="pb-2.5 text-xs text-ink-3 max-md:hidden">Heights in mm</p>
+        <p className="pb-2.5 text-xs text-ink-3 max-md:hidden">One scale, heights in mm</p>
         {drawings.map(({ product, url, frontUrl, front, both }) => (
           <figure
             key={product.id}
             style={{ '--front': front.width, '--both': both.width, '--tall': both.height } as CSSProperties}
-            className="grid justify-items-center [--across:var(--front)] md:[--across:var(--both)]"
+            className="grid justify-items-start [--across:var(--front)] md:px-4.5 md:[--across:var(--both)]"
           >
             <figcaption className="mb-2 text-xs text-ink-2 num">
               <span className="sr-only">{product.name}: </span>
@@ -50,9 +58,7 @@ export function PhoneLineup({ products, addPhone }: PhoneLineupProps) {
         ))}
         {addPhone && <div className="self-center px-4.5 max-md:hidden">{addPhone}</div>}
       </div>
-      <div className="border-t-[1.5px] border-ink">
-        <Ruler className="md:ml-47.5" />
-      </div>
+      <div className={cx('border-t border-line-2 md:ml-47.5', isOverlaid && 'max-md:hidden')} />
       {addPhone && <div className="mt-4 md:hidden">{addPhone}</div>}
     </div>
   );
@@ -71,9 +77,14 @@ const TYPICAL: Size = { width: 75, height: 162 };
 /** The phone's drawing and its sizes, front alone and with the back behind it. An uploaded photograph has no scale. */
 function drawingOf({ id, imageUrl, imageSize, dimensions }: Product) {
   const isDrawn = imageUrl.startsWith('/media/drawings/');
-  const url = isDrawn ? imageUrl : `/media/drawings/${id}.svg`;
   const guess = isDrawn ? { width: imageSize.width / BOTH_TO_FRONT, height: imageSize.height } : TYPICAL;
   const front: Size = dimensions ?? guess;
   const both: Size = isDrawn ? imageSize : { width: front.width * BOTH_TO_FRONT, height: front.height };
-  return { url, frontUrl: `${url}${url.includes('?') ? '&' : '?'}view=front`, front, both };
+  return { url: drawingUrl({ id, imageUrl }), frontUrl: drawingUrl({ id, imageUrl }, 'front'), front, both };
+}
+
+/** Of the drawing, also where a photograph stands in for it. */
+export function drawingUrl({ id, imageUrl }: Pick<Product, 'id' | 'imageUrl'>, view?: 'front' | 'side'): string {
+  const url = imageUrl.startsWith('/media/drawings/') ? imageUrl : `/media/drawings/${id}.svg`;
+  return view ? `${url}${url.includes('?') ? '&' : '?'}view=${view}` : url;
 }

@@ -1,22 +1,27 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { cx } from '#app/lib/cx.ts';
+import { formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import { formatVariant, variantKey } from '#contract/phone/format.ts';
+import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { type CompareGroup, compareRows, onlyDifferences } from './compare-rows.ts';
-import { CompareTable } from './compare-table.tsx';
+import { BestTag, CompareTable } from './compare-table.tsx';
 import { comparePath } from './comparison.ts';
 import { EmptyColumn } from './empty-column.tsx';
 import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
 import { PhoneLineup } from './phone-lineup.tsx';
+import { type CompareGroup, compareRows, onlyDifferences } from './rows/compare-rows.ts';
+import { summaryOf } from './rows/summary.ts';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
+import { useLetterKeys } from './use-letter-keys.ts';
 import { withVariant } from './variants.ts';
 
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
@@ -41,48 +46,78 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
   const addPhone = products.length < COMPARISON_MAX && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
-  const pill = 'rounded-full border border-line-2 bg-sheet px-4 has-focus-visible:border-ink';
+  const toggleDifferences = () => screen.show({ differences: !differences });
+  const showOverlay = (isOn: boolean) => screen.show({ overlay: isOn });
+
+  const keys = useLetterKeys((key, target) => {
+    if (key === 'd' && products.length > 1) toggleDifferences();
+    else if (key === 'o') showOverlay(!overlay);
+    else {
+      const id = key === 'Delete' && target.closest<HTMLElement>('[data-phone]')?.dataset.phone;
+      if (!id) return false;
+      screen.remove(id);
+    }
+    return true;
+  });
 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <PageHeading aside="Drawn to one scale. ‘Best’ stands only where the gap is a tenth or more and more, or less, is plainly better.">
-          {products.map(({ name }) => name).join(', ')}
+        <PageHeading className="max-w-3xl" aside={products.length > 1 ? summaryOf(shown) : null}>
+          {products.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ' '}
+              <span className="inline-block">{index < products.length - 1 ? `${name},` : name}</span>
+            </Fragment>
+          ))}
         </PageHeading>
-        <div className="flex flex-wrap gap-2.5 [@media(scripting:none)]:hidden">
-          <Switch checked={overlay} onChange={() => screen.show({ overlay: !overlay })} className={pill}>
-            Overlay outlines
-          </Switch>
-          {products.length > 1 && (
-            <Switch checked={differences} onChange={() => screen.show({ differences: !differences })} className={pill}>
-              Differences only
-              {differences && (
-                <span className="ml-1.5 text-xs text-ink-2 num">
-                  {rowCount(groups)} of {rowCount(all)} rows
-                </span>
-              )}
-            </Switch>
-          )}
+        <div className="flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden">
+          <ViewChoice isOverlaid={overlay} onChange={showOverlay} />
           <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
-          <ButtonLink to={`/size?ids=${ids.join(',')}`}>Actual size</ButtonLink>
+          <ButtonLink to={`/size?ids=${ids.join(',')}`} variant="quiet">
+            Actual size
+          </ButtonLink>
           <Button variant="quiet" onClick={screen.clear}>
             Clear all
           </Button>
         </div>
       </div>
-      <div className="mt-7.5">
-        {overlay ? <Overlay products={products} /> : <PhoneLineup products={products} addPhone={addPhone} />}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7">
+        {overlay && (
+          <Overlay
+            products={products}
+            against={screen.view.against}
+            onMeasureAgainst={(against) => screen.show({ against })}
+          />
+        )}
+        <PhoneLineup products={products} addPhone={addPhone} isOverlaid={overlay} />
       </div>
-      <div className="mt-2">
-        <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing} />
+      <div className="relative max-md:mt-2">
+        <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing}>
+          {products.length > 1 && (
+            <Switch
+              checked={differences}
+              onChange={toggleDifferences}
+              className="text-sm [@media(scripting:none)]:hidden"
+            >
+              Differences only
+              {differences && (
+                <span className="text-xs font-normal text-ink-2 num max-md:ml-2 md:block">
+                  {rowCount(groups)} of {rowCount(all)} rows
+                </span>
+              )}
+            </Switch>
+          )}
+        </NamesStrip>
         {groups.length > 0 ? (
           <CompareTable
             names={products.map(({ name }) => name)}
             groups={groups}
-            variantPickers={shown.map((product) => (
-              <VariantPicker
+            prices={shown.map((product) => (
+              <Price
                 key={product.id}
                 product={product}
+                less={lessThanNext(product, shown, groups)}
                 onChoose={(key) => screen.show({ variants: { ...screen.view.variants, [product.id]: key } })}
               />
             ))}
@@ -90,6 +125,17 @@ export function SideBySide({ products, screen }: SideBySideProps) {
         ) : (
           <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
         )}
+        <div className="border-t border-line pt-4 text-xs text-ink-2">
+          <p className="max-w-[68ch]">
+            ‘Best’ stands only where the gap is a tenth or more and more, or less, is plainly better. Not published
+            never counts as worse.{' '}
+            {products.length > 1 &&
+              (differences ? 'Rows that say the same are folded away.' : 'Rows in grey say the same.')}
+          </p>
+          <Checkbox checked={keys.isOn} onChange={keys.toggle} className="mt-1 needs-script max-md:hidden touch:hidden">
+            Keys: D for differences, O for the overlay, Delete takes out the phone in focus
+          </Checkbox>
+        </div>
       </div>
       {replaced && dialog && (
         <dialog.ReplaceDialog
@@ -115,24 +161,73 @@ function rowCount(groups: readonly CompareGroup[]): number {
   return groups.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-type VariantPickerProps = { product: Product; onChoose: (key: string) => void };
-
-function VariantPicker({ product, onChoose }: VariantPickerProps) {
-  const { name, variants, priceVariant } = product;
-  if (variants.length < 2) return null;
-  return (
-    <select
-      aria-label={`Variant of ${name}`}
-      value={priceVariant ? variantKey(priceVariant) : ''}
-      onChange={(event) => onChoose(event.target.value)}
-      className="mt-1.5 block min-h-8 max-w-full rounded-control border border-edge bg-sheet px-2 text-sm tap hover:border-ink-3 [@media(scripting:none)]:hidden"
+function ViewChoice({ isOverlaid, onChange }: { isOverlaid: boolean; onChange: (isOn: boolean) => void }) {
+  const choice = (isOn: boolean, label: string) => (
+    <button
+      type="button"
+      aria-pressed={isOverlaid === isOn}
+      onClick={() => onChange(isOn)}
+      className="min-h-8 rounded-full px-3.5 text-sm font-medium tap hover:bg-line aria-pressed:bg-ink aria-pressed:text-paper"
     >
-      {priceVariant === null && <option value="">No price recorded</option>}
-      {variants.map((variant) => (
-        <option key={variantKey(variant)} value={variantKey(variant)}>
-          {formatVariant(variant)}
-        </option>
-      ))}
-    </select>
+      {label}
+    </button>
+  );
+  return (
+    <fieldset className="flex rounded-full border border-line-2 bg-sheet p-0.75">
+      <legend className="sr-only">How the drawings stand</legend>
+      {choice(false, 'Side by side')}
+      {choice(true, 'Overlay')}
+    </fieldset>
+  );
+}
+
+/** How much less the best price is than the next; null where it is no best price. */
+function lessThanNext(product: Product, all: readonly Product[], groups: readonly CompareGroup[]): number | null {
+  const row = groups.flatMap(({ rows }) => rows).find(({ key }) => key === 'price');
+  if (product.price === null || !row?.cells[all.indexOf(product)]?.isBest) return null;
+  const { id, price } = product;
+  const others = all.flatMap((other) => (other.id === id || other.priceKind !== 'current' ? [] : (other.price ?? [])));
+  const less = Math.min(...others) - price;
+  return Number.isFinite(less) && less > 0 ? less : null;
+}
+
+type PriceProps = { product: Product; less: number | null; onChoose: (key: string) => void };
+
+/** The price of the variant looked at, with its day; another can be chosen. */
+function Price({ product, less, onChoose }: PriceProps) {
+  const { name, price, priceAt, priceKind, priceVariant, variants } = product;
+  const style = 'mt-1.5 block max-w-full text-sm';
+  return (
+    <>
+      <span className={cx('figure text-md font-[640] md:text-2xl', priceKind === 'last' && 'text-ink-2')}>
+        {priceText(price)}
+      </span>
+      {less !== null && <BestTag>{formatRupees(less)} less</BestTag>}
+      {variants.length > 1 ? (
+        <select
+          aria-label={`Variant of ${name}`}
+          value={priceVariant ? variantKey(priceVariant) : ''}
+          onChange={(event) => onChoose(event.target.value)}
+          className={cx(
+            style,
+            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 md:px-2 [@media(scripting:none)]:hidden',
+          )}
+        >
+          {priceVariant === null && <option value="">No price recorded</option>}
+          {variants.map((variant) => (
+            <option key={variantKey(variant)} value={variantKey(variant)}>
+              {formatShortVariant(variant)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        priceVariant && <span className={style}>{formatVariant(priceVariant)}</span>
+      )}
+      {price !== null && priceAt !== null && (
+        <span className="mt-1 block text-2xs text-ink-2 md:text-xs">
+          {priceKind === 'last' ? 'last recorded' : 'recorded'} {formatPartialDate(priceAt)}
+        </span>
+      )}
+    </>
   );
 }

@@ -21,6 +21,7 @@ export function barePhone(known: Partial<Product> = {}): Product {
     scoreParts: null,
     image: null,
     swatches: [],
+    cornerRadius: 9,
     brandWebsite: null,
     specs: [],
     ratings: [0, 0, 0, 0, 0],

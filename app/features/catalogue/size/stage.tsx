@@ -5,7 +5,7 @@ import { type Box, type Reach, reachable, reachOf, type Screen, screenOf, THINGS
 import type { SizeAddress } from './size-address.ts';
 
 /** First, second and third phone wherever they lie over one another. */
-export const PENS = ['text-accent', 'text-better', 'text-ink'] as const;
+export const PENS = ['text-first', 'text-second', 'text-third'] as const;
 
 type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
 const isMeasured = (phone: Product): phone is Measured => phone.dimensions !== null;
@@ -216,13 +216,13 @@ function Overlaid({ phones, thing, pxPerMm }: OverlaidProps) {
           aria-label={`One on another: ${phones.map(({ name }) => name).join(', ')}`}
           className="block shrink-0"
         >
-          {behindFirst.map(({ phone: { id, dimensions }, pen }) => {
+          {behindFirst.map(({ phone: { id, dimensions, cornerRadius }, pen }) => {
             const place = {
               x: 0.3,
               y: height - dimensions.height + 0.3,
               width: dimensions.width - 0.6,
               height: dimensions.height - 0.6,
-              rx: dimensions.width * 0.12,
+              rx: cornerRadius,
             };
             return (
               <g key={id} className={pen} data-phone={id}>

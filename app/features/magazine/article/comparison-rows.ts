@@ -1,4 +1,4 @@
-import { findBest } from '#app/features/catalogue/compare/find-best.ts';
+import { findBest } from '#app/features/catalogue/compare/rows/find-best.ts';
 import { LINES, type Line, lineFigures, lineText } from '#contract/phone/lines.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 

@@ -5,7 +5,7 @@ export const usingTheSite: readonly Answer[] = [
     id: 'how-many-to-compare',
     question: 'How many phones can I compare?',
     paragraphs: [
-      'Three. Add them with the box on any card or the button on a phone’s page, then open [the comparison](/products/compare). ‘Differences only’ hides the rows in which they agree; ‘Overlay outlines’ lays the bodies over each other to scale.',
+      'Three. Add them with the box on any card or the button on a phone’s page, then open [the comparison](/products/compare). ‘Differences only’ hides the rows in which they agree; ‘Overlay’ lays the bodies over each other to scale and says by how much they differ.',
     ],
   },
   {

@@ -26,6 +26,10 @@ export interface CompareRow {
   /** What the figures mean, in words. */
   meaning: string | null;
   cells: CompareCell[];
+  /** Of the score: the parts of each phone, for a print where their own rows are folded. */
+  parts?: readonly (readonly (number | null)[] | null)[];
+  /** A part of the score, which is folded where there is little room. */
+  isPart?: boolean;
   /** Whether the phones differ in it; one that is not known differs from one that is. */
   differs: boolean;
 }

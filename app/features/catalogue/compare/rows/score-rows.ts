@@ -10,16 +10,21 @@ const POINTS_MAX = 100;
 export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
   if (phones.every(({ score }) => score === null)) return [];
   const rows = [
-    scoreRow(
-      'Score',
-      phones.map(({ score }) => score),
-    ),
-    ...SCORE_PART_KEYS.map((key, at) =>
-      scoreRow(
+    {
+      ...scoreRow(
+        'Score',
+        phones.map(({ score }) => score),
+      ),
+      hint: 'of 100',
+      parts: phones.map(({ scoreParts }) => scoreParts),
+    },
+    ...SCORE_PART_KEYS.map((key, at) => ({
+      ...scoreRow(
         SCORE_PARTS[key].label,
         phones.map(({ scoreParts }) => scoreParts?.[at] ?? null),
       ),
-    ),
+      isPart: true,
+    })),
   ];
   return [{ title: 'Handset score', rows }];
 }
@@ -31,7 +36,7 @@ function scoreRow(label: string, points: readonly (number | null)[]): CompareRow
   return {
     key: `score ${label}`,
     label,
-    hint: label === 'Score' ? 'of 100' : null,
+    hint: null,
     meaning: null,
     differs: new Set(points).size > 1,
     cells: points.map((part) => ({

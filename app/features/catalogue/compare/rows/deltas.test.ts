@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { deltaRows, type Measured } from './deltas.ts';
+import { summaryOf } from './summary.ts';
+
+const phone = (id: string, height: number, more: Partial<Measured> = {}): Measured => ({
+  ...barePhone({ id, name: id }),
+  weight: 200,
+  ...more,
+  dimensions: { height, width: 75, thickness: 8 },
+});
+
+test('each phone is told apart from the one chosen, in words; that one shows its own figures', () => {
+  const [one, other] = [phone('one', 160), phone('other', 150.4, { weight: null })];
+  const rows = new Map(deltaRows([one, other], one).map(({ label, cells }) => [label, cells]));
+  expect(rows.get('Height')).toEqual([
+    { own: '160 mm', delta: null },
+    { own: '150.4 mm', delta: '9.6 mm shorter' },
+  ]);
+  expect(rows.get('Width')?.[1]).toEqual({ own: '75 mm', delta: 'the same' });
+  expect(rows.get('Weight')).toEqual([
+    { own: '200 g', delta: null },
+    { own: null, delta: null },
+  ]);
+  expect(deltaRows([one, other], other)[0]?.cells[0]?.delta).toBe('9.6 mm taller');
+});
+
+test('the summary says only what the figures say', () => {
+  const light = phone('Light', 150, { weight: 170, price: 30_000, priceKind: 'current' });
+  const heavy = phone('Heavy', 160, { weight: 198, price: 25_000, priceKind: 'current' });
+  expect(summaryOf([light, heavy])).toBe('Light is the lightest by 28 g. Heavy costs ₹5,000 less than the next.');
+  expect(summaryOf([light, { ...heavy, weight: 175, priceKind: 'last' }])).toBe('');
+  expect(
+    summaryOf([
+      { ...light, weight: null, scoreParts: [90, 50, 50, 50, 50, 50], price: null },
+      { ...heavy, scoreParts: [40, 55, 50, 50, 50, null] },
+    ]),
+  ).toBe('Light clearly leads one of the six scores.');
+});

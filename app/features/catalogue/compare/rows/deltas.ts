@@ -1,0 +1,54 @@
+import type { Product } from '#contract/phone/product.ts';
+
+export type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
+
+interface DeltaCell {
+  /** Its own figure; null where nobody published it. */
+  own: string | null;
+  /** What sets it apart from the one it is measured against, in words; null for that one itself. */
+  delta: string | null;
+}
+
+interface Figure {
+  label: string;
+  unit: string;
+  of: (phone: Measured) => number | null;
+  more: string;
+  less: string;
+  digits?: number;
+}
+
+const FIGURES: readonly Figure[] = [
+  { label: 'Height', unit: 'mm', of: ({ dimensions }) => dimensions.height, more: 'taller', less: 'shorter' },
+  { label: 'Width', unit: 'mm', of: ({ dimensions }) => dimensions.width, more: 'wider', less: 'narrower' },
+  { label: 'Thickness', unit: 'mm', of: ({ dimensions }) => dimensions.thickness, more: 'thicker', less: 'thinner' },
+  { label: 'Weight', unit: 'g', of: ({ weight }) => weight, more: 'heavier', less: 'lighter' },
+  { label: 'Volume', unit: 'cm³', of: volume, more: 'larger', less: 'smaller', digits: 0 },
+  { label: 'Screen', unit: 'inch', of: ({ displaySize }) => displaySize, more: 'larger', less: 'smaller', digits: 2 },
+];
+
+/** Height, width, thickness, weight, volume and screen of each phone against one of them. */
+export function deltaRows(phones: readonly Measured[], baseline: Measured): { label: string; cells: DeltaCell[] }[] {
+  return FIGURES.map((figure) => ({
+    label: figure.label,
+    cells: phones.map((phone) => deltaCell(figure, phone, baseline)),
+  }));
+}
+
+function deltaCell({ unit, of, more, less, digits = 1 }: Figure, phone: Measured, baseline: Measured): DeltaCell {
+  const [figure, other] = [of(phone), of(baseline)];
+  if (figure === null) return { own: null, delta: null };
+  const own = `${rounded(figure, digits)} ${unit}`;
+  if (phone.id === baseline.id || other === null) return { own, delta: null };
+  const by = rounded(figure - other, digits);
+  return { own, delta: by === 0 ? 'the same' : `${Math.abs(by)} ${unit} ${by > 0 ? more : less}` };
+}
+
+function rounded(figure: number, digits: number): number {
+  return Math.round(figure * 10 ** digits) / 10 ** digits;
+}
+
+/** Of the box around it, cubic centimetres. */
+function volume({ dimensions: { height, width, thickness } }: Measured): number {
+  return (height * width * thickness) / 1000;
+}

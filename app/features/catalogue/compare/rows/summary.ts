@@ -1,0 +1,53 @@
+import { formatRupees } from '#app/lib/format.ts';
+import type { Product } from '#contract/phone/product.ts';
+
+const POINTS_APART = 10;
+const GRAMS_APART = 10;
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** What sets the phones apart, in up to three sentences made from their figures; empty where nothing does. */
+export function summaryOf(phones: readonly Product[]): string {
+  return [scores(phones), lightest(phones), cheapest(phones)].filter((sentence) => sentence !== null).join(' ');
+}
+
+/** Who leads in most parts of the score. */
+function scores(phones: readonly Product[]): string | null {
+  const parts = phones.map(({ scoreParts }) => scoreParts);
+  const count = parts.find((part) => part !== null)?.length ?? 0;
+  const wins = phones.map(() => 0);
+  for (let at = 0; at < count; at += 1) {
+    const known = parts.map((part) => part?.[at] ?? null);
+    const best = Math.max(...known.map((points) => points ?? -1));
+    const rest = known.filter((points) => points !== null && points < best);
+    if (rest.length === 0 || best - Math.max(...rest.map(Number)) < POINTS_APART) continue;
+    if (known.filter((points) => points === best).length > 1) continue;
+    const winner = known.indexOf(best);
+    wins[winner] = (wins[winner] ?? 0) + 1;
+  }
+  const most = Math.max(...wins);
+  const leader = phones[wins.indexOf(most)];
+  if (!leader || most === 0 || wins.filter((won) => won === most).length > 1) return null;
+  return `${leader.name} clearly leads ${NUMBERS[most] ?? most} of the ${NUMBERS[count] ?? count} scores.`;
+}
+
+function lightest(phones: readonly Product[]): string | null {
+  const [first, second] = ranked(phones, ({ weight }) => weight);
+  if (!first || !second || second.figure - first.figure < GRAMS_APART) return null;
+  return `${first.name} is the lightest by ${second.figure - first.figure} g.`;
+}
+
+/** A price that one cannot expect to pay is in no contest. */
+function cheapest(phones: readonly Product[]): string | null {
+  const [first, second] = ranked(phones, ({ price, priceKind }) => (priceKind === 'current' ? price : null));
+  if (!first || !second || first.figure === second.figure) return null;
+  return `${first.name} costs ${formatRupees(second.figure - first.figure)} less than the next.`;
+}
+
+/** By a figure, smallest first; none where one of them has not published it. */
+function ranked(phones: readonly Product[], figureOf: (phone: Product) => number | null) {
+  const known = phones.flatMap((phone) => {
+    const figure = figureOf(phone);
+    return figure === null ? [] : [{ name: phone.name, figure }];
+  });
+  return known.length === phones.length ? known.sort((a, b) => a.figure - b.figure) : [];
+}
