@@ -35,6 +35,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What slides is not where it will be yet; the tests of motion turn it on for themselves.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a worker answers no test could intercept; the tests of the worker allow it for themselves.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['app/entry.client.tsx', 'app/entry.boot.ts'],
+          input: ['app/entry.client.tsx', 'app/entry.boot.ts', 'app/entry.worker.ts'],
           output: {
             codeSplitting: {
               // Left alone, what several screens share becomes dozens of files of a hundred bytes.

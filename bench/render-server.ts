@@ -32,7 +32,7 @@ const app = await buildApp({
   callsPerMinute: Number.MAX_SAFE_INTEGER,
   eventLoopDelayMax: 0,
   renderer: async (server) => {
-    renderer = await loadRenderer(server, BUILD_DIR, config.publicUrl);
+    renderer = await loadRenderer(server, BUILD_DIR, config);
     return {
       render: (url) => {
         renders++;

@@ -283,10 +283,8 @@ function startAlertSender(app: FastifyInstance, services: Services): void {
 async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache, pagePatienceMs } = options;
   registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
-  if (buildDir) await registerStaticFiles(app, buildDir);
-  const renderer = buildDir
-    ? await loadRenderer(app, buildDir, services.config.publicUrl)
-    : await options.renderer?.(app);
+  if (buildDir) await registerStaticFiles(app, buildDir, services.config.offlinePages);
+  const renderer = buildDir ? await loadRenderer(app, buildDir, services.config) : await options.renderer?.(app);
   if (!renderer) return;
   registerPages(app, {
     renderer,

@@ -51,6 +51,7 @@ const Environment = z.object({
     .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  OFFLINE_PAGES: Switch.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -85,6 +86,8 @@ export interface Config {
   trustProxy: false | number | string;
   /** Lets whoever sends it read /metrics; null for this machine alone. */
   metricsToken: string | null;
+  /** Whether browsers keep pages for when there is no network. */
+  offlinePages: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -117,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: readS3(env),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN ?? null,
+    offlinePages: env.OFFLINE_PAGES,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -9,6 +9,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
+        // Asked also without a network: the service worker may have the answer.
+        networkMode: 'offlineFirst',
         // A rejection will be the same the second time; only an unreachable or overloaded server is asked again.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),

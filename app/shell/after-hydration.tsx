@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { AuthMount } from '#app/features/account/auth/auth-mount.tsx';
 import { useSession } from '#app/features/account/auth/session.ts';
@@ -9,7 +10,6 @@ import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { GoToTop } from './go-to-top.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { SiteToaster } from './toaster.tsx';
 
 /** Everything of the layout that the first page does not show. */
@@ -17,7 +17,7 @@ export function AfterHydration() {
   return (
     <>
       <AuthMount />
-      <OfflineBanner />
+      <OfflineMount />
       <CompareTrayMount />
       <OwnReactionsMount />
       <NavigationProgress />
@@ -36,6 +36,19 @@ function OwnReactionsMount() {
   const sync = useLazyModule(loadOwnReactionsSync, user !== null);
   useStorageSync(WISHLIST_KEY, useWishlist.getState().restore);
   return user && sync ? <sync.OwnReactionsSync key={user.id} userId={user.id} /> : null;
+}
+
+const loadOffline = () => import('./offline/offline.tsx');
+
+/** What a device keeps for when there is no network: a first visit has its page long before. */
+function OfflineMount() {
+  const [isDue, setIsDue] = useState(false);
+  const offline = useLazyModule(loadOffline, isDue);
+  useEffect(() => {
+    const timer = setTimeout(setIsDue, navigator.serviceWorker?.controller ? 500 : 5_000, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return offline ? <offline.Offline /> : null;
 }
 
 /** Shows that the next screen is on its way; quick ones come without it. */

@@ -14,8 +14,10 @@ export function RouteError() {
   if (status === 404) return <NotFoundScreen message={isCall ? error.message : undefined} />;
   if (status === 403) return <ForbiddenScreen />;
 
-  // A failed call may be made again in place. Anything else, such as code of an older release, needs a fresh page.
-  const retry = () => (isCall ? void revalidator.revalidate() : window.location.reload());
+  // A failed call may be made again in place. Anything else, such as code of an older release, needs a fresh page, as
+  // does a device on which the service worker may have it.
+  const mayBeKept = () => status === 0 && !!navigator.serviceWorker?.controller;
+  const retry = () => (isCall && !mayBeKept() ? void revalidator.revalidate() : window.location.reload());
 
   if (status === 0)
     return (

@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/response/http-error.ts';
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
 /** The first look at the loop still sees what the start itself took. */
 const START_MS = 2_000;
-const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon)/;
+const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon|icons|manifest|sw\.js)/;
 
 /** Alive: the process answers. Ready: the database does too. */
 export async function registerHealth(

@@ -29,8 +29,10 @@ ${extra}
 ${headTags(page.head, path, publicUrl).join('\n')}
 <link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="Handset: from the desk">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/icons/touch-180.png">
+<meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#13100d" media="(prefers-color-scheme: dark)">${assets.version ? `\n<meta name="version" content="${assets.version}">` : ''}
 </head>
 <body>
 <div id="root">`;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,15 +17,26 @@ export interface PageAssets {
   fonts: string[];
   /** Scripts beside the entry that the page needs at once. */
   preloads: string[];
+  /** Of the build, where browsers keep pages. */
+  version?: string;
 }
 
 /** Reads which built files each screen needs, from the manifest that the build writes. */
 export class AssetManifest {
   readonly #chunks: Record<string, ManifestChunk>;
   readonly #byModules = new Map<string, PageAssets>();
+  /** Names every file of the build, and so the build. */
+  readonly version: string;
 
   constructor(clientDir: string) {
-    this.#chunks = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+    const text = readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8');
+    this.#chunks = JSON.parse(text);
+    this.version = hash('sha256', text).slice(0, 12);
+  }
+
+  /** The service worker's own file. */
+  get worker(): string {
+    return this.#chunk('app/entry.worker.ts').file;
   }
 
   assetsFor(modules: string[]): PageAssets {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Api, Render, Transport } from '#app/entry.server.tsx';
+import type { Config } from '#server/config.ts';
 import { callDirectly } from '#server/http/direct-call.ts';
 import { styleHash } from '#server/http/response/security-headers.ts';
 import { documentBytes } from './document.ts';
@@ -27,10 +28,19 @@ export interface ServerEntry {
 }
 
 /** Renders with the built app. */
-export async function loadRenderer(app: FastifyInstance, buildDir: string, publicUrl: string): Promise<Renderer> {
+export async function loadRenderer(
+  app: FastifyInstance,
+  buildDir: string,
+  { publicUrl, offlinePages }: Pick<Config, 'publicUrl' | 'offlinePages'>,
+): Promise<Renderer> {
   const entry: ServerEntry = await import(pathToFileURL(join(buildDir, 'server/entry.server.js')).href);
   const manifest = new AssetManifest(join(buildDir, 'client'));
-  return createRenderer(app, entry, (modules) => manifest.assetsFor(modules), publicUrl);
+  return createRenderer(
+    app,
+    entry,
+    (modules) => ({ ...manifest.assetsFor(modules), ...(offlinePages && { version: manifest.version }) }),
+    publicUrl,
+  );
 }
 
 export function createRenderer(

@@ -8,3 +8,14 @@ export const sitemapPaths = pages.filter(({ search }) => search === 'sitemap').m
 export const disallowedPaths = pages
   .filter(({ search, roles }) => search === 'disallow' || roles)
   .map(({ path }) => path.replace(/\/\*$/, ''));
+
+/** The one page for some readers alone that opens without a network. */
+const KEPT_FOR_ITS_READER = '/wishlist';
+
+/** Patterns of what no service worker keeps: pages for some roles, and those that say who somebody is or hold a secret. */
+export const neverKeptPatterns = pages
+  .filter(({ path, roles, search, params }) => {
+    if (path === KEPT_FOR_ITS_READER) return false;
+    return roles || search === 'disallow' || params?.includes('token') || path.includes(':token');
+  })
+  .map(({ path }) => `^${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/|$)')}${path.endsWith('*') ? '' : '/?$'}`);

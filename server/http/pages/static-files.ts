@@ -5,13 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#contract/time.ts';
 import { apiNotFound } from '#server/http/response/error-handler.ts';
 import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
+import { AssetManifest } from './manifest.ts';
+import { neverKeptPatterns } from './site.ts';
 
+const ICON = /^[a-z\d-]+\.png$/;
 const YEAR_SECONDS = 31_536_000;
 /** Built files lie side by side under plain names. Whatever else is sought there, a way out among it, is not found. */
 const ASSET = /^\/assets\/\w[\w-]*(\.[\w-]+)+(\?|$)/;
 
 /** Built files carry a hash of their content in their name, so they never change and never expire. */
-export async function registerStaticFiles(app: FastifyInstance, buildDir: string): Promise<void> {
+export async function registerStaticFiles(
+  app: FastifyInstance,
+  buildDir: string,
+  offlinePages: boolean,
+): Promise<void> {
   await app.register(fastifyStatic, { root: join(buildDir, 'client'), serve: false });
   await app.register(async (assets) => {
     assets.addHook('onRequest', async (request, reply) => {
@@ -36,4 +43,31 @@ export async function registerStaticFiles(app: FastifyInstance, buildDir: string
   });
   // Browsers ask for it by themselves where a document names no icon: a drawing, a feed, a call of the API.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('manifest.webmanifest', { maxAge: DAY_MS }),
+  );
+  app.get<{ Params: { name: string } }>('/icons/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    return ICON.test(name) ? reply.sendFile(`icons/${name}`, { maxAge: DAY_MS }) : apiNotFound(request, reply);
+  });
+  const worker = offlinePages ? await readWorker(join(buildDir, 'client')) : LEAVING_WORKER;
+  app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  );
 }
+
+/** The worker of this build, which learns from here what it cannot import. */
+async function readWorker(clientDir: string): Promise<string> {
+  const manifest = new AssetManifest(clientDir);
+  const site = { build: manifest.version, neverKept: neverKeptPatterns };
+  return `const SITE=${JSON.stringify(site)};\n${await readFile(join(clientDir, manifest.worker), 'utf8')}`;
+}
+
+/** With OFFLINE_PAGES=off: browsers that have a worker fetch this in its place, and it takes away all of it. */
+const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+`;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpack } from '#app/lib/rendering/pack.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
@@ -172,6 +173,60 @@ test('the icon that browsers ask for by themselves leads to the icon', async () 
   expect((await page('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
 });
 
+describe('the installed app', () => {
+  test('has a manifest with icons of the size they say, in the colours of the page', async () => {
+    const html = (await page('/')).body;
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    const answer = await page('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const manifest = answer.json();
+    expect(html).toContain(`<meta name="theme-color" content="${manifest.theme_color}"`);
+    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut: { icons: object[] }) => shortcut.icons)];
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes, type } of icons) {
+      const icon = await page(src);
+      expect([src, icon.statusCode, icon.headers['content-type']]).toEqual([src, 200, type]);
+      if (type !== 'image/png') continue;
+      const { width, height } = await sharp(icon.rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts])
+      expect((await page(url)).statusCode).toBe(200);
+    expect((await page('/icons/..%2Ffavicon.svg')).statusCode).toBe(404);
+  });
+
+  test('has a worker of its build that browsers ask for each time and that keeps nothing private', async () => {
+    const { body, headers } = await page('/sw.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toMatch(/^text\/javascript/);
+    expect(headers['content-security-policy']).toContain("worker-src 'self'");
+    const { build, neverKept } = JSON.parse(/^const SITE=(.*);\n/.exec(body)?.[1] ?? '');
+    expect((await page('/')).body).toContain(`<meta name="version" content="${build}">`);
+    const isKept = (path: string) => !neverKept.some((pattern: string) => new RegExp(pattern).test(path));
+    expect(
+      ['/', '/products', '/product/oneplus-12', '/products/compare', '/wishlist', '/faq'].filter(isKept),
+    ).toHaveLength(6);
+    const secret = [
+      '/admin',
+      '/admin/users',
+      '/moderator',
+      '/user',
+      '/user/alerts',
+      '/login',
+      '/register',
+      '/verify-email',
+    ];
+    expect([...secret, '/reset-password', '/alerts/stop', '/wishlist/shared/abc'].filter(isKept)).toEqual([]);
+  });
+
+  test('can be switched off: no page asks for a worker, and those that are there are taken away', async () => {
+    const off = await openTestApp({ buildDir: BUILD_DIR, env: { OFFLINE_PAGES: 'off' } });
+    expect((await off.app.inject('/faq')).body).not.toContain('name="version"');
+    expect((await off.app.inject('/sw.js')).body).toMatch(/caches\.delete[\s\S]*unregister/);
+    await off.close();
+  });
+});
+
 test('files come precompressed', async () => {
   const { body } = await page('/');
   const vendor = /\/assets\/vendor-[^"]+\.js/.exec(body)?.[0] as string;
@@ -184,7 +239,7 @@ test('an address is rendered once, however many parameters that no screen knows 
   const counted = await openTestApp({
     seeded: true,
     renderer: async (app) => {
-      const renderer = await loadRenderer(app, BUILD_DIR, 'http://handset.test');
+      const renderer = await loadRenderer(app, BUILD_DIR, { publicUrl: 'http://handset.test', offlinePages: true });
       return {
         render: (url) => {
           rendered.push(url);

@@ -81,6 +81,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 export function collectConsoleErrors(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => messages.push(error.message));

@@ -70,5 +70,7 @@ export function expireSession(token: string): void {
 
 export function clearSession(error: string | null = null): void {
   setToken(null);
+  // What the service worker keeps of whoever was signed in (app/entry.worker.ts).
+  void globalThis.caches?.delete('own');
   set({ status: 'failed', error, user: null, token: null });
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { writeJson } from '#app/lib/storage.ts';
 import { isSlug, WISHLIST_MAX } from '#contract/limits.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
@@ -27,12 +28,18 @@ async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | 
   return joined;
 }
 
+/** Hearts wait for the network; the list itself may be on the device. */
+function ignoreUnreachable(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 0)) throw error;
+}
+
 /** The server's list with its cards. Guest hearts join it whenever it is fetched, so none is lost. */
 export function wishlistQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['me', userId, 'wishlist'],
     queryFn: async ({ signal }) =>
-      (await mergeGuestWishlist(api, userId)) ?? (await api.wishlist.get({ params: { id: userId } }, signal)),
+      (await mergeGuestWishlist(api, userId).catch(ignoreUnreachable)) ??
+      (await api.wishlist.get({ params: { id: userId } }, signal)),
   });
 }
 

@@ -57,4 +57,11 @@ export const usingTheSite: readonly Answer[] = [
       'Both. New articles are in [the feed](/blogs/feed.xml), and every call of the site is described in [its documentation](/api/docs). Reading calls need no key; please be gentle with them.',
     ],
   },
+  {
+    id: 'without-internet',
+    question: 'Does it work without internet?',
+    paragraphs: [
+      'What you have seen does. The start page, your comparison and your wishlist open without a connection, and so do the last pages you looked at if you allow Preferences under ‘Cookie settings’; each says how old it is. You can also install Handset as an app, from your browser’s menu.',
+    ],
+  },
 ];

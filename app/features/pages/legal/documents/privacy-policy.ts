@@ -80,6 +80,27 @@ export const privacyPolicy: TextDocument = {
             ],
           },
         },
+        'So that pages open without a network, a service worker of this site keeps copies of them in your browser’s cache storage. They are the pages everybody gets and contain nothing about you; that they are there tells whoever uses your device what you looked at. Copies are kept on your device alone.',
+        {
+          table: {
+            caption: 'Names in cache storage',
+            columns: ['Name', 'What it holds', 'Until'],
+            rows: [
+              [
+                '`pages-…`',
+                'The start page, your comparison and the frame of the wishlist; if you allow Preferences, the last 24 pages you looked at',
+                'Overwritten, or the next version of the site',
+              ],
+              ['`files-…`', 'Scripts, styles and fonts of these pages', 'The next version of the site'],
+              ['`pictures`', 'Pictures of these pages', 'Overwritten; 300 at most'],
+              [
+                '`own`',
+                'While you are signed in: your name and address as your profile shows them, and your wishlist',
+                'You sign out',
+              ],
+            ],
+          },
+        },
         'To remove all of it, clear the site data in your browser’s settings. The site goes on working.',
       ],
     },
@@ -92,7 +113,7 @@ export const privacyPolicy: TextDocument = {
           list: [
             '**Essential** cannot be turned off: the sign-in, your choice itself, what you set or type yourself (theme, comparison, hearts, drafts), and your place in the list of phones.',
             '**Analytics:** whether your view of a phone, a comparison or a search without results is counted, as described above.',
-            '**Preferences:** the phones you looked at, your last searches and the true size of your screen, on your device. What was stored is removed when you turn it off.',
+            '**Preferences:** the phones and pages you looked at, your last searches and the true size of your screen, on your device. What was stored is removed when you turn it off.',
             '**Ads:** there are none, so the dialog asks nothing about them.',
           ],
         },

@@ -1,0 +1,234 @@
+/**
+ * The service worker: pages that were seen open without a network (docs/decisions/021). It imports nothing; the server
+ * writes SITE in front of it.
+ */
+
+declare const SITE: {
+  build: string;
+  /** Patterns of paths that are never kept: the admin's, an account's, what a mailed link opens. */
+  neverKept: string[];
+};
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PageRequest extends WorkerEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+/** What a page says: that it was seen with these files, and whether preferences may be stored. */
+interface Message extends WorkerEvent {
+  data: { preferences: boolean; seen?: string; files?: string[] };
+}
+interface WorkerEvents {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: PageRequest;
+  message: Message;
+}
+/** The compiler knows windows or workers, not both. */
+const worker = self as unknown as {
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
+  skipWaiting(): Promise<void>;
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<{ postMessage(data: unknown): void }[]>;
+  };
+};
+
+/** Of this build alone: a page and the files it asks for belong together. */
+const PAGES = `pages-${SITE.build}`;
+const FILES = `files-${SITE.build}`;
+/** Their addresses have a version, so they outlast builds. */
+const PICTURES = 'pictures';
+/** Of whoever is signed in; app/features/account/auth/session.ts clears it too. */
+const OWN = 'own';
+
+const PAGES_MAX = 24;
+const PICTURES_MAX = 300;
+/** Pages that are fetched anew when another build takes over. */
+const RENEWED_MAX = 12;
+
+const COMPARE = '/products/compare';
+/** What is kept without permission for preferences: the start and what readers set on purpose. */
+const ON_PURPOSE = ['/', COMPARE, '/wishlist'];
+/** All that the wishlist asks the server for. */
+const OWN_CALL = /^\/api\/users\/(verify-token|[\w-]+\/wishlist)$/;
+
+const never = SITE.neverKept.map((pattern) => new RegExp(pattern));
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (pathname === '/api/users/logout') event.waitUntil(caches.delete(OWN));
+  else if (OWN_CALL.test(pathname)) {
+    if (request.method === 'GET' || pathname.endsWith('verify-token')) event.respondWith(answerOwn(request));
+  } else if (request.method !== 'GET' || pathname.startsWith('/api/')) return;
+  else if (request.mode === 'navigate') event.respondWith(openPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
+  else if (pathname.startsWith('/media/')) event.respondWith(openPicture(request));
+});
+
+/** Nothing of an older build stays; the pages seen last come anew, and open windows learn that they are old. */
+async function takeOver(): Promise<void> {
+  const current = [PAGES, FILES, PICTURES, OWN];
+  const old = (await caches.keys()).filter((name) => !current.includes(name));
+  const seen = (await Promise.all(old.filter((name) => name.startsWith('pages-')).map(addressesIn))).flat();
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ build: SITE.build });
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  for (const address of seen.slice(-RENEWED_MAX)) await keepPage(address).catch(() => {});
+}
+
+async function hear({ preferences, seen, files = [] }: Message['data']): Promise<void> {
+  const isOnPurpose = (address: string) => ON_PURPOSE.includes(new URL(address).pathname);
+  if (!preferences) {
+    const pages = await caches.open(PAGES);
+    for (const address of await addressesIn(PAGES)) if (!isOnPurpose(address)) await pages.delete(address);
+  }
+  if (seen && (preferences || isOnPurpose(seen))) await keepPage(seen, files);
+}
+
+async function addressesIn(cache: string): Promise<string[]> {
+  return (await (await caches.open(cache)).keys()).map(({ url }) => url);
+}
+
+/** Public pages are the same for everybody, so no page that is kept contains anything of the reader. */
+async function keepPage(address: string, loaded: string[] = []): Promise<void> {
+  const { origin, pathname, search } = new URL(address);
+  if (origin !== location.origin || never.some((pattern) => pattern.test(pathname)) || search.includes('token='))
+    return;
+  // The browser has it already where the page was opened as one: the server then answers that nothing changed.
+  const response = await fetch(pathname + search, { headers: { accept: 'text/html' } });
+  if (response.status !== 200 || response.redirected) return;
+  const html = await response.text();
+  const named = [...html.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  );
+  await Promise.all([...new Set([...named, ...loaded])].map(keepFile));
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': response.headers.get('content-security-policy') ?? '',
+    'x-title': encodeURIComponent(title),
+    'x-kept-at': new Date().toISOString(),
+  };
+  const pages = await caches.open(PAGES);
+  // Last in line again.
+  await pages.delete(pathname + search);
+  await pages.put(pathname + search, new Response(html, { headers }));
+  await trim(PAGES, PAGES_MAX);
+  await trim(PICTURES, PICTURES_MAX);
+}
+
+async function keepFile(path: string): Promise<void> {
+  const cache = await caches.open(path.startsWith('/assets/') ? FILES : PICTURES);
+  if (await cache.match(path, { ignoreVary: true })) return;
+  const response = await fetch(path).catch(() => null);
+  if (response?.status === 200) await cache.put(path, response);
+}
+
+async function trim(name: string, most: number): Promise<void> {
+  const cache = await caches.open(name);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}
+
+/** The server's answer whenever there is one: a kept page is never shown in its place. */
+async function openPage({ request, preloadResponse }: PageRequest): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return (await openKeptPage(new URL(request.url))) ?? offlinePage();
+  }
+}
+
+async function openKeptPage({ pathname, search }: URL): Promise<Response | null> {
+  const pages = await caches.open(PAGES);
+  const kept = await pages.match(pathname + search);
+  if (kept) {
+    const at = kept.headers.get('x-kept-at');
+    const html = (await kept.text()).replace('<html ', `<html data-kept-at="${at}" `);
+    return new Response(html, { headers: kept.headers });
+  }
+  // The browser remembers what is compared, and the comparison's own address does not say it.
+  const compared =
+    pathname === COMPARE && !search && (await addressesIn(PAGES)).findLast((url) => url.includes(COMPARE));
+  return compared ? Response.redirect(compared) : null;
+}
+
+/** Files have a hash in their name. */
+async function openFile(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) await files.put(request, response.clone());
+  return response;
+}
+
+async function openPicture(request: Request): Promise<Response> {
+  return (await (await caches.open(PICTURES)).match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** What the wishlist needs of its reader. It is kept for the token it was given to, and goes with it. */
+async function answerOwn(request: Request): Promise<Response> {
+  const own = await caches.open(OWN);
+  const key = `${new URL(request.url).pathname}?${await hashOf(request.headers.get('authorization') ?? '')}`;
+  try {
+    const response = await fetch(request);
+    if (response.status === 401) await caches.delete(OWN);
+    if (response.status !== 200) return response;
+    for (const other of await own.keys()) if (!other.url.endsWith(key.replace(/.*\?/, '?'))) await own.delete(other);
+    await own.put(key, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await own.match(key);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function hashOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes)).replace(/\W/g, '');
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{margin:0 auto;padding:12vh 1.5rem;max-width:34rem;font:1rem/1.55 system-ui,sans-serif;background:light-dark(#fcfaf6,#13100d);color:light-dark(#1d1713,#f0eeea)}h1{font-size:1.75rem;line-height:1.1}h2{margin-top:2.5rem;font-size:1.125rem}a{display:inline-block;padding:.625rem 0;color:light-dark(#b71d00,#fd8965)}ul{padding:0;list-style:none}';
+
+/** For what was not seen before: says so, and leads to what was. */
+async function offlinePage(): Promise<Response> {
+  const pages = await caches.open(PAGES);
+  const links = await Promise.all(
+    (await pages.keys()).toReversed().map(async (request) => {
+      const title = decodeURIComponent((await pages.match(request))?.headers.get('x-title') ?? '');
+      const { pathname, search } = new URL(request.url);
+      return `<li><a href="${(pathname + search).replaceAll('&', '&amp;').replaceAll('"', '%22')}">${title}</a></li>`;
+    }),
+  );
+  const seen = links.length > 0 ? `<h2>These open without a connection</h2><ul>${links.join('')}</ul>` : '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return new Response(
+    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · Handset</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device yet: it opens once you are connected again.</p><a href="">Try again</a>${seen}</main></body></html>`,
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      },
+    },
+  );
+}
+
+export {};

@@ -1,0 +1,130 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { unusedPhone } from '#tests/support/browser/comments.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { freshLocation } from '#tests/support/database/database.ts';
+import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
+import { BUILD_DIR } from '../../scripts/support/build.mjs';
+import { freePort } from '../../scripts/support/free-port.mjs';
+
+test.use({ serviceWorkers: 'allow', firstVisit: true });
+
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /^You are offline: this is as it was on \d/ });
+
+/** Opened, and on the device. */
+async function visit(page: Page, address: string): Promise<void> {
+  await openHydrated(page, address);
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.href)));
+  await expect.poll(isKept, address).toBe(true);
+}
+
+test('in airplane mode home, the last phone, the comparison and the wishlist open and say so; sign-out clears the device', async ({
+  page,
+  context,
+}) => {
+  const [one, other] = [await unusedPhone(page, 75), await unusedPhone(page, 76)];
+  const { id, token } = await signInAs(page, { name: 'Asha Rao' });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post(`/api/users/${id}/wishlist/${one.id}`, { headers })).ok()).toBe(true);
+
+  await visit(page, '/');
+  await visit(page, `/product/${one.id}`);
+  await visit(page, `/products/compare?ids=${one.id},${other.id}`);
+  await visit(page, '/wishlist');
+  await expect(page.getByRole('heading', { level: 3, name: one.name })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone/);
+  await page.goto(`/product/${one.id}`);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name);
+  const isDrawn = (shown: Page) =>
+    shown
+      .locator('main figure img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  // As the app's own shortcut opens it.
+  await page.goto('/products/compare');
+  await expect(page).toHaveURL(`/products/compare?ids=${one.id},${other.id}`);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('table').first()).toContainText(other.name);
+  await page.goto('/wishlist');
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: one.name })).toBeVisible();
+  // A link opens the page that is kept.
+  await page.getByRole('link', { name: 'Handset' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone/);
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('link', { name: `${one.name}: price` })).toHaveAttribute('href', `/product/${one.id}`);
+  expect(await page.evaluate(() => caches.has('own'))).toBe(true);
+
+  await context.setOffline(false);
+  await openHydrated(page, '/');
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.has('own'))).toBe(false);
+});
+
+test('a new version takes the place of the old at the next start, is offered where one is open, and can be switched off', async ({
+  context,
+  page,
+}) => {
+  const location = await freshLocation('sqlite', 'seeded');
+  const folder = mkdtempSync(join(tmpdir(), 'handset-build-'));
+  const port = await freePort();
+  const start = async (env: Record<string, string>) => {
+    const own = { E2E_DATA_DIR: location.dataDir, TEST_CONTROL_PORT: String(await freePort()), DATABASE_URL: '' };
+    const server = spawnServer(location, port, { ...own, ...env }, 'tests/support/server/serve.ts');
+    await waitUntilReady(server);
+    return server;
+  };
+  // The same build under another name, as a release makes it.
+  cpSync(BUILD_DIR, folder, { recursive: true });
+  const manifest = join(folder, 'client', '.vite', 'manifest.json');
+  writeFileSync(manifest, `${readFileSync(manifest, 'utf8')}\n`);
+  const version = (shown: Page) => shown.locator('meta[name="version"]').getAttribute('content');
+  const caches = (shown: Page) => shown.evaluate(async () => (await globalThis.caches.keys()).sort());
+  const prompt = (shown: Page) => shown.getByRole('region', { name: 'New version' });
+
+  let server = await start({});
+  const site = `${server.url}/contact-us`;
+  await visit(page, site);
+  const before = await version(page);
+  expect(await caches(page)).toContain(`pages-${before}`);
+  await server.kill('SIGTERM');
+
+  server = await start({ BUILD_DIR: folder });
+  await page.getByLabel('Message').fill('How heavy is it?');
+  const next = await context.newPage();
+  await visit(next, site);
+  const after = await version(next);
+  expect(after).not.toBe(before);
+  await expect.poll(() => caches(next)).toEqual([`files-${after}`, `pages-${after}`, 'pictures']);
+  await expect(prompt(next)).toBeHidden();
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(prompt(page)).toContainText('Send or clear what you typed first');
+  await expect(page.getByLabel('Message')).toHaveValue('How heavy is it?');
+  await page.getByLabel('Message').fill('');
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => version(page)).toBe(after);
+  await server.kill('SIGTERM');
+
+  server = await start({ OFFLINE_PAGES: 'off' });
+  await openHydrated(page, site);
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  expect(await caches(page)).toEqual([]);
+  await server.kill('SIGTERM');
+  await location.remove();
+  rmSync(folder, { recursive: true });
+});
