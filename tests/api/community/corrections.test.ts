@@ -2,21 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import { indiaToday } from '#contract/time.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
 let server: TestApp;
+let smtp: TestSmtpServer;
+let close: () => Promise<void>;
 let admin: Record<string, string>;
 let reader: Record<string, string>;
 let phone: string;
 beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
+  ({ server, smtp, close } = await openAppWithMail({ seeded: true }));
   admin = await server.as('admin');
   reader = await server.as('consumer');
 });
-afterAll(() => server.close());
+afterAll(() => close());
 
 let made = 0;
 beforeEach(async () => {
+  await server.app.services.mail.drain();
+  smtp.clear();
   await clearTables(server.database, 'corrections', 'rate_limits', 'mail_outbox', 'notifications');
   made += 1;
   const payload = {
@@ -104,9 +110,9 @@ describe('a decision', () => {
     expect(sources.body.weight).toEqual({ source: 'reader', at: indiaToday() });
     const { body: history } = await server.call({ url: `/api/admin/products/${phone}/history`, headers: admin });
     expect(history.changes[0]).toMatchObject({ fields: [{ field: 'weight', before: 190, after: 185 }] });
-    const mails = await server.database.query.selectFrom('mail_outbox').selectAll().execute();
-    expect(mails).toHaveLength(1);
-    expect(JSON.stringify(mails[0])).toContain('was accepted');
+    await server.app.services.mail.drain();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.mail.text).toContain('was accepted');
     const told = await server.database.query.selectFrom('notifications').selectAll().execute();
     expect(told).toMatchObject([{ kind: 'correction', outcome: 'accepted', subject_id: phone }]);
     expect((await waiting()).total).toBe(0);
@@ -134,8 +140,8 @@ describe('a decision', () => {
     const { body: rejected } = await decide(body.id, 'reject', { reason: 'That is the Chinese model.' });
     expect(rejected).toMatchObject({ status: 'rejected', reason: 'That is the Chinese model.' });
     expect((await product()).weight).toBe(190);
-    const mails = await server.database.query.selectFrom('mail_outbox').selectAll().execute();
-    expect(JSON.stringify(mails)).toContain('That is the Chinese model.');
+    await server.app.services.mail.drain();
+    expect(smtp.received[0]?.mail.text).toContain('That is the Chinese model.');
   });
 
   test('is made once, by an admin', async () => {
