@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { CACHE_IMMUTABLE, cacheVersioned } from '#server/http/response/cache-control.ts';
 import { invalidFields, notFound } from '#server/http/response/http-error.ts';
+import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { registerCovers } from './covers/routes.ts';
 import { drawingSize, drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
@@ -19,13 +20,14 @@ export interface MediaServices {
   config: Config;
   database: Database;
   catalogue: LiveCatalogue;
+  articles: LiveArticles;
   media: MediaStore;
 }
 
 export function registerMedia(app: FastifyInstance, services: MediaServices): void {
   registerDrawings(app, services);
   registerDrawingPreview(app, services);
-  registerCovers(app);
+  registerCovers(app, services);
   registerSocialPictures(app, services);
   registerUploads(app, services);
 }

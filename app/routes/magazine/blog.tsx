@@ -55,7 +55,8 @@ export function Screen() {
 
   return (
     <>
-      <article className="wrap pt-5">
+      <article className="wrap pt-5 reading">
+        <div aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-0.75 bg-accent reading-bar" />
         <Breadcrumb crumbs={crumbsTo(blog)} />
         <div className="mt-6 lg:mt-9">
           <ArticleHead blog={blog} />
@@ -63,7 +64,7 @@ export function Screen() {
         <Ruler className="mt-8" />
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <div className="print:hidden">{sections.length >= CONTENTS_FROM && <Contents entries={sections} />}</div>
-          <div className="max-w-3xl">
+          <div className="max-w-3xl reading-text">
             <ArticleBody body={blog.body} products={blog.products} outline={outline} />
           </div>
         </div>

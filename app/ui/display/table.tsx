@@ -12,7 +12,7 @@ export function Table({ caption, hideCaption = true, className, children, ...res
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
       // Relative, or text for screen readers would widen the page from where it would be without the scrolling.
-      className="relative overflow-x-auto"
+      className="relative overflow-x-auto scroll-edge"
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>
         <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-display text-lg font-semibold'}>

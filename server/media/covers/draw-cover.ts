@@ -1,23 +1,42 @@
 import { type Random, seededRandom } from '#catalogue/random.ts';
 import type { CoverMotif } from '#contract/blogs.ts';
 import { hash } from '#contract/media/hash.ts';
-import { element, path } from '../svg/svg.ts';
-import { FAINT, HAIRLINE, INK, PAPER, randomInt, repeat, stroke } from './cover-shapes.ts';
+import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
+import { circle, element, path, round } from '../svg/svg.ts';
+import { ACCENT, FAINT, HAIRLINE, INK, PAPER, randomInt, repeat } from './cover-shapes.ts';
 import * as hardware from './hardware-motifs.ts';
 import * as use from './usage-motifs.ts';
 
 export const COVER_WIDTH = 960;
 export const COVER_HEIGHT = 600;
-/** Where the rule runs and things stand. */
-const RULER_Y = 492;
-const MARGIN = 64;
+/** Phones on one cover. */
+export const COVER_PHONES = 3;
 
 const MOTIFS: Record<CoverMotif, (random: Random) => string> = { ...hardware, ...use };
 
-/** A cover of our own: a motif standing on the rule, varied by the article's id and by nothing else. */
-export function drawCover(id: string, motif: CoverMotif): string {
+/** Flat colours of the ground, each with the tone of the disc behind the phones and with what is drawn on it. */
+const GROUNDS = [
+  { ground: '#f2683c', disc: '#ffb08a', ink: '#fff6ef' },
+  { ground: '#2b3f8f', disc: '#5d74cf', ink: '#eef1ff' },
+  { ground: '#12806d', disc: '#58bda6', ink: '#eefbf6' },
+  { ground: '#7c6be0', disc: '#b5aaf7', ink: '#f5f2ff' },
+  { ground: '#e4577f', disc: '#ffa3bb', ink: '#fff3f6' },
+  { ground: '#f0b429', disc: '#ffe08a', ink: '#3a2b06' },
+] as const;
+
+interface CoverOptions {
+  /** The phones that the article shows, at most COVER_PHONES. */
+  phones: readonly DrawablePhone[];
+  /** Which of the grounds; neighbours in a list have different ones. */
+  place: number;
+}
+
+/** A cover of our own: the article's motif and its phones, leaning and cut by the edge, on a flat colour. */
+export function drawCover(id: string, motif: CoverMotif, { phones, place }: CoverOptions): string {
   const random = randomFor(id);
-  const lean = randomInt(random, -36, 36);
+  const colours = GROUNDS[place % GROUNDS.length] ?? GROUNDS[0];
+  const disc = { x: randomInt(random, 600, 700), y: randomInt(random, 200, 400), radius: randomInt(random, 230, 290) };
+  const motifX = phones.length > 0 ? 245 : COVER_WIDTH / 2;
   return element(
     'svg',
     {
@@ -26,10 +45,15 @@ export function drawCover(id: string, motif: CoverMotif): string {
       width: COVER_WIDTH,
       height: COVER_HEIGHT,
     },
-    element('rect', { width: COVER_WIDTH, height: COVER_HEIGHT, fill: PAPER }) +
-      rulings(random) +
-      element('g', { transform: `translate(${COVER_WIDTH / 2 + lean} ${RULER_Y})` }, drawMotif(id, motif)) +
-      rule(random),
+    element('rect', { width: COVER_WIDTH, height: COVER_HEIGHT, fill: colours.ground }) +
+      circle(disc.x, disc.y, disc.radius, { fill: colours.disc }) +
+      rule(random, colours.ink) +
+      element(
+        'g',
+        { transform: `translate(${motifX} 470) scale(${phones.length > 0 ? 0.78 : 1})` },
+        recoloured(drawMotif(id, motif), colours),
+      ) +
+      standing(phones, random),
   );
 }
 
@@ -42,22 +66,51 @@ function randomFor(text: string): Random {
   return seededRandom(hash(text));
 }
 
-/** Faint lines of a specification sheet behind everything. */
-function rulings(random: Random): string {
-  const first = randomInt(random, 56, 96);
-  const lines = repeat(4, (n) => path`M${MARGIN} ${first + n * 104}H${COVER_WIDTH - MARGIN}`);
-  return stroke(lines, { stroke: FAINT, 'stroke-width': HAIRLINE / 2, opacity: 0.6 });
+/** Motifs are ink on paper with an accent; here they are drawn in one ink on the ground. */
+function recoloured(svg: string, { ground, ink }: (typeof GROUNDS)[number]): string {
+  return svg
+    .replaceAll(PAPER, ground)
+    .replaceAll(INK, ink)
+    .replaceAll(ACCENT, ink)
+    .replaceAll(`stroke="${FAINT}"`, `stroke="${ink}" stroke-opacity="0.55"`);
 }
 
-/** A millimetre rule; where its long marks fall differs. */
-function rule(random: Random): string {
+/** Where up to three phones stand: the middle of each, how it leans and how tall it is. */
+const PLACES = [
+  [{ x: 680, y: 330, lean: 14, height: 620 }],
+  [
+    { x: 590, y: 350, lean: -12, height: 560 },
+    { x: 805, y: 300, lean: 15, height: 600 },
+  ],
+  [
+    { x: 520, y: 400, lean: -20, height: 500 },
+    { x: 850, y: 350, lean: 22, height: 540 },
+    { x: 685, y: 330, lean: 4, height: 590 },
+  ],
+] as const;
+
+function standing(phones: readonly DrawablePhone[], random: Random): string {
+  const places = PLACES[Math.min(phones.length, PLACES.length) - 1] ?? [];
+  const tilt = randomInt(random, -5, 5);
+  return places
+    .map(({ x, y, lean, height }, index) => {
+      const phone = phones[index];
+      if (!phone) return '';
+      const view = phones.length === 1 || (phones.length === 2 && index === 0) ? 'both' : 'front';
+      const size = drawingSize(phone, view);
+      const scale = height / size.height;
+      const turn = `rotate(${lean + tilt} ${x} ${y}) translate(${round(x - (size.width * scale) / 2)} ${round(y - height / 2)})`;
+      return element('g', { transform: turn }, drawPhone(phone, { view, scale }));
+    })
+    .join('');
+}
+
+/** A millimetre rule along the foot; where its long marks fall differs. */
+function rule(random: Random, ink: string): string {
   const offset = randomInt(random, 0, 9);
-  const marks = repeat(85, (n) => {
+  const marks = repeat(97, (n) => {
     const length = (n + offset) % 10 === 0 ? 30 : (n + offset) % 5 === 0 ? 20 : 12;
-    return path`M${MARGIN + n * 9.9} ${RULER_Y + 8}v${length}`;
+    return path`M${n * 10} ${COVER_HEIGHT}v${-length}`;
   });
-  return (
-    stroke(path`M${MARGIN} ${RULER_Y}H${COVER_WIDTH - MARGIN}`) +
-    element('path', { d: marks, stroke: INK, 'stroke-width': HAIRLINE, opacity: 0.7 })
-  );
+  return element('path', { d: marks, stroke: ink, 'stroke-width': HAIRLINE, 'stroke-opacity': 0.8 });
 }

@@ -1,24 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { isSlug } from '#contract/limits.ts';
+import { coverVersion } from '#contract/media/cover-url.ts';
 import { hash } from '#contract/media/hash.ts';
 import { cacheVersioned } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
-import { DRAWINGS_VERSION } from './cover-url.ts';
-import { drawCover } from './draw-cover.ts';
+import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { DrawablePhone } from '../drawings/draw-phone.ts';
+import { COVER_PHONES, drawCover } from './draw-cover.ts';
 
-/** Drawn again for every request: it takes less than looking it up would. */
-export function registerCovers(app: FastifyInstance): void {
+interface CoverServices {
+  articles: LiveArticles;
+  catalogue: LiveCatalogue;
+}
+
+/** An id that readers cannot see gets a cover like any other, so that no article can be found out. */
+export function registerCovers(app: FastifyInstance, { articles, catalogue }: CoverServices): void {
   app.get<{ Params: { id: string }; Querystring: { motif?: string; v?: string } }>(
     '/media/covers/:id.svg',
     { schema: { hide: true } },
-    ({ params: { id }, query }, reply) => {
+    async ({ params: { id }, query }, reply) => {
       if (!isSlug(id)) throw notFound('There is no such cover.');
       const motif = COVER_MOTIFS.find((known) => known === query.motif) ?? COVER_MOTIFS[hash(id) % COVER_MOTIFS.length];
+      const { productIds, place, updatedAt } = articles.cover(id);
+      const drawn = drawCover(id, motif ?? 'phones', { phones: await drawables(productIds), place });
       return reply
-        .header('cache-control', cacheVersioned(query.v, DRAWINGS_VERSION))
+        .header('cache-control', cacheVersioned(query.v, updatedAt === null ? '' : coverVersion(updatedAt)))
         .type('image/svg+xml; charset=utf-8')
-        .send(drawCover(id, motif ?? 'phones'));
+        .send(drawn);
     },
   );
+
+  /** A phone that has left the catalogue leaves the cover too. */
+  async function drawables(ids: readonly string[]): Promise<DrawablePhone[]> {
+    const found = await Promise.all(
+      ids.slice(0, COVER_PHONES).map((id) =>
+        catalogue.requireDrawable(id).then(
+          ({ phone }) => phone,
+          () => null,
+        ),
+      ),
+    );
+    return found.filter((phone) => phone !== null);
+  }
 }

@@ -2,11 +2,11 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import type { BlogCard, CoverMotif } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
+import { coverDrawingUrl } from '#contract/media/cover-url.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
-import { coverDrawingUrl } from '#server/media/covers/cover-url.ts';
 
 /** What a card shows: everything but the text. */
 export const CARD_COLUMNS = [
@@ -103,7 +103,7 @@ export function toBlogCard(row: CardRow, categories: Category[], now: string): B
     excerpt: row.excerpt,
     author: row.author,
     categories,
-    coverUrl: coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(row.id, row.cover as CoverMotif),
+    coverUrl: coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(row.id, row.cover as CoverMotif, row.updated_at),
     cover: row.cover as CoverMotif,
     coverImage,
     status: isDue ? 'published' : row.status,

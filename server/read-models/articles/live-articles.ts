@@ -1,10 +1,14 @@
 import type { BlogCard } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
+import { hash } from '#contract/media/hash.ts';
 import type { Database } from '#db/client.ts';
 import { foldText, foldWords } from '#db/text-search.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import { CARD_COLUMNS, type CardRow, categoriesOf, toBlogCard } from './article-rows.ts';
+
+/** Phones that a cover shows where its article shows none. */
+const BORROWED = 3;
 
 export interface ArticleEntry {
   id: string;
@@ -72,6 +76,22 @@ export class LiveArticles {
       .map(({ row, categories }) => toBlogCard(row, categories, at));
   }
 
+  /**
+   * What the cover of an article is drawn from: its phones, and its place counted from the oldest. One that readers
+   * cannot see, or that shows no phones, borrows some from the others.
+   */
+  cover(id: string, now = Date.now()): { productIds: string[]; place: number; updatedAt: string | null } {
+    const visible = this.#articles.filter(({ visibleAt }) => visibleAt <= now);
+    const at = visible.findIndex((article) => article.id === id);
+    const article = visible[at];
+    const own = [...(article?.productIds ?? [])];
+    return {
+      productIds: own.length > 0 ? own : borrowed(visible, id),
+      place: article ? visible.length - 1 - at : hash(id),
+      updatedAt: article?.row.updated_at ?? null,
+    };
+  }
+
   /** Categories of these articles by name, each with how many it has. */
   countByCategory(cards: readonly BlogCard[]): (Category & { count: number })[] {
     const counts = new Map<string, number>();
@@ -123,7 +143,11 @@ export class LiveArticles {
       query,
       rows.map(({ id }) => id),
     );
-    const mentions = await query.selectFrom('blog_products').select(['blog_id', 'product_id']).execute();
+    const mentions = await query
+      .selectFrom('blog_products')
+      .select(['blog_id', 'product_id'])
+      .orderBy('position')
+      .execute();
     const productIds = Map.groupBy(mentions, ({ blog_id }) => blog_id);
     this.#categories = await query.selectFrom('categories').select(['id', 'name']).orderBy('name').execute();
     this.#articles = rows.map((row) => ({
@@ -144,4 +168,11 @@ export class LiveArticles {
       .map(({ published_at }) => Date.parse(published_at ?? ''))
       .sort((a, b) => a - b);
   }
+}
+
+/** A few phones of other articles, the same for one id as long as the articles are. */
+function borrowed(articles: readonly Searchable[], id: string): string[] {
+  const all = [...new Set(articles.flatMap(({ productIds }) => [...productIds]))].sort();
+  const first = hash(id) % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)].slice(0, BORROWED);
 }

@@ -31,7 +31,7 @@ describe('writing', () => {
       categories: [],
       cover: 'phones',
       coverImage: null,
-      coverUrl: '/media/covers/how-much-battery.svg?motif=phones&v=1',
+      coverUrl: expect.stringMatching(/^\/media\/covers\/how-much-battery\.svg\?motif=phones&v=2-\w+$/),
       status: 'draft',
       scheduledAt: null,
       publishedAt: null,
@@ -188,7 +188,10 @@ describe('what GET answers for a blog', () => {
     const { body: before } = await editor.send('GET', `/${id}`);
     expect(before.categories).toEqual([{ id: category.body.id, name: 'Put back' }]);
     const { status, body: after } = await editor.send('PUT', `/${id}`, before);
-    expect({ status, after }).toEqual({ status: 200, after: { ...before, updatedAt: expect.any(String) } });
+    expect({ status, after }).toEqual({
+      status: 200,
+      after: { ...before, coverUrl: expect.any(String), updatedAt: expect.any(String) },
+    });
     const copy = await editor.send('POST', '', { ...before, title: 'Put back again' });
     expect(copy).toMatchObject({ status: 201, body: { categories: before.categories, body: before.body } });
   });

@@ -1,6 +1,8 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
@@ -9,7 +11,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 export function PhoneBlock({ phone }: { phone: ProductCard }) {
   return (
     <div className="group relative grid max-w-xl grid-cols-[min(5.5rem,25%)_minmax(0,1fr)] gap-x-5 rounded-card border border-line bg-sheet p-4 leading-snug transition-colors hover:border-edge sm:grid-cols-[7rem_minmax(0,1fr)]">
-      <div className="row-span-2 grid place-items-center rounded-small bg-paper py-2">
+      <div className={cx(stageOf(phone), 'row-span-2 grid place-items-center rounded-small py-2')}>
         <PhonePicture phone={phone} front decorative loading="lazy" className="h-28 w-full object-contain sm:h-32" />
       </div>
       <div>

@@ -13,12 +13,7 @@ type CoverProps = {
 
 /** The drawing or the uploaded picture, both in the shape of a cover. The title beside it says what it is about. */
 export function Cover({ blog: { coverUrl, coverImage }, sizes, eager = false, className }: CoverProps) {
-  const look = cx(
-    'aspect-[8/5] w-full rounded-card border border-line object-cover',
-    // A drawing is ink on paper: at night paper and ink change places, and the accent keeps its hue.
-    !coverImage && 'dark:border-transparent dark:hue-rotate-180 dark:invert-90',
-    className,
-  );
+  const look = cx('aspect-[8/5] w-full rounded-card object-cover', coverImage && 'border border-line', className);
   const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const img = <img src={coverUrl} alt="" width={960} height={600} className={look} {...loading} />;
   if (!coverImage) return img;
