@@ -139,7 +139,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'phone-search.tsx',
   ],
   'catalogue/grid': ['phone-grid.tsx'],
-  'catalogue/recent': ['recent-line.tsx'],
+  'catalogue/recent': ['recent-shelf.tsx'],
   'catalogue/score': ['api.ts', 'arithmetic.tsx'],
   'catalogue/search': ['header-search.tsx'],
   'community/comments': [

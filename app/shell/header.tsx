@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { Link, NavLink } from '#app/lib/link.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
@@ -8,6 +9,7 @@ import { NavBadge } from './nav-badge.tsx';
 import { mainLinks, wishlistLink } from './navigation.ts';
 
 export function Header() {
+  const isHome = useLocation().pathname === '/';
   return (
     <header className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
@@ -31,7 +33,8 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4 lg:gap-x-6">
-          <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />
+          {/* The home page has a search field of its own, and one in view is enough. */}
+          {!isHome && <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />}
           <CompactHeader />
           <Link
             to={wishlistLink.path}

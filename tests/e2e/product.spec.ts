@@ -194,7 +194,7 @@ test('yesterday’s phone is one click from the home page', async ({ page, reque
     await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
   }
   await openHydrated(page, '/');
-  const seen = page.getByRole('navigation', { name: 'Seen last' }).getByRole('link');
+  const seen = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link');
   await expect(seen).toHaveText([products[4].name, products[3].name]);
   await seen.last().click();
   await expect(page).toHaveURL(`/product/${products[3].id}`);

@@ -5,34 +5,40 @@ import {
   mostLikedQuery,
   popularComparisonsQuery,
   productCountQuery,
-  trendingQuery,
 } from '#app/features/catalogue/card/api.ts';
 import { PopularComparisons } from '#app/features/catalogue/compare/popular-comparisons.tsx';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { latestBlogsQuery } from '#app/features/magazine/blogs/api.ts';
-import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
+import { StoryCard } from '#app/features/magazine/blogs/story-card.tsx';
+import { homePhonesQuery } from '#app/features/pages/home/api.ts';
 import { Hero } from '#app/features/pages/home/hero.tsx';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
-import { RankList } from '#app/features/pages/home/rank-list.tsx';
+import { RankLists } from '#app/features/pages/home/rank-list.tsx';
+import { SeenLast } from '#app/features/pages/home/seen-last.tsx';
+import { Ways } from '#app/features/pages/home/ways.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 
-const TRENDING = 8;
+const TRENDING = 4;
 const RANKED = 5;
-const HERO_PHONES = 3;
-const BRANDS = 6;
-const PHONES_PER_BRAND = 4;
+const BRANDS = 5;
+/** On a narrow screen. */
+const BRANDS_NARROW = 2;
+const PHONES_PER_BRAND = 3;
+/** Some of them may stand in the list beside. */
+const PHONES_FETCHED = PHONES_PER_BRAND + 2;
+const COMPARISONS = 3;
 const ARTICLES = 3;
 
 export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
   await Promise.all([
     queries.ensureQueryData(productCountQuery(api)),
-    queries.ensureQueryData(trendingQuery(api, TRENDING)),
+    queries.ensureQueryData(homePhonesQuery(api, TRENDING)),
     queries.ensureQueryData(dailyHitsQuery(api, RANKED)),
     queries.ensureQueryData(mostLikedQuery(api, RANKED)),
-    queries.ensureQueryData(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS)),
+    queries.ensureQueryData(latestByBrandQuery(api, PHONES_FETCHED, BRANDS)),
     queries.ensureQueryData(popularComparisonsQuery(api)),
     queries.ensureQueryData(latestBlogsQuery(api, ARTICLES)),
   ]);
@@ -49,68 +55,100 @@ export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
 export function Screen() {
   const api = useApi();
   const count = useSuspenseQuery(productCountQuery(api));
-  const trending = useSuspenseQuery(trendingQuery(api, TRENDING));
+  const phones = useSuspenseQuery(homePhonesQuery(api, TRENDING));
   const hits = useSuspenseQuery(dailyHitsQuery(api, RANKED));
   const liked = useSuspenseQuery(mostLikedQuery(api, RANKED));
-  const latest = useSuspenseQuery(latestByBrandQuery(api, PHONES_PER_BRAND, BRANDS));
+  const latest = useSuspenseQuery(latestByBrandQuery(api, PHONES_FETCHED, BRANDS));
   const compared = useSuspenseQuery(popularComparisonsQuery(api));
   const articles = useSuspenseQuery(latestBlogsQuery(api, ARTICLES));
-  const heroPhones = trending.data.filter((phone) => phone.dimensions && !phone.foldable).slice(0, HERO_PHONES);
+  const hitIds = new Set(hits.data.map(({ id }) => id));
+  const groups = latest.data.map((group) => ({
+    ...group,
+    products: group.products.filter(({ id }) => !hitIds.has(id)).slice(0, PHONES_PER_BRAND),
+  }));
+  const comparisons = eachPhoneOnce(compared.data).slice(0, COMPARISONS);
   return (
     <>
-      <Hero total={count.data.total} phones={heroPhones} />
+      <Hero total={count.data.total} phones={phones.data.standing} />
+      <SeenLast />
       <Section>
         <SectionHeading more={{ to: '/products?sort=popular', label: 'All trending' }}>
           Trending this week
         </SectionHeading>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,(100%-3.375rem)/4),1fr))] gap-3 lg:gap-4.5">
-          {trending.data.map((phone, index) => (
-            <PhoneItem key={phone.id} phone={phone} eager={index < 4} />
+        <ul className="shelf-cards md:grid-cols-4">
+          {phones.data.trending.map((phone) => (
+            <PhoneItem key={phone.id} phone={phone} eager />
           ))}
         </ul>
       </Section>
-      <Section className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-12 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <RankList
-          title="Daily hits"
-          explanation="Views in the last 24 hours"
-          unit="views"
-          ranked={hits.data.map(({ hits: figure, movement, ...phone }) =>
-            figure > 0 ? { phone, figure, movement, isDemo: phone.demo?.includes('hits') } : { phone, figure: null },
-          )}
+      <Section className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <RankLists
+          first={{
+            title: 'Daily hits',
+            explanation: 'Views in the last 24 hours',
+            unit: 'views',
+            ranked: hits.data.map(({ hits: figure, movement, ...phone }) =>
+              figure > 0 ? { phone, figure, movement, isDemo: phone.demo?.includes('hits') } : { phone, figure: null },
+            ),
+          }}
+          second={{
+            title: 'Most liked',
+            explanation: 'Likes from readers, all time',
+            unit: 'likes',
+            ranked: liked.data.map((phone) => ({
+              phone,
+              figure: phone.likes > 0 ? phone.likes : null,
+              isDemo: phone.demo?.includes('likes'),
+            })),
+          }}
         />
-        <RankList
-          title="Most liked"
-          explanation="Likes from readers, all time"
-          unit="likes"
-          ranked={liked.data.map((phone) => ({
-            phone,
-            figure: phone.likes > 0 ? phone.likes : null,
-            isDemo: phone.demo?.includes('likes'),
-          }))}
-        />
+        <div>
+          <SectionHeading aside="The newest on sale" more={{ to: '/products', label: 'All brands' }}>
+            Latest by brand
+          </SectionHeading>
+          <LatestByBrand groups={groups} narrow={BRANDS_NARROW} />
+        </div>
       </Section>
       <Section>
-        <SectionHeading more={{ to: '/products', label: 'All brands' }}>Latest by brand</SectionHeading>
-        <LatestByBrand groups={latest.data} />
+        <Ways />
       </Section>
-      {compared.data.length > 0 && (
+      {comparisons.length > 0 && (
         <Section>
           <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>
             Popular comparisons
           </SectionHeading>
-          <PopularComparisons comparisons={compared.data} />
+          <PopularComparisons comparisons={comparisons} />
         </Section>
       )}
       {articles.data.length > 0 && (
         <Section>
           <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>From the desk</SectionHeading>
-          <StoryGrid blogs={articles.data} />
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-9 md:grid-cols-2 lg:grid-cols-[1.52fr_1fr]">
+            {articles.data.map((blog, at) => (
+              <li key={blog.id} className={LEAD[at]}>
+                <StoryCard blog={blog} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>
   );
 }
 
+/** The newest article stands large beside two others; a narrow screen has two. */
+const LEAD = ['md:max-lg:col-span-2 lg:row-span-2', '', 'max-md:hidden'];
+
+/** Of several pairs with the same phone the most popular stays. */
+function eachPhoneOnce<Pair extends { products: { id: string }[] }>(pairs: readonly Pair[]): Pair[] {
+  const seen = new Set<string>();
+  return pairs.filter(({ products }) => {
+    const isNew = products.every(({ id }) => !seen.has(id));
+    if (isNew) for (const { id } of products) seen.add(id);
+    return isNew;
+  });
+}
+
 function Section({ className = '', children }: { className?: string; children: React.ReactNode }) {
-  return <section className={`wrap mt-16 ${className}`}>{children}</section>;
+  return <section className={`wrap mt-12 md:mt-18 ${className}`}>{children}</section>;
 }

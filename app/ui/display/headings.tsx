@@ -25,9 +25,9 @@ type SectionHeadingProps = {
 
 export function SectionHeading({ children, id, aside, more, className }: SectionHeadingProps) {
   return (
-    <div className={cx('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1', className)}>
+    <div className={cx('mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1', className)}>
       <div>
-        <h2 id={id} className="text-2xl">
+        <h2 id={id} className="text-2xl max-md:text-[1.5rem]">
           {children}
         </h2>
         {aside && <p className="mt-1 text-ink-2">{aside}</p>}

@@ -6,11 +6,11 @@ import { PRICE_KEYS, phoneFields, toCardPhone } from './card-phone.ts';
 
 /** Queries shared by loaders and components: one key, no double fetch. They keep what the screens show and no more. */
 
-const toScale = phoneFields('dimensions', 'foldable');
+const toScale = phoneFields('dimensions');
 const toLiked = phoneFields(...PRICE_KEYS, 'likes', 'demo');
 const toRanked = phoneFields(...PRICE_KEYS, 'demo');
-const toLatest = phoneFields(...PRICE_KEYS, 'launchedAt');
-const toCompared = phoneFields('dimensions');
+const toLatest = phoneFields(...PRICE_KEYS);
+const toCompared = phoneFields('dimensions', 'price', 'weight', 'batteryCapacity');
 
 /** The lists of the home page are of phones that one can buy. */
 const ON_SALE = 'available';

@@ -1,14 +1,15 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Chip } from '#app/ui/controls/chip.tsx';
 
-type ComparedPhone = PhoneIn<'dimensions'>;
+type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'price' | 'weight' | 'batteryCapacity'>>;
 export type Comparison = { products: ComparedPhone[] };
 
 export function PopularComparisons({ comparisons }: { comparisons: Comparison[] }) {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4.5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="shelf-cards max-md:*:w-[84%] max-md:*:max-w-90 md:grid-cols-3">
       {comparisons.map(({ products: [left, right] }) =>
         left && right ? (
           <li key={`${left.id} ${right.id}`}>
@@ -20,35 +21,70 @@ export function PopularComparisons({ comparisons }: { comparisons: Comparison[] 
   );
 }
 
-/** Both phones at one scale. */
+/** Both phones at one scale, and how the first differs most from the second. */
 function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedPhone }) {
+  const differences = differencesOf(left, right);
   return (
     <Link
       to={`/products/compare?ids=${left.id},${right.id}`}
-      className="relative flex h-full items-end justify-center gap-6 rounded-card border border-line bg-sheet px-4 pt-5.5 pb-4.5 transition-colors hover:border-edge"
+      className="block h-full overflow-hidden rounded-card border border-line bg-sheet text-center transition-colors hover:border-edge"
     >
-      <Side phone={left} />
-      <Chip className="absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-4/5">vs</Chip>
-      <Side phone={right} />
+      <span className="grid grid-cols-2">
+        <Side phone={left} />
+        <Side phone={right} />
+      </span>
+      <span className="flex items-baseline justify-center gap-2 px-3 pt-3 text-sm font-semibold wrap-anywhere *:flex-1">
+        <span>{left.name}</span>
+        <span className="flex-none! text-xs font-normal text-ink-3">vs</span>
+        <span>{right.name}</span>
+      </span>
+      <span className="block min-h-9 px-3 pt-1 pb-3 text-xs text-ink-2 num">{differences.join(' · ')}</span>
     </Link>
   );
 }
 
-const MM_TO_REM = 0.046;
+const MM_TO_REM = 0.058;
 
 function Side({ phone }: { phone: ComparedPhone }) {
   const height = (phone.dimensions?.height ?? 160) * MM_TO_REM;
   return (
-    <span className="flex min-w-0 flex-1 flex-col items-center gap-2 text-center text-sm font-semibold wrap-anywhere">
+    <span className={`${stageOf(phone)} flex h-47 items-end justify-center`}>
       <PhonePicture
         phone={phone}
         front
         decorative
         loading="lazy"
-        className="w-full object-contain"
+        className="w-full object-contain object-bottom"
         style={{ height: `${height}rem` }}
       />
-      {phone.name}
     </span>
   );
+}
+
+type Measure = {
+  of: (phone: ComparedPhone) => number | null | undefined;
+  write: (gap: number) => string;
+  more: string;
+  less: string;
+};
+
+const MEASURES: readonly Measure[] = [
+  { of: ({ price }) => price, write: formatRupees, more: 'more', less: 'less' },
+  { of: ({ batteryCapacity }) => batteryCapacity, write: (gap) => `${gap} mAh`, more: 'more', less: 'less' },
+  { of: ({ weight }) => weight, write: (gap) => `${gap} g`, more: 'heavier', less: 'lighter' },
+  { of: ({ dimensions }) => dimensions?.height, write: (gap) => `${gap} mm`, more: 'taller', less: 'shorter' },
+];
+const SHOWN = 3;
+
+/** The largest as shares of the second phone's figure, in words about the first. */
+function differencesOf(left: ComparedPhone, right: ComparedPhone): string[] {
+  return MEASURES.flatMap(({ of, write, more, less }) => {
+    const [own, other] = [of(left), of(right)];
+    if (own == null || other == null || own === other) return [];
+    const gap = Math.round(Math.abs(own - other) * 10) / 10;
+    return { text: `${write(gap)} ${own > other ? more : less}`, share: gap / other };
+  })
+    .sort((a, b) => b.share - a.share)
+    .slice(0, SHOWN)
+    .map(({ text }) => text);
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { SearchIcon } from '#app/ui/display/icons.tsx';
+import { ArrowRightIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
@@ -12,6 +12,9 @@ type HeaderSearchProps = {
   /** Focused by the key `/` where it is visible. */
   shortcut?: boolean;
   autoFocus?: boolean;
+  placeholder?: string;
+  /** A button with this word, where there is room for one. */
+  submit?: string;
   /** The search was sent, or a suggestion taken. */
   onDone?: () => void;
   className?: string;
@@ -20,7 +23,15 @@ type HeaderSearchProps = {
 const loadSuggestions = () => import('./search-suggestions.tsx');
 
 /** A plain form: it searches without a script too. Suggestions come once it is used. */
-export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDone, className }: HeaderSearchProps) {
+export function HeaderSearch({
+  label = 'Site',
+  shortcut = false,
+  autoFocus,
+  placeholder = 'Search phones, brands, articles',
+  submit,
+  onDone,
+  className,
+}: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -70,10 +81,19 @@ export function HeaderSearch({ label = 'Site', shortcut = false, autoFocus, onDo
         autoComplete="off"
         aria-label="Search phones, brands, articles"
         aria-keyshortcuts={shortcut ? '/' : undefined}
-        placeholder="Search phones, brands, articles"
+        placeholder={placeholder}
         className="peer w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem] [&::-webkit-search-cancel-button]:grayscale"
       />
-      {shortcut && (
+      {submit && (
+        <button
+          type="submit"
+          className="inline-grid min-h-11 shrink-0 place-items-center rounded-full bg-ink px-5 font-medium text-paper hover:bg-ink-2 max-md:size-11 max-md:px-0"
+        >
+          <span className="max-md:sr-only">{submit}</span>
+          <ArrowRightIcon className="md:hidden" />
+        </button>
+      )}
+      {shortcut && !submit && (
         <kbd className="rounded-[0.3125rem] border border-line-2 px-1.5 font-text text-[0.6875rem] font-medium touch:hidden [@media(scripting:none)]:hidden">
           /
         </kbd>

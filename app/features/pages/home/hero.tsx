@@ -1,94 +1,146 @@
-import { type CSSProperties, lazy, Suspense } from 'react';
-import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
-import { useConsent } from '#app/features/pages/consent/consent-store.ts';
-import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
-import { ProseLink } from '#app/ui/controls/prose-link.tsx';
-import { Ruler } from '#app/ui/display/ruler.tsx';
+import { NumberedRule } from '#app/ui/display/ruler.tsx';
+import type { StandingPhone } from './api.ts';
 
-type HeroPhone = PhoneIn<'dimensions'>;
-type HeroProps = { total: number; phones: HeroPhone[] };
+type HeroProps = { total: number; phones: readonly StandingPhone[] };
 
+/** The phones and the rule they stand on are of one scale, --mm. */
 export function Hero({ total, phones }: HeroProps) {
+  const across = (view: 'front' | 'both') =>
+    phones.reduce((sum, phone, at) => sum + (at === 1 ? widthOf(phone, view) : widthOf(phone, 'front')), 0);
+  const scales = {
+    '--narrow': `min(1.6px, (100cqw - 2rem) / ${across('front') || 1})`,
+    '--wide': `min(2.3px, ((100cqw - 2.5rem) * 0.48 - 3rem) / ${across('both') || 1})`,
+  } as CSSProperties;
   return (
     <section className="wrap">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[1.05fr_1fr] lg:pt-14">
-        <div className="lg:pb-13">
-          <h1 className="text-4xl tracking-[-0.035em] md:text-5xl">
-            Every phone,
-            <br />
-            to the millimetre.
-          </h1>
-          <p className="mt-5 max-w-[30em] text-lg text-ink-2">
-            {total > 0 ? `${formatCount(total)} phones` : 'Phones'} sold in India with prices in rupees, measured
-            specifications and honest comparisons.
-          </p>
-          <HeaderSearch label="Catalogue" className="mt-6 min-h-14 max-w-130 text-base" />
-          <BudgetChips />
-          <p className="mt-3 text-sm text-ink-2">
-            Not sure? <ProseLink href="/finder">Find my phone</ProseLink> ranks them by what matters to you, or see{' '}
-            <ProseLink href="/best">the best of each price</ProseLink>.
-          </p>
-          <SeenLast />
+      <div className="@container">
+        <div style={scales} className="[--mm:var(--narrow)] lg:[--mm:var(--wide)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-7 pt-7 lg:grid-cols-[0.52fr_0.48fr] lg:pt-12">
+            <div className="lg:pb-10">
+              <h1 className="text-[2.625rem] tracking-[-0.035em] md:text-5xl">
+                Every phone,
+                <br />
+                to the millimetre.
+              </h1>
+              <p className="mt-4 max-w-[30em] text-md text-ink-2 md:text-lg">
+                {total > 0 ? `${formatCount(total)} phones` : 'Phones'} sold in India, drawn to scale, with prices in
+                rupees and the day each was seen.
+              </p>
+              <TeachingSearch />
+              <BudgetChips />
+            </div>
+            <PhonesToScale phones={phones} />
+          </div>
+          <NumberedRule />
         </div>
-        <PhonesToScale phones={phones} />
       </div>
-      <Ruler className="hidden lg:block" />
     </section>
   );
 }
 
-const RecentLine = lazy(async () => ({
-  default: (await import('#app/features/catalogue/recent/recent-line.tsx')).RecentLine,
-}));
+const EXAMPLES = [
+  'small 5G phone under ₹30,000',
+  'best camera under 25k',
+  '8 GB, 120 Hz, fast charging',
+  'light Samsung',
+];
+const EXAMPLE_MS = 4_000;
+const LINKS = ['battery over 6000', 'under 170 g', 'pixel vs iphone'];
 
-/** Its room is there before it is. Whoever may be remembered gets the code for it, after the page has come alive. */
-function SeenLast() {
-  const isRemembered = useConsent(({ choice }) => choice?.preferences);
+/** Says by examples that it understands sentences; they change until it is used, and stand still for who wants calm. */
+function TeachingSearch() {
+  const [example, setExample] = useState(0);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const turn = () => {
+      if (!document.activeElement?.closest('[role=search]')) setExample((at) => (at + 1) % EXAMPLES.length);
+    };
+    const timer = window.setInterval(turn, EXAMPLE_MS);
+    return () => window.clearInterval(timer);
+  }, []);
   return (
-    <div className="mt-2 h-9">
-      {isRemembered && (
-        <Suspense fallback={null}>
-          <RecentLine />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <HeaderSearch
+        label="Catalogue"
+        shortcut
+        placeholder={`Try “${EXAMPLES[example]}”`}
+        submit="Find"
+        className="mt-6 min-h-14 max-w-140 border-ink pr-1.5 text-base"
+      />
+      <p className="mt-2.5 pl-4.5 text-sm text-ink-3 max-md:hidden">
+        or{' '}
+        {LINKS.map((search, at) => (
+          <span key={search}>
+            {at > 0 && ', '}
+            <Link
+              to={`/products?${new URLSearchParams({ search })}`}
+              className="font-medium text-accent-ink underline underline-offset-3 hover:text-ink"
+            >
+              {search}
+            </Link>
+          </span>
+        ))}
+      </p>
+    </>
   );
 }
 
-/** Drawn to one scale, so that they compare truthfully; the middle one also shows its back. */
-function PhonesToScale({ phones }: { phones: HeroPhone[] }) {
-  const standing = phones.map((phone, index) => ({ phone, front: index !== 1, ...sizeOf(phone, index !== 1) }));
-  const widths = standing.reduce((sum, { width }) => sum + width, 0);
+/** The middle one also shows its back where there is room. */
+function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
   return (
-    <div className="@container">
-      <ul
-        className="flex items-end justify-center gap-5 border-b-[1.5px] border-ink"
-        style={{ '--mm': `min(2.2px, (100cqw - 2.5rem) / ${widths})` } as CSSProperties}
-      >
-        {standing.map(({ phone, front, width, height }) => (
-          <li key={phone.id} className="text-center">
-            <span className="num mb-2 block text-2xs text-ink-3">{height} mm</span>
-            <Link to={`/product/${phone.id}`} className="block">
-              <PhonePicture
-                phone={phone}
-                front={front}
-                fetchPriority="high"
-                style={{ width: `calc(var(--mm) * ${width})`, height: `calc(var(--mm) * ${height})` }}
-              />
+    <ul className="flex items-end justify-center gap-4 lg:justify-end lg:gap-6">
+      {phones.map((phone, at) => {
+        const both = at === 1 ? widthOf(phone, 'both') : widthOf(phone, 'front');
+        const height = phone.dimensions?.height ?? phone.imageSize.height;
+        return (
+          <li
+            key={phone.id}
+            style={{ '--front': widthOf(phone, 'front'), '--both': both, '--tall': height } as CSSProperties}
+            className="w-[calc(var(--mm)*var(--across))] text-center [--across:var(--front)] lg:[--across:var(--both)]"
+          >
+            <Link to={`/product/${phone.id}`} className="block hover:text-accent-ink">
+              <span className="mb-2 block text-xs text-balance">
+                <span className="font-semibold">{phone.name}</span>{' '}
+                <span className="whitespace-nowrap text-ink-2 num">{height} mm</span>
+              </span>
+              <Drawing phone={phone} hasBack={at === 1} />
             </Link>
           </li>
-        ))}
-      </ul>
-    </div>
+        );
+      })}
+    </ul>
   );
 }
 
-function sizeOf(phone: HeroPhone, front: boolean): { width: number; height: number } {
-  return (front && phone.dimensions) || phone.imageSize;
+/** A photograph has no scale: what stands on the rule is drawn. */
+function Drawing({ phone, hasBack }: { phone: StandingPhone; hasBack: boolean }) {
+  const url = isDrawn(phone) ? phone.imageUrl : `/media/drawings/${phone.id}.svg`;
+  const front = `${url}${url.includes('?') ? '&' : '?'}view=front`;
+  return (
+    <picture>
+      {hasBack && <source media="(width >= 64rem)" srcSet={url} />}
+      <img
+        src={front}
+        alt=""
+        fetchPriority="high"
+        className="block h-[calc(var(--mm)*var(--tall))] w-full object-contain object-bottom"
+      />
+    </picture>
+  );
+}
+
+function isDrawn({ imageUrl }: StandingPhone): boolean {
+  return imageUrl.startsWith('/media/drawings/');
+}
+
+function widthOf(phone: StandingPhone, view: 'front' | 'both'): number {
+  const front = phone.dimensions?.width ?? phone.imageSize.width;
+  return view === 'both' && isDrawn(phone) ? phone.imageSize.width : front;
 }
 
 interface Budget {
@@ -98,21 +150,20 @@ interface Budget {
 }
 
 const BUDGETS: readonly Budget[] = [
-  { label: `Under ${formatRupees(10_000)}`, max: 10_000 },
-  { label: `${formatRupees(10_000)}–20,000`, min: 10_000, max: 20_000 },
-  { label: `${formatRupees(20_000)}–35,000`, min: 20_000, max: 35_000 },
-  { label: `${formatRupees(35_000)}–60,000`, min: 35_000, max: 60_000 },
-  { label: 'Flagships', min: 60_000 },
+  { label: 'Under ₹10k', max: 10_000 },
+  { label: '₹10k–20k', min: 10_000, max: 20_000 },
+  { label: '₹20k–35k', min: 20_000, max: 35_000 },
+  { label: '₹35k–60k', min: 35_000, max: 60_000 },
+  { label: 'Above ₹60k', min: 60_000 },
 ];
 
-/** Each opens the listing with what is on sale in that price range. */
+/** Each opens the listing with what is on sale in that price range. One row, which scrolls where it is too long. */
 function BudgetChips() {
   return (
-    // Columns of the container's making, not the text's: a face that loads late moves nothing.
-    <ul aria-label="By budget" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
+    <ul aria-label="By budget" className="shelf mt-4 gap-2">
       {BUDGETS.map(({ label, min, max }) => (
-        <li key={label}>
-          <ChipLink className="w-full justify-center" to={`/products?${rangeQuery(min, max)}`}>
+        <li key={label} className="shrink-0">
+          <ChipLink className="min-h-9 px-3.5 text-sm whitespace-nowrap" to={`/products?${rangeQuery(min, max)}`}>
             {label}
           </ChipLink>
         </li>

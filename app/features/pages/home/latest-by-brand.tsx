@@ -1,40 +1,46 @@
-import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
+import type { PhoneIn, PRICE_KEYS } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { formatPartialDate, priceText } from '#app/lib/format.ts';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 
-type LatestByBrandProps = {
-  groups: { brand: string; brandId: string; products: PhoneIn<'price' | 'launchedAt'>[] }[];
+export type BrandGroup = {
+  brand: string;
+  brandId: string;
+  products: PhoneIn<(typeof PRICE_KEYS)[number]>[];
 };
 
-/** A column for each brand with its newest phones. */
-export function LatestByBrand({ groups }: LatestByBrandProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {groups.map((group) => (
-        <section key={group.brandId} aria-label={`Latest by ${group.brand}`}>
-          <h3 className="border-t-[1.5px] border-ink pt-3 text-lg">{group.brand}</h3>
-          <ul className="mt-2">
-            {group.products.map((phone) => (
-              <li key={phone.id} className="group relative flex items-center gap-3 border-b border-line py-2.5">
-                <PhonePicture phone={phone} front decorative loading="lazy" className="h-10 w-8 object-contain" />
-                <span className="min-w-0 grow wrap-anywhere">
-                  <Link
-                    to={`/product/${phone.id}`}
-                    className="font-medium after:absolute after:inset-0 group-hover:text-accent-ink"
-                  >
-                    {phone.name}
-                  </Link>
-                  {phone.launchedAt && (
-                    <span className="block text-xs text-ink-3">{formatPartialDate(phone.launchedAt.slice(0, 7))}</span>
-                  )}
-                </span>
-                <span className="num text-right text-sm text-ink-2">{priceText(phone.price)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+/** A row for each brand with its newest phones; a phone's screen has room for fewer rows. */
+export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[]; narrow: number }) {
+  return groups.map((group, at) => (
+    <section
+      key={group.brandId}
+      aria-label={`Latest by ${group.brand}`}
+      className={`grid grid-cols-3 gap-x-3 gap-y-2.5 border-t border-line py-3.5 lg:grid-cols-[6.5rem_repeat(3,minmax(0,1fr))] ${at >= narrow ? 'max-md:hidden' : ''}`}
+    >
+      <h3 className="col-span-3 text-base font-semibold lg:col-span-1">
+        <Link to={`/products?brand=${group.brandId}`} className="tap hover:text-accent-ink">
+          {group.brand}
+        </Link>
+      </h3>
+      {group.products.map((phone) => (
+        <div key={phone.id} className="group relative flex min-w-0 items-center gap-2">
+          <span
+            className={`${stageOf(phone)} grid h-13 w-9 shrink-0 place-items-center rounded-small p-1 max-sm:self-start`}
+          >
+            <PhonePicture phone={phone} front decorative loading="lazy" className="h-full min-h-0 object-contain" />
+          </span>
+          <span className="min-w-0 text-xs wrap-anywhere">
+            <Link
+              to={`/product/${phone.id}`}
+              className="line-clamp-2 font-semibold after:absolute after:inset-0 group-hover:text-accent-ink"
+            >
+              {phone.name}
+            </Link>
+            <span className="text-ink-2 num">{priceText(phone.price)}</span>
+          </span>
+        </div>
       ))}
-    </div>
-  );
+    </section>
+  ));
 }

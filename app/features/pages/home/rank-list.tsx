@@ -1,6 +1,7 @@
 import type { PhoneIn, PRICE_KEYS } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
@@ -15,29 +16,62 @@ export interface Ranked {
   isDemo?: boolean | undefined;
 }
 
-type RankListProps = { title: string; explanation: string; unit: string; ranked: Ranked[] };
+export interface Ranking {
+  title: string;
+  explanation: string;
+  unit: string;
+  ranked: Ranked[];
+}
 
-export function RankList({ title, explanation, unit, ranked }: RankListProps) {
+/** One list at a time. The choice is the browser's own and needs no script. */
+export function RankLists({ first, second }: { first: Ranking; second: Ranking }) {
   return (
-    <section aria-label={title}>
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-1 mb-3.5 text-ink-2">{explanation}</p>
+    <div className="group/ranks">
+      <div className="mb-3.5 flex flex-wrap gap-x-6">
+        <Choice title={first.title} isChosen />
+        <Choice title={second.title} id={SECOND} />
+      </div>
+      <RankList {...first} className="group-has-[#second-rank:checked]/ranks:hidden" />
+      <RankList {...second} className="hidden group-has-[#second-rank:checked]/ranks:block" />
+    </div>
+  );
+}
+
+const SECOND = 'second-rank';
+
+function Choice({ title, id, isChosen = false }: { title: string; id?: string; isChosen?: boolean }) {
+  return (
+    <h2 className="text-2xl max-md:text-[1.5rem]">
+      <label className="heading-choice tap">
+        <input type="radio" name="ranks" id={id} defaultChecked={isChosen} />
+        {title}
+      </label>
+    </h2>
+  );
+}
+
+function RankList({ title, explanation, unit, ranked, className }: Ranking & { className: string }) {
+  return (
+    <section aria-label={title} className={className}>
+      <p className="-mt-2 mb-3.5 text-ink-2">{explanation}</p>
       <ol>
         {ranked.map((item, index) => (
           <li
             key={item.phone.id}
-            className="group relative flex items-center gap-2 border-t border-line py-3 sm:gap-3.5"
+            className="group relative flex items-center gap-2 border-t border-line py-2.5 sm:gap-4"
           >
-            <span aria-hidden="true" className="figure w-7 text-3xl sm:w-11 font-[640] text-ink-3">
+            <span aria-hidden="true" className="figure w-7 text-2xl font-[640] text-ink-3">
               {index + 1}
             </span>
-            <PhonePicture
-              phone={item.phone}
-              front
-              decorative
-              loading="lazy"
-              className="h-13 w-8 object-contain sm:w-11"
-            />
+            <span className={`${stageOf(item.phone)} grid h-14 w-10 shrink-0 place-items-center rounded-small p-1`}>
+              <PhonePicture
+                phone={item.phone}
+                front
+                decorative
+                loading="lazy"
+                className="h-full min-h-0 object-contain"
+              />
+            </span>
             <span className="min-w-0 grow wrap-anywhere">
               <Link
                 to={`/product/${item.phone.id}`}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { phoneFields, toCardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import type { Api } from '#app/lib/api.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+
+const STANDING = 3;
+const toStanding = phoneFields('dimensions');
+export type StandingPhone = ReturnType<typeof toStanding>;
+
+/** What trends, and three phones beside the headline that are none of those: no phone is above the fold twice. */
+export function homePhonesQuery(api: Api, limit: number) {
+  return queryOptions({
+    queryKey: ['products', 'home', limit],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(limit * 3), status: 'available' };
+      const phones = await api.products.trending({ query }, signal);
+      return {
+        trending: phones.slice(0, limit).map(toCardPhone),
+        standing: pickStanding(phones.slice(limit)).map(toStanding),
+      };
+    },
+  });
+}
+
+/** Of known size, no brand and no colour twice. */
+function pickStanding(phones: readonly ProductCard[]): ProductCard[] {
+  const picked: ProductCard[] = [];
+  for (const phone of phones) {
+    if (!phone.dimensions || phone.foldable) continue;
+    if (picked.some((other) => other.brandId === phone.brandId || stageOf(other) === stageOf(phone))) continue;
+    if (picked.push(phone) === STANDING) break;
+  }
+  return picked;
+}
