@@ -11,7 +11,7 @@ export interface PriceTask {
 }
 
 /** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
-const PAUSE_MS = 30;
+const PAUSE_MS = 20;
 
 const { location, job }: PriceTask = workerData;
 const database = openDatabase(location);

@@ -16,8 +16,8 @@ import {
   settleRow,
 } from './queries.ts';
 
-/** Phones written in one transaction: others who write wait for some tens of milliseconds. */
-const PHONES_PER_SLICE = 25;
+/** Phones written in one transaction: others who write wait for a few tens of milliseconds. */
+const PHONES_PER_SLICE = 10;
 
 const GONE = { reason: 'gone', note: 'The phone is no longer there.' } as const;
 const CHANGED = { reason: 'changed', note: 'Somebody changed its price in the meantime.' } as const;
