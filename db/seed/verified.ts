@@ -1,4 +1,5 @@
 import type { Phone } from '#contract/phone/fields.ts';
+import { FROM_OUR_DESK } from './desk-figures.ts';
 
 /**
  * Figures that a person held against the maker's own sheet and settled, with the reason. They outrank every source, and
@@ -23,7 +24,7 @@ const HD_PLUS = { width: 720, height: 1600 };
 /** What the second source lists is the model of another country. */
 const INDIAN = 'the Indian model; elsewhere it has another';
 
-export const VERIFIED: readonly Verified[] = [
+const SETTLED: readonly Verified[] = [
   { id: 'apple-iphone-air', figures: { ram: [12] }, why: 'one source says 8 GB; every A19 Pro has 12' },
   { id: 'samsung-galaxy-a51', figures: { pixels: { width: 1080, height: 2400 } }, why: '20:9, one source has 19.5:9' },
   {
@@ -113,6 +114,25 @@ export const VERIFIED: readonly Verified[] = [
   { id: 'xiaomi-redmi-note-12-pro-plus', figures: { batteryCapacity: 4980 }, why: `${INDIAN} battery` },
 ];
 
+export const VERIFIED: readonly Verified[] = [...SETTLED, ...FROM_OUR_DESK];
+
 export function verifiedFigures(id: string): VerifiedFigures {
   return Object.assign({}, ...VERIFIED.filter((one) => one.id === id).map(({ figures }) => figures));
 }
+
+/** Sold in India with memories that the second source does not list; Indian shops had each of them. */
+export const INDIAN_MEMORIES: ReadonlySet<string> = new Set([
+  'infinix-hot-20-5g',
+  'infinix-smart-6',
+  'infinix-smart-8',
+  'lava-blaze-x-5g',
+  'motorola-moto-g62',
+  'nokia-c22',
+  'realme-12x-5g',
+  'realme-c53',
+  'samsung-galaxy-m12',
+  'samsung-galaxy-m13',
+  'tecno-pop-9-5g',
+  'vivo-t1x',
+  'xiaomi-redmi-note-14-5g',
+]);

@@ -9,7 +9,11 @@ let location: TestLocation;
 afterEach(() => location.remove());
 
 const PATH = '/api/admin/price-changes';
-const RULE = { filter: { brandId: 'samsung', status: 'available' }, operation: { kind: 'percent', percent: -4 }, ending: '99' };
+const RULE = {
+  filter: { brandId: 'samsung', status: 'available' },
+  operation: { kind: 'percent', percent: -4 },
+  ending: '99',
+};
 
 /** Every price of every variant with its day and source, and every point of the histories. */
 async function readPrices({ query }: Database) {

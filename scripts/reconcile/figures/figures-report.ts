@@ -1,6 +1,8 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
+import { sameVariant } from '#contract/phone/prices.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
+import { INDIAN_MEMORIES } from '#db/seed/verified.ts';
 import { meet } from './agreement.ts';
 import { type ReconciledFigures, type ReconciledPhone, WEIGHED_KEYS } from './reconcile-figures.ts';
 import { isWithin, SILENCE_RULES } from './silence.ts';
@@ -30,6 +32,46 @@ function agreement(phones: readonly ReconciledPhone[], key: PhoneKey, which: 'be
   return result;
 }
 
+/** RAM is the variants': all that we list with a storage that the second source lists, too, must have a RAM of its. */
+function ramAgreement(phones: readonly ReconciledPhone[], which: 'before' | 'after'): Agreement {
+  const result: Agreement = { compared: 0, agreed: 0, verified: 0 };
+  for (const one of phones) {
+    const listed = one.sheets.find(({ source }) => source === 'devices')?.memories ?? [];
+    const known = one[which].variants.filter(({ storage }) => listed.some((other) => other.storage === storage));
+    if (known.length === 0) continue;
+    result.compared += 1;
+    if (known.every((variant) => listed.some((other) => sameVariant(variant, other)))) result.agreed += 1;
+    else if (which === 'after' && INDIAN_MEMORIES.has(one.after.id)) result.verified += 1;
+  }
+  return result;
+}
+
+/** Phones of these years are looked at by themselves: makers publish more since. */
+const RECENT = '2022';
+
+/** Rows that the sheet had before there was a second source. */
+const FIRST_ROWS: readonly PhoneKey[] = [
+  ...(['displaySize', 'displayType', 'pixels', 'refreshRate', 'glass', 'chipset', 'os', 'memoryCard'] as const),
+  ...(['rearCameras', 'ois', 'frontCameras', 'batteryCapacity', 'wiredCharging', 'wirelessCharging'] as const),
+  ...(['dimensions', 'weight', 'ipRating', 'colours', 'network5g', 'nfc', 'headphoneJack'] as const),
+];
+/** RAM and storage, which every variant has. */
+const MEMORY_ROWS = 2;
+
+function rowsReport(phones: readonly SeedPhone[]): string[] {
+  const rows = phones
+    .filter(({ launchedAt }) => (launchedAt ?? '') >= RECENT)
+    .map((phone) => MEMORY_ROWS + WEIGHED_KEYS.filter((key) => !isUnknown(phone[key])).length)
+    .sort((a, b) => a - b);
+  const unknown = FIRST_ROWS.map((key) => phones.length - filled(phones, key));
+  const all = phones.length * (FIRST_ROWS.length + MEMORY_ROWS);
+  const sum = unknown.reduce((total, count) => total + count, 0);
+  return [
+    `Rows of the median phone of ${RECENT} or later: ${rows[Math.floor(rows.length / 2)]} of ${MEMORY_ROWS + WEIGHED_KEYS.length}`,
+    `Not known among the first ${FIRST_ROWS.length + MEMORY_ROWS} rows: ${percent(sum, all)}, of them glass ${percent(unknown[FIRST_ROWS.indexOf('glass')] ?? 0, all)}`,
+  ];
+}
+
 function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;
 }
@@ -37,23 +79,31 @@ function percent(part: number, whole: number): string {
 export function figuresReport({ phones, unmatched }: ReconciledFigures): string[] {
   const before = phones.map((one) => one.before);
   const after = phones.map((one) => one.after);
-  const rows = WEIGHED_KEYS.map((key) => {
-    const was = agreement(phones, key, 'before');
-    const is = agreement(phones, key, 'after');
-    return [
-      key,
-      percent(filled(before, key), before.length),
-      percent(filled(after, key), after.length),
+  const row = (what: string, fill: [number, number], was: Agreement, is: Agreement) =>
+    [
+      what,
+      ...fill.map((count) => percent(count, phones.length)),
       percent(was.agreed, was.compared),
       percent(is.agreed, is.compared - is.verified),
       String(is.compared),
       String(is.verified),
     ].join(' | ');
-  });
+  const rows = WEIGHED_KEYS.map((key) =>
+    row(
+      key,
+      [filled(before, key), filled(after, key)],
+      agreement(phones, key, 'before'),
+      agreement(phones, key, 'after'),
+    ),
+  );
+  const withRam = (all: readonly SeedPhone[]) =>
+    all.filter(({ variants }) => variants.some(({ ram }) => ram !== null)).length;
   const reasons = [...Map.groupBy(unmatched, ({ one, reason }) => `${one.source}: ${reason}`)];
   return [
     'field | filled before | filled | agreed before | agreed | compared | verified against it',
     ...rows,
+    row('ram', [withRam(before), withRam(after)], ramAgreement(phones, 'before'), ramAgreement(phones, 'after')),
+    ...rowsReport(after),
     ...reasons.map(([reason, list]) => `Not ours: ${reason}: ${list.length}`),
     ...silenceReport(phones),
   ];

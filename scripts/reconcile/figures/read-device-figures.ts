@@ -184,8 +184,6 @@ function brandAndName(row: Row): { brand: string; name: string } {
 }
 
 export interface DevicePhone extends SourcePhone {
-  /** Memories in which it was sold anywhere. */
-  memories: { ram: number; storage: number }[];
   announced: string;
   row: Row;
 }

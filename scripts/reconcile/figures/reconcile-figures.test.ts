@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { VariantName } from '#contract/phone/prices.ts';
 import { fillPhone, type SeedLine } from '#db/seed/index.ts';
+import { figuresReport } from './figures-report.ts';
 import { figuresText } from './figures-text.ts';
 import { sourceMatcher } from './match-sources.ts';
 import { reconcileFigures } from './reconcile-figures.ts';
@@ -137,4 +139,14 @@ describe('weighing', () => {
     const [line] = JSON.parse(text);
     expect(figuresText([reconciled(line, ...sources).after])).toBe(text);
   });
+});
+
+test('the report holds RAM against what the second source lists with that storage', () => {
+  const ramLine = (memories: VariantName[]) =>
+    figuresReport(reconcileFigures([fillPhone(LINE)], [{ ...says('devices'), memories }])).find((line) =>
+      line.startsWith('ram |'),
+    );
+  expect(ramLine([{ ram: 8, storage: 128 }])).toBe('ram | 100.0% | 100.0% | 100.0% | 100.0% | 1 | 0');
+  expect(ramLine([{ ram: 6, storage: 128 }])).toBe('ram | 100.0% | 100.0% | 0.0% | 0.0% | 1 | 0');
+  expect(ramLine([{ ram: 6, storage: 64 }])).toBe('ram | 100.0% | 100.0% | – | – | 0 | 0');
 });

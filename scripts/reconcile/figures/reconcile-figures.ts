@@ -24,6 +24,7 @@ const OURS_ALONE: ReadonlySet<PhoneKey> = new Set([
   'status',
   'variants',
   'offers',
+  'verdict',
   'resolutionName',
   'cutout',
   'cameraLayout',

@@ -1,5 +1,6 @@
 import type { Phone, PhoneKey } from '#contract/phone/fields.ts';
 import type { Dimensions } from '#contract/phone/phone.ts';
+import type { VariantName } from '#contract/phone/prices.ts';
 
 /** What one source says of one phone, in our own fields. */
 
@@ -15,6 +16,8 @@ export interface SourcePhone {
   brand: string;
   name: string;
   stated: Stated;
+  /** Memories in which it was sold anywhere, where the source lists them. */
+  memories?: VariantName[];
 }
 
 /** Sources that copy one site are one witness. */
