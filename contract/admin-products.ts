@@ -184,7 +184,11 @@ export const adminProducts = {
         .transform((ids) => [...new Set(ids)]),
       change: BulkChange,
     }),
-    response: z.object({ ids: z.array(SlugField) }),
+    response: z.object({
+      ids: z.array(SlugField),
+      /** To take it back with; null for a single phone that was deleted, which is in the trash. */
+      undoId: z.uuid().nullable(),
+    }),
   }),
   get: endpoint({
     method: 'GET',

@@ -227,7 +227,7 @@ export const blogs = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id',
-    summary: 'Remove an article, its comments and its pictures',
+    summary: 'Remove an article with its comments; it can be put back from the trash for a while',
     access: 'admin',
     params: IdParams,
     response: z.object({ id: SlugField }),

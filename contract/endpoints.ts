@@ -18,6 +18,8 @@ import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { undo } from './undo/runs.ts';
+import { trash } from './undo/trash.ts';
 import { users } from './users.ts';
 import { wishlist } from './wishlist.ts';
 
@@ -46,5 +48,7 @@ export const endpoints = {
   adminProducts,
   adminPrices,
   drafts,
+  trash,
+  undo,
   drawings,
 };

@@ -71,6 +71,8 @@ export const RETENTION_DAYS = {
   /** That a mail was sent, and to whom an issue of the newsletter. */
   mail: 30,
   notifications: 180,
+  /** What was removed can be put back for as long. */
+  trash: 30,
 } as const;
 
 /** Bodies, bytes. */

@@ -21,6 +21,11 @@ export function sequenceType(engine: Engine): RawBuilder<unknown> {
     : sql`integer primary key autoincrement`;
 }
 
+/** Between the columns and the values of an insert: numbers that the table would count itself are taken as given. */
+export function insertWithGivenNumbers(engine: Engine): RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`overriding system value` : sql``;
+}
+
 /** Numbers of the advisory locks. SQLite needs none: its transactions take the one write lock at their start. */
 const LOCKS = {
   migration: 7_244_001,
@@ -31,6 +36,7 @@ const LOCKS = {
   forms: 7_244_010,
   imports: 7_244_011,
   prices: 7_244_012,
+  undo: 7_244_013,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */

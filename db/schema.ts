@@ -7,6 +7,7 @@ import type { CommunityTables } from './schema/community.ts';
 import type { EditorialTables } from './schema/editorial.ts';
 import type { FoundationTables } from './schema/foundation.ts';
 import type { MailTables } from './schema/mail.ts';
+import type { UndoTables } from './schema/undo.ts';
 
 export type * from './schema/accounts.ts';
 export type * from './schema/activity.ts';
@@ -17,6 +18,7 @@ export type * from './schema/community.ts';
 export type * from './schema/editorial.ts';
 export type * from './schema/foundation.ts';
 export type * from './schema/mail.ts';
+export type * from './schema/undo.ts';
 
 /** Every table; each domain says its own. */
 export interface Tables
@@ -28,4 +30,5 @@ export interface Tables
     EditorialTables,
     MailTables,
     AlertsTables,
-    AdminTables {}
+    AdminTables,
+    UndoTables {}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { JSON_BODY_MAX, SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
+import { eraseKept } from '#db/undo/items.ts';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
@@ -35,6 +36,7 @@ import { PriceScheduler } from './jobs/price-scheduler.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
+import { Undoer } from './jobs/undo/undoer.ts';
 import { registerMedia } from './media/routes.ts';
 import { DiskStore } from './media/uploads/disk-store.ts';
 import { S3Store } from './media/uploads/s3-store.ts';
@@ -60,6 +62,8 @@ import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
 import { registerReviews } from './modules/reviews/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
+import { registerTrash } from './modules/trash/routes.ts';
+import { registerUndo } from './modules/undo/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
 import { createAuthenticator, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
@@ -215,9 +219,10 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerCategories(app, services.database);
   registerBlogs(app, services);
   registerSearch(app, services);
-  registerUsers(app, services, async (trx, userId) => {
-    await eraseReactions(trx, services, userId);
-    await eraseAlerts(trx, userId);
+  registerUsers(app, services, async (trx, { id, email }) => {
+    await eraseReactions(trx, services, id);
+    await eraseAlerts(trx, id);
+    await eraseKept(trx, [id, email]);
   });
   registerWishlist(app, services);
   registerAlerts(app, services);
@@ -229,6 +234,8 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
   registerAdmin(app, services, startPriceChanger(app, services));
+  registerTrash(app, services);
+  registerUndo(app, services, startUndoer(app, services));
   startPriceScheduler(app, services);
   registerMedia(app, services);
   runDaily(app, () => sweepExpired(services.database));
@@ -271,6 +278,22 @@ function startPriceChanger(app: FastifyInstance, { config, database, catalogue }
   app.addHook('onListen', () => void changer.work());
   app.addHook('onClose', () => changer.close());
   return () => void changer.work();
+}
+
+/** Returns how to tell it of something that is to be taken back. */
+function startUndoer(app: FastifyInstance, { config, database, catalogue, articles }: Services): () => void {
+  const undoer = new Undoer({
+    database,
+    location: config,
+    onUndone: async () => {
+      await catalogue.catchUp();
+      await articles.catchUp();
+    },
+    onError: (error) => app.log.error({ err: error }, 'something could not be taken back'),
+  });
+  app.addHook('onListen', () => void undoer.work());
+  app.addHook('onClose', () => undoer.close());
+  return () => void undoer.work();
 }
 
 function startAlertSender(app: FastifyInstance, services: Services): void {

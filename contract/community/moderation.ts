@@ -7,7 +7,7 @@ import { UserParams } from '#contract/users.ts';
 
 /** What the queue can show: waiting for a decision, hidden from the public, everything there is. */
 export const MODERATION_VIEWS = ['reported', 'hidden', 'all'] as const;
-export const MODERATION_ACTIONS = ['approve', 'hide', 'delete', 'suspend', 'unsuspend'] as const;
+export const MODERATION_ACTIONS = ['approve', 'hide', 'delete', 'restore', 'suspend', 'unsuspend'] as const;
 
 /** What readers write and moderators judge. */
 export const POST_KINDS = ['comment', 'review'] as const;
@@ -136,7 +136,7 @@ export const moderation = {
   remove: endpoint({
     method: 'POST',
     path: '/api/moderation/comments/:id/delete',
-    summary: 'Remove a comment with its replies for good',
+    summary: 'Remove a comment with its replies; they can be put back from the trash for a while',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,
@@ -163,7 +163,7 @@ export const moderation = {
   removeReview: endpoint({
     method: 'POST',
     path: '/api/moderation/reviews/:id/delete',
-    summary: 'Remove a review with its stars for good',
+    summary: 'Remove a review with its stars; it can be put back from the trash for a while',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,

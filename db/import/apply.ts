@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
+import { finishRun, keepChanged, startRun } from '../undo/items.ts';
+import { keepPhoneChanges } from '../undo/phone-changes.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
 import { Plan, type PlannedPhone } from './plan.ts';
@@ -24,6 +26,8 @@ export type ImportOptions = {
   onProgress?: (stage: ImportStage, done: number, total: number) => void;
   /** Who brings it in, for the history of the phones; nobody for the command line. */
   actorId?: string;
+  /** Keeps what it does under this id, so that it can be taken back. */
+  undoId?: string;
   /** Last in the transaction that writes a slice: what must hold exactly when so many phones are in. */
   onSlice?: (trx: Trx, done: number, total: number) => Promise<void>;
   /** The same after the last slice. */
@@ -55,7 +59,7 @@ export async function importPhones(database: Database, text: string, options: Im
   const { filename, dryRun = false, strict = false, onProgress = () => {} } = options;
   const file = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
-  const { actorId = null, onSlice, onWritten } = options;
+  const { actorId = null, undoId, onSlice, onWritten } = options;
 
   let version = await phonesVersion(database.query);
   let plan = await Plan.make(database.query, file.phones);
@@ -63,7 +67,7 @@ export async function importPhones(database: Database, text: string, options: Im
 
   const written: Slice = { brands: [], created: [], changed: [] };
   const ids = new Set<string>();
-  const runId = uuidv7();
+  const runId = undoId ?? uuidv7();
   const total = plan.created.length + plan.changed.length;
   let slices = slicesOf(plan, ids);
   for (;;) {
@@ -74,7 +78,8 @@ export async function importPhones(database: Database, text: string, options: Im
     const newVersion = await database.transaction(async (trx) => {
       await lockTables(trx, database.engine, ['brands', 'products']);
       if ((await phonesVersion(trx)) !== version) return null;
-      await write(trx);
+      if (undoId === undefined) await write(trx);
+      else await keepSlice(trx, database, slice, { undoId, actorId, filename, isLast: result !== null }, write);
       await onSlice?.(trx, done, total);
       if (result) await onWritten?.(trx, result);
       return phonesVersion(trx);
@@ -97,6 +102,39 @@ export async function importPhones(database: Database, text: string, options: Im
     slices = others;
     await delay(PAUSE_MS);
   }
+}
+
+interface Undoable {
+  undoId: string;
+  actorId: string | null;
+  filename: string;
+  isLast: boolean;
+}
+
+/** Writes a slice and keeps what it did; the run is open until the last of them. */
+async function keepSlice(
+  trx: Trx,
+  { engine }: Database,
+  { brands, created, changed }: Slice,
+  { undoId, actorId, filename, isLast }: Undoable,
+  write: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const known = await trx.selectFrom('undo_runs').select('id').where('id', '=', undoId).executeTakeFirst();
+  if (!known)
+    await startRun(trx, { id: undoId, action: 'import', label: `Imported ${filename}`, actorId, state: 'open' });
+  const planned = [...created, ...changed];
+  const names = new Map(planned.map(({ id, phone }) => [id, phone.name]));
+  const kept = { runId: undoId, actorId, nameOf: (id: string) => names.get(id) ?? id };
+  const ids = planned.map(({ id }) => id);
+  await keepPhoneChanges(trx, engine, ids, kept, () => write(trx));
+  await keepChanged(
+    trx,
+    brands.map(({ id, name }) => ({
+      ...{ kind: 'brand', subjectId: id, name, change: 'created', actorId, runId: undoId },
+      rows: [{ table: 'brands', key: JSON.stringify({ id }), before: null, after: {} }],
+    })),
+  );
+  if (isLast) await finishRun(trx, undoId);
 }
 
 /** The last change of any phone or brand: a plan holds as long as there is no newer one. */

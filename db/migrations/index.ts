@@ -19,6 +19,7 @@ import { figureSources } from './018-figure-sources.ts';
 import { priceSchedules } from './019-price-schedules.ts';
 import { alerts } from './020-alerts.ts';
 import { deskDrafts } from './021-desk-drafts.ts';
+import { undo } from './022-undo.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -44,4 +45,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['019-price-schedules', priceSchedules],
   ['020-alerts', alerts],
   ['021-desk-drafts', deskDrafts],
+  ['022-undo', undo],
 ];

@@ -116,7 +116,7 @@ export interface ReviewReportsTable extends Omit<CommentReportsTable, 'comment_i
 
 export interface ModerationLogTable {
   id: string;
-  action: 'approve' | 'hide' | 'delete' | 'suspend' | 'unsuspend';
+  action: 'approve' | 'hide' | 'delete' | 'restore' | 'suspend' | 'unsuspend';
   reason: string;
   actor_id: string;
   author_id: string;

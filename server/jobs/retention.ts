@@ -23,6 +23,8 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
+  undo_items: { days: 0, deleteSlice: byAge('undo_items', 'expires_at') },
+  undo_runs: { days: RETENTION_DAYS.trash, deleteSlice: byAge('undo_runs', 'at') },
   content_changes: {
     days: RETENTION_DAYS.contentChanges,
     deleteSlice: (database, before) => deleteOldChanges(database, before, ROWS_PER_SLICE),
@@ -47,6 +49,8 @@ export async function sweepExpired(database: Database, now = Date.now()): Promis
 }
 
 type Swept =
+  | 'undo_items'
+  | 'undo_runs'
   | 'audit_log'
   | 'product_changes'
   | 'moderation_log'

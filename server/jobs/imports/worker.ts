@@ -41,6 +41,7 @@ try {
     filename,
     dryRun: !apply,
     actorId,
+    ...(apply && { undoId: jobId }),
     onProgress: (stage, done, total) => {
       parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
     },

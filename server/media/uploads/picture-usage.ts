@@ -15,9 +15,16 @@ const PLACES = [
   ['blogs', 'id', 'cover_image'],
   ['blogs', 'id', 'body'],
   ['blog_revisions', 'id', 'body'],
+  // What is in the trash goes back with its pictures.
+  ['undo_rows', 'id', 'before'],
   // Uploaded for an article that is not saved yet.
   ['blog_pictures', 'name', 'image'],
 ] as const;
+
+/** Of all files that a text names. */
+export function picturesIn(text: string): string[] {
+  return [...text.matchAll(ANY_NAME)].map(([name]) => name);
+}
 
 /** The names of files that something shows: of all, or among those asked for. */
 export async function usedPictures(query: Queryable, among?: readonly string[]): Promise<Set<string>> {
@@ -36,7 +43,7 @@ export async function usedPictures(query: Queryable, among?: readonly string[]):
         .limit(ROWS_PER_QUERY);
       if (among) found = found.where((eb) => eb.or(among.map((name) => eb(text, 'like', `%${name}%`))));
       const rows = await found.execute();
-      for (const row of rows) for (const [name] of row.text.matchAll(ANY_NAME)) used.add(name);
+      for (const row of rows) for (const name of picturesIn(row.text)) used.add(name);
       if (rows.length < ROWS_PER_QUERY) break;
       last = rows.at(-1)?.key ?? last;
     }

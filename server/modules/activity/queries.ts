@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { batches } from '#db/batches.ts';
 import type { Database, Trx } from '#db/client.ts';
-import type { ActivityKind, ActivityMarksTable } from '#db/schema.ts';
+import type { ActivityHoursTable, ActivityMarksTable } from '#db/schema.ts';
 
 export type Mark = ActivityMarksTable;
 
@@ -50,26 +51,30 @@ export async function deleteMarksBefore({ query }: Database, hour: string): Prom
   await query.deleteFrom('activity_marks').where('hour', '<', hour).execute();
 }
 
-/** What was counted of phones that are gone, alone and in pairs. */
-export async function deleteActivityOf(trx: Trx, productIds: readonly string[]): Promise<void> {
+/** What was counted of phones that are gone, alone and in pairs. Returns the hours. */
+export async function deleteActivityOf(
+  trx: Trx,
+  productIds: readonly string[],
+): Promise<Selectable<ActivityHoursTable>[]> {
   const gone = new Set(productIds);
+  const deleted: Selectable<ActivityHoursTable>[] = [];
   for (const table of ['activity_hours', 'activity_marks'] as const) {
     const pairs = await trx.selectFrom(table).select('subject').distinct().where('kind', '=', 'compare').execute();
     const lost = pairs.filter(({ subject }) => subject.split(' ').some((id) => gone.has(id)));
-    await deleteSubjects(trx, table, 'view', productIds);
-    const subjects = lost.map(({ subject }) => subject);
-    await deleteSubjects(trx, table, 'compare', subjects);
+    for (const [kind, subjects] of [
+      ['view', productIds],
+      ['compare', lost.map(({ subject }) => subject)],
+    ] as const) {
+      for (const some of batches(subjects, SUBJECTS_PER_STATEMENT)) {
+        const rows = await trx
+          .deleteFrom(table as 'activity_hours')
+          .where('kind', '=', kind)
+          .where('subject', 'in', some)
+          .returningAll()
+          .execute();
+        if (table === 'activity_hours') deleted.push(...rows);
+      }
+    }
   }
-}
-
-async function deleteSubjects(
-  trx: Trx,
-  table: 'activity_hours' | 'activity_marks',
-  kind: ActivityKind,
-  subjects: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < subjects.length; start += SUBJECTS_PER_STATEMENT) {
-    const some = subjects.slice(start, start + SUBJECTS_PER_STATEMENT);
-    await trx.deleteFrom(table).where('kind', '=', kind).where('subject', 'in', some).execute();
-  }
+  return deleted;
 }

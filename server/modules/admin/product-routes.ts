@@ -22,8 +22,8 @@ export function registerAdminProducts(app: FastifyInstance, services: Services, 
   app.addHook('onListen', () => table.prepare());
   registerEndpoint(app, adminProducts.list, ({ query }) => table.page(query));
   registerEndpoint(app, adminProducts.bulk, async ({ body, viewer }) => {
-    await bulkChange(services, body.ids, body.change, viewer.id);
-    return { ids: body.ids };
+    const undoId = await bulkChange(services, body.ids, body.change, viewer.id);
+    return { ids: body.ids, undoId };
   });
   registerEndpoint(app, adminProducts.get, ({ params }) => requireProduct(services, params.id));
   registerEndpoint(app, adminProducts.removePicture, ({ params, query, viewer }) =>

@@ -24,7 +24,7 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.update, ({ params, body }) => changeBlog(services, params.id, body));
   registerEndpoint(app, blogs.setStatus, ({ params, body }) => setStatus(services, params.id, body.status));
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));
-  registerEndpoint(app, blogs.remove, ({ params }) => removeBlog(services, params.id));
+  registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer.id));
   registerEndpoint(app, blogs.addPicture, ({ request }) => addPicture(services, request.picture));
 
   registerEndpoint(app, blogs.revisions, ({ params }) => listRevisions(services, params.id));

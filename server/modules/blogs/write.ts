@@ -5,6 +5,7 @@ import type { Trx } from '#db/client.ts';
 import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
+import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
@@ -12,7 +13,6 @@ import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/service.ts';
 import { freeAddress } from './address.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
-import { deletePictures, imagesOf } from './pictures.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 
@@ -142,16 +142,28 @@ async function hasRecentRevision(trx: Trx, blogId: string): Promise<boolean> {
   return recent !== undefined;
 }
 
-export async function removeBlog(services: Services, id: string): Promise<{ id: string }> {
-  const removed = await withBlogTransaction(services, async (trx) => {
-    const row = await requireRow(trx, id);
-    const shown = await imagesOf(trx, row);
+/** To the trash, with its versions and comments; the files of its pictures stay with it. */
+export async function removeBlog(services: Services, id: string, actorId: string): Promise<{ id: string }> {
+  const { engine } = services.database;
+  await withBlogTransaction(services, async (trx) => {
+    const { title } = await requireRow(trx, id);
+    await keepRemoved(
+      trx,
+      engine,
+      [{ kind: 'blog', subjectId: id, name: title, actorId }],
+      [
+        { table: 'blogs', columns: ['id'], values: [[id]], ownerOf: () => id },
+        {
+          ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
+          ...{ values: [['blog', id]], ownerOf: () => id },
+        },
+      ],
+    );
     await trx.deleteFrom('blogs').where('id', '=', id).execute();
     // After the article: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
     await deleteThread(trx, { kind: 'blog', id });
-    return { id, shown, savedAt: row.updated_at };
+    return { id };
   });
-  await deletePictures(services, removed.shown, removed.savedAt);
   return { id };
 }
 

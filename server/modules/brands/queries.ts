@@ -2,6 +2,7 @@ import type { BrandFields } from '#contract/brands.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
+import { keepRemoved } from '#db/undo/items.ts';
 import { availableId } from '#db/unique.ts';
 import { productIdsOfBrand } from '../products/service.ts';
 
@@ -38,14 +39,21 @@ export async function updateBrand(database: Database, id: string, fields: Partia
   });
 }
 
-/** `before` is done in the same transaction, before the brand goes. */
+/** To the trash. `before` is done in the same transaction, before the brand goes, and says what run it belongs to. */
 export async function deleteBrand(
   database: Database,
-  id: string,
-  before: (trx: Trx) => Promise<void> = async () => {},
+  { id, name }: { id: string; name: string },
+  actorId: string,
+  before: (trx: Trx) => Promise<string | null> = async () => null,
 ): Promise<void> {
   await database.transaction(async (trx) => {
-    await before(trx);
+    const runId = await before(trx);
+    await keepRemoved(
+      trx,
+      database.engine,
+      [{ kind: 'brand', subjectId: id, name, actorId, runId }],
+      [{ table: 'brands', columns: ['id'], values: [[id]], ownerOf: () => id }],
+    );
     await trx.deleteFrom('brands').where('id', '=', id).execute();
     await recordContentChanges(trx, database, 'brand', [id]);
   });

@@ -10,7 +10,7 @@ export function registerBrands(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, brands.update, ({ params, body }) => changeBrand(services, params.id, body));
   registerEndpoint(app, brands.remove, ({ params, query, viewer }) =>
     query.moveTo === undefined
-      ? removeBrand(services, params.id)
+      ? removeBrand(services, params.id, viewer.id)
       : mergeBrand(services, params.id, query.moveTo, viewer.id),
   );
 }

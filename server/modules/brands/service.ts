@@ -23,10 +23,10 @@ export async function changeBrand(services: Services, id: string, fields: Partia
   return requireBrand(services, id);
 }
 
-export async function removeBrand(services: Services, id: string): Promise<{ id: string }> {
+export async function removeBrand(services: Services, id: string, actorId: string): Promise<{ id: string }> {
   const { name, productCount } = requireBrand(services, id);
   try {
-    await deleteBrand(services.database, id);
+    await deleteBrand(services.database, { id, name }, actorId);
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
     const phones = productCount === 1 ? '1 phone uses' : `${productCount} phones use`;
@@ -38,12 +38,14 @@ export async function removeBrand(services: Services, id: string): Promise<{ id:
 
 /** Its phones move to another brand and it goes, both or neither. */
 export async function mergeBrand(services: Services, id: string, into: string, actorId: string) {
-  requireBrand(services, id);
+  const brand = requireBrand(services, id);
   if (into === id) throw invalidFields({ moveTo: 'Choose another brand for its phones.' });
   const target = listBrands(services).find((brand) => brand.id === into);
   if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
   await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
-    deleteBrand(services.database, id, (trx) => moveToBrand(trx, services, { from: id, to: into, actorId })),
+    deleteBrand(services.database, brand, actorId, (trx) =>
+      moveToBrand(trx, services, { from: brand, to: target, actorId }),
+    ),
   );
   await services.catalogue.catchUp();
   return { id };

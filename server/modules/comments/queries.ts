@@ -134,6 +134,21 @@ export function subjectOf({ subject_kind, subject_id }: Pick<CommentRow, 'subjec
   return { kind: subject_kind, id: subject_id };
 }
 
+/** As a list calls the page; by its id where it is gone. */
+export async function pageName(query: Queryable, { kind, id }: Subject): Promise<string> {
+  if (kind === 'blog') {
+    const blog = await query.selectFrom('blogs').select('title').where('id', '=', id).executeTakeFirst();
+    return blog?.title ?? id;
+  }
+  const phone = await query
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .select(['brands.name as brand', 'products.name'])
+    .where('products.id', '=', id)
+    .executeTakeFirst();
+  return phone ? `${phone.brand} ${phone.name}` : id;
+}
+
 /** Everything under a page that goes. */
 export async function deleteThread(trx: Trx, subject: Subject): Promise<void> {
   await trx

@@ -21,10 +21,10 @@ import { commentJson, commentsJson } from './thread-json.ts';
 
 export { isStaff, type LoggedPost, logAction, toLogged } from './moderation-log.ts';
 export { notifyDecision } from './notices.ts';
-export { deleteThread, type Subject, subjectOf } from './queries.ts';
+export { addToCommentCount, deleteThread, lockThread, pageName, type Subject, subjectOf } from './queries.ts';
 export { assertReportLimit } from './report-limit.ts';
 export { subjectKey, subjectsWithTitles } from './subject.ts';
-export { deleteSubtree, hideSubtree, showSubtree } from './subtree.ts';
+export { deleteSubtree, firstWords, hideSubtree, showSubtree } from './subtree.ts';
 
 const COMMENT_LIMIT: RateLimit = {
   name: 'comments',
@@ -122,7 +122,7 @@ export async function removeComment(
       const reporters = await openReporters(trx, id);
       await notifyDecision(trx, services, { action: 'delete', post, actor: viewer, reporters });
     }
-    await deleteSubtree(trx, database, subject, id);
+    await deleteSubtree(trx, database, comment, { actorId: viewer.id });
   });
   services.mail.sendDue();
   await services.catalogue.catchUp();

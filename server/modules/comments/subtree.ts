@@ -1,6 +1,7 @@
 import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
-import { addToCommentCount, type Subject, subjectOf } from './queries.ts';
+import { keepRemoved } from '#db/undo/items.ts';
+import { addToCommentCount, pageName, type Subject, subjectOf } from './queries.ts';
 
 /** What happens to a comment happens to all below it. The thread must be locked meanwhile. */
 
@@ -35,12 +36,33 @@ async function inBatches<Row>(
   return rows;
 }
 
-/** Removes a comment with its replies. */
-export async function deleteSubtree(trx: Trx, database: Database, subject: Subject, id: string): Promise<void> {
-  const removed = await inBatches(await subtreeIds(trx, subject, id), (some) =>
+/** Removes a comment with its replies, to the trash. */
+export async function deleteSubtree(
+  trx: Trx,
+  database: Database,
+  { id, comment, author_id: owner, ...page }: CommentRow,
+  by: { actorId: string; runId?: string },
+): Promise<void> {
+  const subject = subjectOf(page);
+  const ids = await subtreeIds(trx, subject, id);
+  await keepRemoved(
+    trx,
+    database.engine,
+    [{ kind: 'comment', subjectId: id, name: firstWords(comment), note: await pageName(trx, subject), owner, ...by }],
+    [{ table: 'comments', columns: ['id'], values: ids.map((one) => [one]), ownerOf: () => id }],
+  );
+  const removed = await inBatches(ids, (some) =>
     trx.deleteFrom('comments').where('id', 'in', some).returning('hidden_levels').execute(),
   );
   await addToCommentCount(trx, database, subject, -removed.filter(({ hidden_levels }) => hidden_levels === 0).length);
+}
+
+const NAME_LENGTH = 80;
+
+/** What a text is called in a list. */
+export function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
 }
 
 /** Takes a comment with its replies from the public's sight. */

@@ -2,7 +2,9 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ContactChange, ContactFields, ContactStatus } from '#contract/contact.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
+import { lockRows } from '#db/dialect.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
+import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
@@ -92,7 +94,19 @@ export async function getMessage({ query }: Database, id: string): Promise<Conta
   return query.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function deleteMessage({ query }: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await query.deleteFrom('contact_messages').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** To the trash. */
+export async function deleteMessage({ transaction, engine }: Database, id: string, actorId: string): Promise<boolean> {
+  return transaction(async (trx) => {
+    const message = trx.selectFrom('contact_messages').selectAll().where('id', '=', id);
+    const [row] = await lockRows(message, engine).execute();
+    if (!row) return false;
+    await keepRemoved(
+      trx,
+      engine,
+      [{ kind: 'message', subjectId: id, name: row.subject, note: row.name, actorId, owner: row.email }],
+      [{ table: 'contact_messages', columns: ['id'], values: [[id]], ownerOf: () => id }],
+    );
+    await trx.deleteFrom('contact_messages').where('id', '=', id).execute();
+    return true;
+  });
 }

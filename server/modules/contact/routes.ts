@@ -13,5 +13,5 @@ export function registerContact(app: FastifyInstance, services: Services): void 
   );
   registerEndpoint(app, contact.unread, () => countUnread(services));
   registerEndpoint(app, contact.update, ({ params, body }) => changeMessage(services, params.id, body));
-  registerEndpoint(app, contact.remove, ({ params }) => removeMessage(services, params.id));
+  registerEndpoint(app, contact.remove, ({ params, viewer }) => removeMessage(services, params.id, viewer.id));
 }

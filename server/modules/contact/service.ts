@@ -97,8 +97,8 @@ export async function changeMessage(
   throw new EditConflictError('Somebody wrote notes in the meantime.', toMessage(stored));
 }
 
-export async function removeMessage({ database }: Services, id: string): Promise<{ id: string }> {
-  if (!(await deleteMessage(database, id))) throw noSuchMessage();
+export async function removeMessage({ database }: Services, id: string, actorId: string): Promise<{ id: string }> {
+  if (!(await deleteMessage(database, id, actorId))) throw noSuchMessage();
   return { id };
 }
 

@@ -21,10 +21,9 @@ import {
   noSuchComment,
   notifyDecision,
   showSubtree,
-  subjectOf,
   toLogged,
 } from '../comments/service.ts';
-import { deleteReview, lockReview, noSuchReview, setHidden, toLoggedReview } from '../reviews/service.ts';
+import { lockReview, noSuchReview, setHidden, toLoggedReview, trashReview } from '../reviews/service.ts';
 import { getUser, toAuthor } from '../users/service.ts';
 import { moderatedPosts, toEntries } from './mapping.ts';
 import {
@@ -101,11 +100,11 @@ export async function remove(
     if (kind === 'review') {
       const review = await lockReview(trx, database, id);
       await end(toLoggedReview(review));
-      await deleteReview(trx, database, review);
+      await trashReview(trx, database, review, { actorId: viewer.id });
     } else {
       const comment = await lockComment(trx, database, id);
       await end(toLogged(comment));
-      await deleteSubtree(trx, database, subjectOf(comment), id);
+      await deleteSubtree(trx, database, comment, { actorId: viewer.id });
     }
   });
   mail.sendDue();

@@ -38,7 +38,9 @@ function registerSubscribers(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, newsletter.exportSubscribers, async ({ query, request, reply }) =>
     sendCsv(await exportSubscribers(services, query), request, reply),
   );
-  registerEndpoint(app, newsletter.removeSubscriber, ({ params }) => removeSubscriber(services, params.email));
+  registerEndpoint(app, newsletter.removeSubscriber, ({ params, viewer }) =>
+    removeSubscriber(services, params.email, viewer.id),
+  );
 }
 
 function registerIssues(app: FastifyInstance, services: Services, startSending: () => void): void {

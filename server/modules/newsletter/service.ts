@@ -1,6 +1,7 @@
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
+import { eraseKeptSubscriber } from '#db/undo/items.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -155,6 +156,7 @@ async function endSubscription(
   { mail }: SubscriptionServices,
   by: { id: string } | { email: string },
 ): Promise<SubscriberRow | undefined> {
+  await eraseKeptSubscriber(trx, by);
   const ended = await markUnsubscribed(trx, by, isoNow());
   if (ended) await mail.withdrawBulk(trx, ended.email);
   return ended;

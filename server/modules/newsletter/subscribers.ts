@@ -1,10 +1,17 @@
 import type { Subscriber } from '#contract/newsletter.ts';
 import type { SubscriberRow } from '#db/schema.ts';
+import { keepRemoved } from '#db/undo/items.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { deleteSubscriber, findSubscribers, type SubscriberFilter, subscribersAfter } from './subscriber-queries.ts';
+import {
+  deleteSubscriber,
+  findSubscribers,
+  getSubscriber,
+  type SubscriberFilter,
+  subscribersAfter,
+} from './subscriber-queries.ts';
 
 /** What an admin does with the list. */
 
@@ -31,12 +38,23 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
   }
 }
 
-export async function removeSubscriber({ database, mail }: Services, email: string): Promise<{ email: string }> {
-  const removed = await database.transaction(async (trx) => {
+/** To the trash; what waits to be sent to them goes at once. */
+export async function removeSubscriber(
+  { database, mail }: Services,
+  email: string,
+  actorId: string,
+): Promise<{ email: string }> {
+  await database.transaction(async (trx) => {
+    if (!(await getSubscriber(trx, email))) throw notFound('There is no such subscriber.');
     await mail.withdrawBulk(trx, email);
-    return deleteSubscriber(trx, email);
+    await keepRemoved(
+      trx,
+      database.engine,
+      [{ kind: 'subscriber', subjectId: email, name: email, actorId, owner: email }],
+      [{ table: 'subscribers', columns: ['email'], values: [[email]], ownerOf: () => email }],
+    );
+    await deleteSubscriber(trx, email);
   });
-  if (!removed) throw notFound('There is no such subscriber.');
   return { email };
 }
 

@@ -1,4 +1,5 @@
 import type { BulkChange } from '#contract/admin-products.ts';
+import { formatCount } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -7,9 +8,9 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { recordPriceMoves } from '#db/price-moves.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
+import { keepRemoved, type Removed, startRun } from '#db/undo/items.ts';
+import { keepPhoneChanges } from '#db/undo/phone-changes.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
-import { discardImage } from '#server/media/uploads/stored-pictures.ts';
-import { toImage } from '#server/read-models/catalogue/cards.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/service.ts';
@@ -23,27 +24,41 @@ export async function bulkChange(
   ids: readonly string[],
   change: BulkChange,
   actorId: string,
-): Promise<void> {
-  if (change.action === 'delete') return removeProducts(services, ids);
+): Promise<string | null> {
+  if (change.action === 'delete') return removeProducts(services, ids, actorId);
   const patch: Partial<Phone> = change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
-  await withUniqueName('The brand has a phone with the name of one of these already. Nothing was changed.', () =>
+  const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
+  const runId = await withUniqueName(text, () =>
     services.database.transaction(async (trx) => {
-      if (patch.brandId !== undefined) await requireBrandName(trx, patch.brandId);
-      await applyToRows(trx, services, await requireRows(trx, services.database, ids), patch, actorId);
+      const to = change.action === 'brand' ? await requireBrandName(trx, change.brandId) : change.status;
+      const rows = await requireRows(trx, services.database, ids);
+      const label = `${change.action === 'brand' ? 'Moved' : 'Set'} ${countPhones(rows.length)} to ${to}`;
+      const runId = await startRun(trx, { action: change.action, label, actorId });
+      await applyToRows(trx, services, rows, patch, { actorId, runId });
+      return runId;
     }),
   );
   await services.catalogue.catchUp();
+  return runId;
 }
 
-/** All phones of a brand to another one, in the caller's transaction. */
+/** All phones of a brand to another one, in the caller's transaction. Returns the run that they can be moved back with. */
 export async function moveToBrand(
   trx: Trx,
   services: Services,
-  { from, to, actorId }: { from: string; to: string; actorId: string },
-): Promise<void> {
+  { from, to, actorId }: { from: NamedBrand; to: NamedBrand; actorId: string },
+): Promise<string> {
   await lockTables(trx, services.database.engine, ['products']);
-  const rows = await getProductRows(trx, await productIdsOfBrand(trx, from));
-  await applyToRows(trx, services, rows, { brandId: to }, actorId);
+  const rows = await getProductRows(trx, await productIdsOfBrand(trx, from.id));
+  const label = `Moved ${countPhones(rows.length)} from ${from.name} to ${to.name} and deleted ${from.name}`;
+  const runId = await startRun(trx, { action: 'merge', label, actorId });
+  await applyToRows(trx, services, rows, { brandId: to.id }, { actorId, runId });
+  return runId;
+}
+
+interface NamedBrand {
+  id: string;
+  name: string;
 }
 
 /** Phones that have it already are left alone. */
@@ -52,7 +67,7 @@ async function applyToRows(
   { database }: Services,
   rows: readonly RowWithBrand[],
   patch: Partial<Phone>,
-  actorId: string,
+  { actorId, runId }: { actorId: string; runId: string },
 ): Promise<void> {
   const changes = rows.flatMap((row) => {
     const before = toPhone(row);
@@ -60,14 +75,15 @@ async function applyToRows(
     const fields = fieldChanges(before, phone);
     return fields.length > 0 ? [{ id: row.id, row, phone, fields }] : [];
   });
-  for (const { row, phone } of changes) await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
-  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
-  await recordContentChanges(
-    trx,
-    database,
-    'product',
-    changes.map(({ id }) => id),
-  );
+  const ids = changes.map(({ id }) => id);
+  const names = new Map(rows.map(({ id, brand_name, name }) => [id, `${brand_name} ${name}`]));
+  const kept = { runId, actorId, nameOf: (id: string) => names.get(id) ?? id };
+  await keepPhoneChanges(trx, database.engine, ids, kept, async () => {
+    for (const { row, phone } of changes)
+      await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
+    await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
+  });
+  await recordContentChanges(trx, database, 'product', ids);
 }
 
 export interface PhoneWrite {
@@ -105,17 +121,60 @@ export async function writePhones(
   );
 }
 
-/** Phones and all that hangs on them, every one or none. */
-export async function removeProducts(services: Services, ids: readonly string[]): Promise<void> {
-  const rows = await services.database.transaction(async (trx) => {
-    const found = await requireRows(trx, services.database, ids);
-    await deleteActivityOf(trx, ids);
-    await deleteProducts(trx, ids);
-    // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
-    for (const id of ids) await deleteThread(trx, { kind: 'product', id });
-    await recordContentChanges(trx, services.database, 'product', ids);
-    return found;
+/** Phones and all that hangs on them go to the trash, every one or none; the files of their pictures stay with them. */
+export async function removeProducts(
+  { database, catalogue }: Services,
+  ids: readonly string[],
+  actorId: string,
+): Promise<string | null> {
+  const runId = await database.transaction(async (trx) => {
+    const rows = await requireRows(trx, database, ids);
+    const label = `Deleted ${countPhones(rows.length)}`;
+    const runId = rows.length > 1 ? await startRun(trx, { action: 'delete', label, actorId }) : null;
+    await trashProducts(trx, database, rows, { actorId, runId });
+    return runId;
   });
-  for (const row of rows) await discardImage(services, toImage(row));
-  await services.catalogue.catchUp();
+  await catalogue.catchUp();
+  return runId;
+}
+
+/** The same for phones that the caller has locked. */
+export async function trashProducts(
+  trx: Trx,
+  database: Services['database'],
+  rows: readonly RowWithBrand[],
+  { actorId, runId }: { actorId: string | null; runId: string | null },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const gone = await deleteActivityOf(trx, ids);
+  const isGone = new Set(ids);
+  const removed = rows.map(
+    ({ id, brand_name, name }): Removed => ({
+      ...{ kind: 'product', subjectId: id, name: `${brand_name} ${name}`, actorId, runId },
+    }),
+  );
+  await keepRemoved(
+    trx,
+    database.engine,
+    removed,
+    [
+      { table: 'products', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) },
+      {
+        ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
+        ...{ values: ids.map((id) => ['product', id]), ownerOf: ({ subject_id }) => String(subject_id) },
+      },
+    ],
+    gone.map((row) => ({
+      ...{ table: 'activity_hours', row: { ...row } },
+      owner: row.subject.split(' ').find((id) => isGone.has(id)) ?? '',
+    })),
+  );
+  await deleteProducts(trx, ids);
+  // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+  for (const id of ids) await deleteThread(trx, { kind: 'product', id });
+  await recordContentChanges(trx, database, 'product', ids);
+}
+
+function countPhones(count: number): string {
+  return count === 1 ? '1 phone' : `${formatCount(count)} phones`;
 }

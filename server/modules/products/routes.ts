@@ -88,8 +88,8 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.update, ({ params, body, viewer, request }) =>
     changeProduct(services, params.id, body, viewer.id, request.picture),
   );
-  registerEndpoint(app, products.remove, async ({ params }) => {
-    await removeProducts(services, [params.id]);
+  registerEndpoint(app, products.remove, async ({ params, viewer }) => {
+    await removeProducts(services, [params.id], viewer.id);
     return { id: params.id };
   });
 }

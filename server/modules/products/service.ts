@@ -25,7 +25,7 @@ import { withStoredPicture } from './pictures.ts';
 import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
-export { bulkChange, moveToBrand, type PhoneWrite, writePhones } from './bulk.ts';
+export { bulkChange, moveToBrand, type PhoneWrite, trashProducts, writePhones } from './bulk.ts';
 export { exportLines, exportName } from './export.ts';
 export { readHistory } from './history.ts';
 export { lockProducts, productIdsOfBrand } from './queries.ts';

@@ -12,7 +12,7 @@ import { requireUser } from './service.ts';
 import { endSessions } from './sessions.ts';
 
 /** Removes what another module keeps of an account, in the transaction that deletes it. */
-export type EraseContent = (trx: Trx, userId: string) => Promise<void>;
+export type EraseContent = (trx: Trx, user: { id: string; email: string }) => Promise<void>;
 
 /** The person goes; a row without anything of theirs stays, for their comments to hang on. */
 export async function deleteAccount(
@@ -25,7 +25,7 @@ export async function deleteAccount(
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin') await assertNotLastAdmin(trx);
-    await eraseContent(trx, id);
+    await eraseContent(trx, user);
     await endSessions(trx, id);
     await revokeLinks(trx, id);
     await eraseSubscriber(trx, services, user.email);

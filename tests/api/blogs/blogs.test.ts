@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { emptyTrash } from '#tests/support/content/trash.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -394,6 +395,8 @@ describe('pictures', () => {
     expect((await editor.send('DELETE', `/${article.id}`)).body).toEqual({ id: article.id });
     expect(await isServed(image), 'another article shows it').toBe(true);
     await editor.send('DELETE', `/${copy.id}`);
+    expect(await isServed(image), 'what is in the trash keeps it').toBe(true);
+    await emptyTrash(server);
     expect(await isServed(image)).toBe(false);
   });
 
@@ -413,8 +416,10 @@ describe('pictures', () => {
     expect(phone.body.image).toEqual(image);
     const article = await editor.write('Same shot', { coverImage: image });
     await server.call({ method: 'DELETE', url: `/api/products/${phone.body.id}`, headers: editor.headers });
+    await emptyTrash(server);
     expect(await isServed(image)).toBe(true);
     await editor.send('DELETE', `/${article.id}`);
+    await emptyTrash(server);
     expect(await isServed(image)).toBe(false);
   });
 

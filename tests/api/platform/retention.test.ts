@@ -134,6 +134,8 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     import_jobs: 1,
     price_jobs: 1,
     price_schedules: 2,
+    undo_items: 0,
+    undo_runs: 0,
     content_changes: 0,
     'activity_hours of views': 1,
     'activity_hours of comparisons': 1,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { emptyTrash } from '#tests/support/content/trash.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -19,6 +20,7 @@ beforeEach(async () => {
     if (table === 'price_changes') continue;
     for (const { id } of ids) await server.call({ method: 'DELETE', url: `/api/${table}/${id}`, headers: admin });
   }
+  await emptyTrash(server);
   await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
 });
 
@@ -169,13 +171,15 @@ describe('DELETE /api/products/{id}', () => {
     expect((await server.call({ url })).status).toBe(200);
     expect(await remove('acme-one')).toMatchObject({ status: 200, body: { id: 'acme-one' } });
     expect((await get('acme-one')).status).toBe(404);
-    expect((await server.call({ url })).status).toBe(404);
     expect((await server.call({ url: '/media/drawings/acme-one.svg' })).status).toBe(404);
     expect((await server.call({ url: '/api/products' })).body.total).toBe(0);
     expect((await server.call({ url: '/api/brands' })).body).toMatchObject([{ id: 'acme', productCount: 0 }]);
     expect(await server.database.query.selectFrom('price_changes').selectAll().execute()).toEqual([]);
-    expect(mediaFiles()).toEqual([]);
     expect((await remove('acme-one')).status).toBe(404);
+    expect((await server.call({ url })).status, 'for as long as it is in the trash').toBe(200);
+    await emptyTrash(server);
+    expect((await server.call({ url })).status).toBe(404);
+    expect(mediaFiles()).toEqual([]);
   });
 });
 
@@ -239,8 +243,10 @@ describe('a picture by multipart', () => {
     await post(full);
     const { body } = await post({ ...full, name: 'Two' });
     await remove('acme-one');
+    await emptyTrash(server);
     expect((await server.call({ url: body.imageUrl })).status).toBe(200);
     await remove('acme-two');
+    await emptyTrash(server);
     expect(mediaFiles()).toEqual([]);
   });
 

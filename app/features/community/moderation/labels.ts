@@ -5,6 +5,7 @@ export const DONE_LABELS: Record<ModerationAction, string> = {
   approve: 'approved',
   hide: 'hid',
   delete: 'deleted',
+  restore: 'restored',
   suspend: 'suspended',
   unsuspend: 'lifted the suspension of',
 };

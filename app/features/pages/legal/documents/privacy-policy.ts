@@ -146,7 +146,7 @@ export const privacyPolicy: TextDocument = {
               [
                 'Comments, replies, reviews, likes of comments',
                 'They are public, with your name and picture',
-                'Until you or a moderator delete them',
+                `Until you or a moderator delete them; after that ${days.trash} days in the trash`,
               ],
               [
                 'Reports that you make',
@@ -233,6 +233,11 @@ export const privacyPolicy: TextDocument = {
                 'Which phone or article changed when',
                 'For the servers to keep up with one another. It names no person',
                 `${days.contentChanges} days`,
+              ],
+              [
+                'What was removed: comments and reviews, messages and subscribers, phones and articles with what readers left there',
+                'To put back what was removed by mistake. Only moderators and admins see it; what is yours goes at once with your account, or when you ask for it',
+                `${days.trash} days`,
               ],
               ['That a mail was sent', 'To look into mail that did not arrive', `${days.mail} days`],
             ],

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { NamedActor } from '#contract/admin-products.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { TimestampField } from '#contract/fields.ts';
+import { TRASH_KINDS } from './trash.ts';
+
+/** What was done to many things at once, and can be taken back for a while. */
+
+export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'import', 'merge', 'spam'] as const;
+export type UndoAction = (typeof UNDO_ACTIONS)[number];
+
+export const UNDO_RUN_HOURS = 24;
+/** Things that are named in an answer; the counts are whole. */
+export const UNDO_LISTED_MAX = 200;
+
+export const UndoRun = z.object({
+  id: z.uuid(),
+  action: z.enum(UNDO_ACTIONS),
+  /** What was done, in words: `Moved 12 phones to Acme`. */
+  label: z.string(),
+  actor: NamedActor.nullable(),
+  at: TimestampField,
+  state: z.enum(['open', 'done', 'undoing', 'undone', 'failed']),
+  /** Null where it cannot be taken back any more. */
+  undoUntil: TimestampField.nullable(),
+  counts: z.object({
+    /** Still as the run left them, undone, and left alone since they were changed. */
+    open: z.int(),
+    undone: z.int(),
+    kept: z.int(),
+  }),
+  error: z.string().nullable(),
+});
+export type UndoRun = z.infer<typeof UndoRun>;
+
+const UndoThing = z.object({
+  kind: z.enum(TRASH_KINDS),
+  subjectId: z.string(),
+  name: z.string(),
+  reason: z.string(),
+});
+
+export const UndoRunDetail = UndoRun.extend({
+  /** What was changed since: left alone, unless asked for. */
+  changedSince: z.array(UndoThing),
+  changedSinceCount: z.int(),
+});
+export type UndoRunDetail = z.infer<typeof UndoRunDetail>;
+export type UndoThing = z.infer<typeof UndoThing>;
+
+const RunParams = z.object({ id: z.uuid() });
+
+export const undo = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/undo',
+    summary: 'What was done to many things at once lately, last first',
+    access: 'moderator',
+    response: z.array(UndoRun),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/undo/:id',
+    summary: 'One of them, with what was changed since',
+    access: 'moderator',
+    params: RunParams,
+    response: UndoRunDetail,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/admin/undo/:id',
+    summary: `Take back what was done to many things within ${UNDO_RUN_HOURS} hours; what was changed since stays, unless asked for`,
+    access: 'moderator',
+    params: RunParams,
+    body: z.object({
+      /** Also what was changed since. */
+      force: z.boolean().default(false),
+    }),
+    status: 202,
+    response: UndoRun,
+  }),
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
+import { BLOG_TITLE_MAX } from '#contract/limits.ts';
+import { UserIdField } from '#contract/users.ts';
+
+/** What was removed, for as long as it can be put back. */
+
+export const TRASH_KINDS = [
+  'product',
+  'blog',
+  'brand',
+  'comment',
+  'review',
+  'reactions',
+  'message',
+  'subscriber',
+] as const;
+export type TrashKind = (typeof TRASH_KINDS)[number];
+
+/** What moderators may remove, and so put back; the rest is for admins. */
+export const MODERATED_KINDS: readonly TrashKind[] = ['comment', 'review', 'reactions'];
+
+export const TrashItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(TRASH_KINDS),
+  /** Its id, or its address. */
+  subjectId: z.string(),
+  /** As people call it; of a comment its first words. */
+  name: z.string(),
+  /** Where it stood, or what hangs on it. */
+  note: z.string().nullable(),
+  /** Null for somebody who is gone by now. */
+  actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
+  /** Whether its author removed it: it goes back when they ask for it. */
+  byAuthor: z.boolean(),
+  removedAt: TimestampField,
+  /** When it goes for good. */
+  expiresAt: TimestampField,
+});
+export type TrashItem = z.infer<typeof TrashItem>;
+
+const TrashParams = z.object({ id: z.uuid() });
+
+export const trash = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/trash',
+    summary: 'What was removed and can be put back, last removed first; moderators see comments and reviews',
+    access: 'moderator',
+    query: z.object({
+      kind: z.enum(TRASH_KINDS).optional(),
+      search: SearchField.optional(),
+      page: PageField,
+      limit: LimitField,
+    }),
+    response: paged('items', TrashItem).extend({ counts: z.record(z.string(), z.int()) }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/trash/:id/restore',
+    summary: 'Put something back with all that hung on it; 409 where its name was given to another meanwhile',
+    access: 'moderator',
+    params: TrashParams,
+    body: z.object({
+      /** Another name for it, where its own is taken. */
+      name: textLine('The name', 1, BLOG_TITLE_MAX).optional(),
+    }),
+    response: z.object({ kind: z.enum(TRASH_KINDS), subjectId: z.string(), name: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/trash/:id',
+    summary: 'Remove something from the trash for good',
+    access: 'moderator',
+    params: TrashParams,
+    response: z.object({ id: z.uuid() }),
+  }),
+};

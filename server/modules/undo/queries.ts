@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#contract/time.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { UndoItemRow, UndoRunRow } from '#db/schema.ts';
+
+/** An import of which nothing was heard for so long is over. */
+const HEARTBEAT_TIMEOUT_MS = 2 * MINUTE_MS;
+
+const isoNow = () => new Date().toISOString();
+
+const STATES = ['open', 'undone', 'kept'] as const;
+export type RunWithCounts = Awaited<ReturnType<typeof recentRuns>>[number];
+
+/** Moderators see what moderators do. */
+function runsWithCounts(query: Queryable, isAdmin: boolean) {
+  return (
+    query
+      .selectFrom('undo_runs')
+      .leftJoin('users', (join) => join.onRef('users.id', '=', 'undo_runs.actor_id').on('users.deleted_at', 'is', null))
+      .selectAll('undo_runs')
+      .select('users.name as actor_name')
+      .select(({ selectFrom, fn }) =>
+        STATES.map((state) =>
+          selectFrom('undo_items')
+            .select(fn.countAll().as('n'))
+            .whereRef('undo_items.run_id', '=', 'undo_runs.id')
+            .where('undo_items.state', '=', state)
+            .as(`${state}_count`),
+        ),
+      )
+      // An import that died with its process adds nothing more.
+      .select((eb) =>
+        eb
+          .selectFrom('import_jobs')
+          .select('import_jobs.id')
+          .whereRef('import_jobs.id', '=', 'undo_runs.id')
+          .where('import_jobs.state', '=', 'writing')
+          .where('import_jobs.updated_at', '>', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
+          .as('writing_id'),
+      )
+      .$castTo<
+        UndoRunRow & { actor_name: string | null; writing_id: string | null } & Record<
+            `${(typeof STATES)[number]}_count`,
+            number
+          >
+      >()
+      .$if(!isAdmin, (runs) => runs.where('undo_runs.action', '=', 'spam'))
+  );
+}
+
+export async function recentRuns(query: Queryable, limit: number, isAdmin: boolean) {
+  return runsWithCounts(query, isAdmin)
+    .orderBy('undo_runs.at', 'desc')
+    .orderBy('undo_runs.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function getRun(query: Queryable, id: string, isAdmin: boolean): Promise<RunWithCounts | undefined> {
+  return runsWithCounts(query, isAdmin).where('undo_runs.id', '=', id).executeTakeFirst();
+}
+
+export async function runsToUndo(query: Queryable): Promise<UndoRunRow[]> {
+  return query.selectFrom('undo_runs').selectAll().where('state', '=', 'undoing').orderBy('at').execute();
+}
+
+/**
+ * The next things to put back: a brand before the phones that were in it, stars before what moderators judge, and a
+ * brand that came with an import after its phones.
+ */
+export async function nextItems(query: Queryable, runId: string, limit: number): Promise<UndoItemRow[]> {
+  return query
+    .selectFrom('undo_items')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('state', '=', 'open')
+    .orderBy(sql`case when kind = 'brand' then case change when 'removed' then 0 else 3 end
+      when kind = 'reactions' then 1 else 2 end`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function itemsOf(query: Queryable, runId: string, state: UndoItemRow['state']): Promise<UndoItemRow[]> {
+  return query
+    .selectFrom('undo_items')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('state', '=', state)
+    .orderBy('name')
+    .execute();
+}
+
+export async function beginUndo(trx: Trx, id: string, { force, by }: { force: boolean; by: string }): Promise<void> {
+  await trx
+    .updateTable('undo_runs')
+    .set({ state: 'undoing', force: force ? 1 : 0, undone_by: by, error: null, finished_at: null })
+    .where('id', '=', id)
+    .execute();
+  // What was left alone the last time is looked at again.
+  await trx
+    .updateTable('undo_items')
+    .set({ state: 'open', reason: null })
+    .where('run_id', '=', id)
+    .where('state', '=', 'kept')
+    .execute();
+}
+
+export async function endUndo(query: Queryable, id: string, error: string | null = null): Promise<void> {
+  await query
+    .updateTable('undo_runs')
+    .set({ state: error === null ? 'undone' : 'failed', error, finished_at: isoNow() })
+    .where('id', '=', id)
+    .where('state', '=', 'undoing')
+    .execute();
+}

@@ -1,0 +1,140 @@
+import {
+  UNDO_LISTED_MAX,
+  UNDO_RUN_HOURS,
+  type UndoRun,
+  type UndoRunDetail,
+  type UndoThing,
+} from '#contract/undo/runs.ts';
+import type { Database } from '#db/client.ts';
+import { acquireLock } from '#db/dialect.ts';
+import type { UndoItemRow } from '#db/schema.ts';
+import type { storedRows } from '#db/undo/items.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { changeSince, USED, usedSince } from './phones.ts';
+import { beginUndo, getRun, itemsOf, type RunWithCounts, recentRuns } from './queries.ts';
+
+export { endUndo, runsToUndo } from './queries.ts';
+export { undoSlice } from './undo-slice.ts';
+
+const RECENT = 20;
+
+const isAdmin = ({ role }: Viewer) => role === 'admin';
+
+export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
+  return (await recentRuns(database.query, RECENT, isAdmin(viewer))).map(toRun);
+}
+
+export async function requireRun(services: Services, viewer: Viewer, id: string): Promise<UndoRun> {
+  return toRun(await requireRow(services, viewer, id));
+}
+
+async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
+  const row = await getRun(database.query, id, isAdmin(viewer));
+  if (!row) throw noSuchRun();
+  // Whoever reads of the end also sees it.
+  if (row.finished_at !== null) {
+    await catalogue.catchUp();
+    await articles.catchUp();
+  }
+  return row;
+}
+
+export async function requireRunDetail(services: Services, viewer: Viewer, id: string): Promise<UndoRunDetail> {
+  const run = toRun(await requireRow(services, viewer, id));
+  const { query } = services.database;
+  const kept = (await itemsOf(query, id, 'kept')).map((item) => toThing(item, item.reason ?? ''));
+  const waiting = run.undoUntil === null ? [] : await changedSince(services.database, await itemsOf(query, id, 'open'));
+  const changed = [...kept, ...waiting];
+  return { ...run, changedSince: changed.slice(0, UNDO_LISTED_MAX), changedSinceCount: changed.length };
+}
+
+/** Phones that are not as the run left them. */
+async function changedSince(database: Database, items: readonly UndoItemRow[]): Promise<UndoThing[]> {
+  const phones = items.filter(({ kind, change }) => kind === 'product' && change !== 'removed');
+  const products = new Map(
+    (
+      await getProductRows(
+        database.query,
+        phones.map(({ subject_id }) => subject_id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const rowsOf = await rowsByItem(database, phones);
+  const created = phones
+    .filter(({ change, subject_id }) => change === 'created' && products.has(subject_id))
+    .map(({ subject_id }) => subject_id);
+  const used = created.length > 0 ? await database.transaction((trx) => usedSince(trx, database, created)) : new Set();
+  return phones.flatMap((item) => {
+    const since = changeSince(products.get(item.subject_id), rowsOf.get(item.id) ?? []);
+    const reason = since ?? (used.has(item.subject_id) ? USED : null);
+    return reason === null ? [] : [toThing(item, reason)];
+  });
+}
+
+async function rowsByItem({ query }: Database, items: readonly UndoItemRow[]) {
+  const [first] = items;
+  if (!first) return new Map<string, Awaited<ReturnType<typeof storedRows>>>();
+  const rows = await query
+    .selectFrom('undo_rows')
+    .innerJoin('undo_items', 'undo_items.id', 'undo_rows.item_id')
+    .selectAll('undo_rows')
+    .where('undo_items.run_id', '=', first.run_id)
+    .where('undo_items.state', '=', 'open')
+    .execute();
+  return Map.groupBy(rows, ({ item_id }) => item_id);
+}
+
+/** Says that it is to be taken back; `work` of the undoer does it. */
+export async function startUndo(services: Services, viewer: Viewer, id: string, force: boolean): Promise<UndoRun> {
+  const { database } = services;
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'undo');
+    const row = await getRun(trx, id, isAdmin(viewer));
+    if (!row) throw noSuchRun();
+    if (undoUntil(row) === null) throw new HttpError('CONFLICT', refusal(row));
+    await beginUndo(trx, id, { force, by: viewer.id });
+  });
+  return requireRun(services, viewer, id);
+}
+
+/** Once taken back, what was left alone can still be asked for. */
+function undoUntil(row: RunWithCounts): string | null {
+  if (stateOf(row) === 'open' || row.state === 'undoing') return null;
+  if (Number(row.open_count) + Number(row.kept_count) === 0) return null;
+  return row.until_at > new Date().toISOString() ? row.until_at : null;
+}
+
+function stateOf({ state, writing_id }: RunWithCounts): UndoRun['state'] {
+  return state === 'open' && writing_id === null ? 'done' : state;
+}
+
+function refusal(row: RunWithCounts): string {
+  const { until_at } = row;
+  const state = stateOf(row);
+  if (state === 'open') return 'It is still being done. Wait until it has finished.';
+  if (state === 'undoing') return 'It is being taken back already.';
+  if (until_at <= new Date().toISOString())
+    return `Only what was done in the last ${UNDO_RUN_HOURS} hours can be taken back.`;
+  return 'It has been taken back already.';
+}
+
+function toRun(row: RunWithCounts): UndoRun {
+  const { id, action, label, actor_id, actor_name, at, error } = row;
+  return {
+    ...{ id, action, label, at, state: stateOf(row), error },
+    actor: actor_id !== null && actor_name !== null ? { id: actor_id, name: actor_name } : null,
+    undoUntil: undoUntil(row),
+    counts: { open: Number(row.open_count), undone: Number(row.undone_count), kept: Number(row.kept_count) },
+  };
+}
+
+function toThing({ kind, subject_id, name }: UndoItemRow, reason: string): UndoThing {
+  return { kind, subjectId: subject_id, name, reason };
+}
+
+function noSuchRun(): HttpError {
+  return notFound('There is no such action to take back.');
+}
