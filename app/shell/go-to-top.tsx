@@ -20,7 +20,7 @@ export function GoToTop() {
   return (
     <Button
       onClick={goToTop}
-      className="fixed right-4 bottom-[calc(1rem+var(--tray-room,0px))] z-30 shadow-float md:right-6 print:hidden"
+      className="fixed right-4 bottom-[calc(1rem+var(--tray-room,0px)+var(--bar-room,0px))] z-30 shadow-float md:right-6 print:hidden"
     >
       <ArrowUpIcon className="size-4" />
       Go to Top

@@ -83,7 +83,7 @@ function TopLayer({ count, children }: { count: number; children: ReactNode }) {
     <div
       ref={layer}
       popover="manual"
-      className="fixed inset-auto bottom-[calc(1rem+var(--tray-room,0px))] left-4 m-0 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-base print:hidden"
+      className="fixed inset-auto bottom-[calc(1rem+var(--tray-room,0px)+var(--bar-room,0px))] left-4 m-0 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-base print:hidden"
     >
       {children}
     </div>

@@ -7,7 +7,7 @@ export const CUTOUT_LABELS = {
   'punch-hole-left': 'Punch hole, left',
   drop: 'Drop notch',
   notch: 'Notch',
-  island: 'Island',
+  island: 'Dynamic Island',
   none: 'No cut-out',
 } as const;
 

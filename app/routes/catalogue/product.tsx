@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { ClosePhones } from '#app/features/catalogue/product/close-phones.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
+import { ItsSize } from '#app/features/catalogue/product/its-size.tsx';
 import { KeyFigures, keyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
 import { pointsOf } from '#app/features/catalogue/product/price-chart.ts';
@@ -12,11 +14,11 @@ import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx'
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
-import { BuyingAdvice } from '#app/features/catalogue/product/verdict.tsx';
+import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
+import { BuyingAdvice, ScoreRing } from '#app/features/catalogue/product/verdict.tsx';
 import { WhereToBuy } from '#app/features/catalogue/product/where-to-buy.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { scoreQuery, verdictQuery } from '#app/features/catalogue/score/api.ts';
-import { sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { servedReviewsQuery } from '#app/features/community/reviews/api.ts';
@@ -25,10 +27,11 @@ import { mentionsQuery } from '#app/features/magazine/blogs/api.ts';
 import { Mentions } from '#app/features/magazine/blogs/mentions.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
+import { cx } from '#app/lib/cx.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
-import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
+import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
@@ -36,6 +39,8 @@ import { variantKey } from '#contract/phone/format.ts';
 const SIMILAR = 4;
 const MENTIONS = 4;
 const VARIANT = 'variant';
+/** Letters from which on a name is set smaller. */
+const LONG_NAME = 22;
 
 export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
@@ -83,6 +88,7 @@ export function Screen() {
   const score = useSuspenseQuery(scoreQuery(api, id));
   const verdict = useSuspenseQuery(verdictQuery(api, id));
   const mentions = useSuspenseQuery(mentionsQuery(api, id, MENTIONS));
+  const actions = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
   const variant = chosenVariant(product, search.get(VARIANT));
   const isNamed = variant !== null && variantKey(variant) === search.get(VARIANT);
@@ -93,43 +99,69 @@ export function Screen() {
     <>
       <div className="wrap pt-5">
         <Breadcrumb crumbs={crumbsOf(product)} />
-        <article className="mt-4 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,31.25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <article className="mt-4 grid grid-cols-1 items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">
-            <h1 className="text-3xl text-balance md:text-4xl">{product.name}</h1>
+            <h1
+              className={cx(
+                'text-3xl text-balance',
+                product.name.length > LONG_NAME ? 'md:text-[2.75rem]' : 'md:text-[3.75rem]',
+              )}
+            >
+              {product.name}
+            </h1>
             <Facts product={product} />
-            <Price product={product} chosen={variant} onChoose={choose} />
-            <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} />
-            <WhereToBuy product={product} />
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <ProductPicture product={product} />
           </div>
           <div className="lg:col-start-2">
-            <KeyFigures figures={keyFigures(product, variant)} standings={verdict.data.standing} />
-            {product.dimensions && (
-              <Link
-                to={sizePath({ ids: [product.id] })}
-                className="inline-flex items-center font-medium text-accent-ink tap hover:underline"
-              >
-                See it at actual size
-              </Link>
+            {!product.verdict && verdict.data.summary && (
+              <p className="max-w-[46ch] font-display text-xl leading-snug font-[560] text-balance">
+                {verdict.data.summary}
+              </p>
             )}
+            <Price product={product} chosen={variant} onChoose={choose} />
+            <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} ref={actions} />
+            <WhereToBuy product={product} />
+            <ScoreRing score={score.data} verdict={verdict.data} />
           </div>
         </article>
       </div>
       <BuyingAdvice product={product} score={score.data} verdict={verdict.data} />
       <PriceHistory points={pointsOf(prices.data, variant)} variant={variant} />
+      <section aria-labelledby="key-figures" className="wrap mt-16">
+        <SectionHeading
+          id="key-figures"
+          aside={
+            verdict.data.standing.length > 0 && 'Each mark stands where this phone stands among those at its price.'
+          }
+          className="border-t-[1.5px] border-ink pt-4"
+        >
+          Key figures
+        </SectionHeading>
+        <KeyFigures figures={keyFigures(product, variant)} standings={verdict.data.standing} />
+      </section>
+      <ItsSize product={product} />
       <Specification product={product} />
-      <OwnersSay product={product} className="wrap mt-14" />
-      <Discussion
-        subject={{ kind: 'product', id: product.id }}
-        count={product.commentCount}
-        isDemo={product.demo?.includes('comments')}
-        className="wrap mt-14"
-      />
+      <div className="wrap mt-16">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 border-t-[1.5px] border-ink pt-4 lg:grid-cols-2">
+          <OwnersSay product={product} />
+          <Discussion
+            subject={{ kind: 'product', id: product.id }}
+            count={product.commentCount}
+            isDemo={product.demo?.includes('comments')}
+          />
+        </div>
+      </div>
       <Mentions articles={mentions.data} />
       <ClosePhones of={product} phones={similar.data} />
       <RecentlyViewed phone={product} />
+      <SummaryBar
+        phone={{ id: product.id, name: product.name, variant: isNamed ? variantKey(variant) : undefined }}
+        price={(variant ?? product).price}
+        variant={variant}
+        after={actions}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
@@ -19,52 +20,59 @@ type ActionsProps = {
   product: Product;
   /** The variant that the reader chose; nothing while it is the one its price is for. */
   variant: string | undefined;
+  ref: Ref<HTMLDivElement>;
 };
 
 /** What is compared and saved is the variant that is looked at. */
-export function Actions({ product, variant }: ActionsProps) {
+export function Actions({ product, variant, ref }: ActionsProps) {
   const phone = { id: product.id, name: product.name, variant };
   const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
   const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
   const scripted = '[@media(scripting:none)]:hidden';
 
   return (
-    <div className="mt-5.5 flex flex-wrap gap-2.5">
-      <Button variant="primary" aria-pressed={isCompared} onClick={toggleCompared} className={scripted}>
-        {isCompared && <CheckIcon />}
-        {isCompared ? 'In comparison' : 'Add to comparison'}
-      </Button>
-      <ButtonLink
-        to={comparePath([product.id], { variants: variant ? { [product.id]: variant } : {} })}
-        variant="primary"
-        className="[@media(scripting:enabled)]:hidden"
-      >
-        Compare
-      </ButtonLink>
-      <Button aria-pressed={isWished} onClick={toggleWishlist} className={scripted}>
-        <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
-        {isWished ? 'Saved to wishlist' : 'Save to wishlist'}
-      </Button>
-      <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
-        {(alert, open) => (
-          <Button aria-pressed={alert !== null} onClick={open} className={scripted}>
-            <BellIcon className={cx('size-4', alert && 'text-better')} />
-            {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
-          </Button>
-        )}
-      </AlertButton>
-      <LikeButton product={product} className={scripted} />
-      <Button
-        onClick={() =>
-          share(
-            fullName(product),
-            `${window.location.origin}/product/${product.id}${variant ? `?variant=${variant}` : ''}`,
-          )
-        }
-        className={scripted}
-      >
-        Share
-      </Button>
-    </div>
+    <>
+      <div ref={ref} className="mt-5.5 flex flex-wrap gap-2.5">
+        <Button variant="primary" aria-pressed={isCompared} onClick={toggleCompared} className={scripted}>
+          {isCompared && <CheckIcon />}
+          {isCompared ? 'In comparison' : 'Add to comparison'}
+        </Button>
+        <ButtonLink
+          to={comparePath([product.id], { variants: variant ? { [product.id]: variant } : {} })}
+          variant="primary"
+          className="[@media(scripting:enabled)]:hidden"
+        >
+          Compare
+        </ButtonLink>
+        <Button aria-pressed={isWished} onClick={toggleWishlist} className={scripted}>
+          <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
+          {isWished ? 'Saved' : 'Save to wishlist'}
+        </Button>
+        <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
+          {(alert, open) => (
+            <Button aria-pressed={alert !== null} onClick={open} className={scripted}>
+              <BellIcon className={cx('size-4', alert && 'text-better')} />
+              {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
+            </Button>
+          )}
+        </AlertButton>
+        <LikeButton product={product} className={scripted} />
+        <Button
+          onClick={() =>
+            share(
+              fullName(product),
+              `${window.location.origin}/product/${product.id}${variant ? `?variant=${variant}` : ''}`,
+            )
+          }
+          className={scripted}
+        >
+          Share
+        </Button>
+      </div>
+      <p className={`mt-2 text-xs text-ink-2 ${scripted}`}>
+        <HeartIcon className="mr-1 inline size-3 align-[-1px]" />
+        Saving keeps it on your own wishlist. A like is counted for everybody to see.
+      </p>
+    </>
   );
 }

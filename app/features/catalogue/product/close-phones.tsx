@@ -7,8 +7,10 @@ import { type ComparablePhone, closenessText } from './closeness.ts';
 export function ClosePhones({ of, phones }: { of: ComparablePhone; phones: readonly CardPhone[] }) {
   if (phones.length === 0) return null;
   return (
-    <section aria-labelledby="similar" className="wrap mt-14">
-      <SectionHeading id="similar">Close to this one</SectionHeading>
+    <section aria-labelledby="similar" className="wrap mt-16">
+      <SectionHeading id="similar" className="border-t-[1.5px] border-ink pt-4">
+        Close to this one
+      </SectionHeading>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
         {phones.map((phone) => (
           <li key={phone.id} className="grid grid-rows-[1fr_auto] gap-2">

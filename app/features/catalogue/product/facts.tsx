@@ -7,7 +7,7 @@ import type { Product } from '#contract/phone/product.ts';
 
 /** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */
 export function Facts({ product }: { product: Product }) {
-  const { launchedAt, status, rating, ratingCount, demo } = product;
+  const { launchedAt, status, rating, ratingCount, reviewCount, commentCount, demo } = product;
   const facts: ReactNode[] = [
     launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${formatPartialDate(launchedAt)}`,
     <span key="status" className={status === 'discontinued' ? 'price-gone' : undefined}>
@@ -24,6 +24,21 @@ export function Facts({ product }: { product: Product }) {
         {demo?.includes('rating') && <DemoTag />}
       </a>
     ),
+    reviewCount > 0 && (
+      <PlaceLink key="reviews" href="#reviews">
+        {formatCount(reviewCount)} {reviewCount === 1 ? 'review' : 'reviews'}
+      </PlaceLink>
+    ),
+    <PlaceLink key="comments" href="#comments">
+      {commentCount === 0
+        ? 'Ask or comment'
+        : `${formatCount(commentCount)} ${commentCount === 1 ? 'comment' : 'comments'}`}
+    </PlaceLink>,
+    rating === null && (
+      <PlaceLink key="rate" href="#reviews">
+        Rate it
+      </PlaceLink>
+    ),
   ].filter(Boolean);
   return (
     <p className="mt-2 text-ink-2 num">
@@ -35,5 +50,13 @@ export function Facts({ product }: { product: Product }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="underline decoration-line-2 underline-offset-3 hover:text-ink">
+      {children}
+    </a>
   );
 }

@@ -20,7 +20,7 @@ type KeyFiguresProps = { figures: KeyFigure[]; standings?: Verdict['standing'] }
 
 export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-7 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-7 sm:grid-cols-3 lg:grid-cols-4">
       {figures.map(({ label, value, unit, detail, standing }) => (
         <div key={label} className="border-t border-line py-4">
           <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
@@ -44,20 +44,33 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   );
 }
 
-/** Beside phones at its price; a common figure is neither good nor bad. */
+/** Beside phones at its price, on a rule of a hundred; a common figure is neither good nor bad. */
 function StandingLine({ standing }: { standing: Verdict['standing'][number] | undefined }) {
   if (!standing) return null;
   const { better, same, worse } = standing;
   const isNeutral = same >= better && same >= worse;
-  if (isNeutral) return <span className="mt-0.5 block text-xs text-ink-2 num">same as {same}% at its price</span>;
+  const look = isNeutral ? 'text-ink-2' : better >= worse ? 'text-better' : 'text-accent-ink';
+  const text = isNeutral ? `same as ${same}%` : better >= worse ? `better than ${better}%` : `${worse}% are better`;
   return (
-    <span className={`mt-0.5 block text-xs num ${better >= worse ? 'text-better' : 'text-accent-ink'}`}>
-      {better >= worse ? `better than ${better}%` : `${worse}% are better`} at its price
+    <span className={`mt-2 block text-xs num ${look}`}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        className="mb-1 block h-2.5 w-full max-w-60 overflow-visible fill-none *:[vector-effect:non-scaling-stroke]"
+      >
+        <path d={RULE} className="stroke-line-2" />
+        <path d={`M${better + same / 2} 8V-2`} className="stroke-current stroke-3" />
+      </svg>
+      {text} at its price
     </span>
   );
 }
 
-/** The six that people ask for first. Storage is that of the chosen variant. */
+/** Twenty ticks. */
+const RULE = `M0 8H100${Array.from({ length: 21 }, (_, tick) => `M${tick * 5} 8V${tick % 5 === 0 ? 3 : 5.5}`).join('')}`;
+
+/** The eight that people ask for first. Storage is that of the chosen variant. */
 export function keyFigures(product: Product, variant: Variant | null): KeyFigure[] {
   const chipset = product.chipset === null ? null : chipsetParts(product.chipset);
   const [storage, storageUnit] = (variant ? formatMemory(variant.storage) : '').split(' ');
@@ -99,6 +112,13 @@ export function keyFigures(product: Product, variant: Variant | null): KeyFigure
       ...(variant?.storage === product.priceVariant?.storage && { standing: 'storage' }),
     },
     { label: 'Chipset', value: chipset?.model ?? null, detail: chipset?.family ?? null, standing: 'chip' },
+    { label: 'Weight', value: text(product.weight), unit: 'g', detail: null, standing: 'weight' },
+    {
+      label: 'Width',
+      value: text(product.dimensions?.width ?? null),
+      unit: 'mm',
+      detail: product.dimensions && `${product.dimensions.height} mm tall, ${product.dimensions.thickness} mm thick`,
+    },
   ];
 }
 

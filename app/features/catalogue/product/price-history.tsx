@@ -20,8 +20,10 @@ export function PriceHistory({ points, variant }: PriceHistoryProps) {
   const oldest = points.at(-1);
   if (!newest || !oldest || points.length < 2) return null;
   return (
-    <section aria-labelledby="price-history" className="wrap mt-14">
-      <SectionHeading id="price-history">Price history</SectionHeading>
+    <section aria-labelledby="price-history" className="wrap mt-16">
+      <SectionHeading id="price-history" className="border-t-[1.5px] border-ink pt-4">
+        Price history
+      </SectionHeading>
       <p className="-mt-2 mb-4 text-sm text-ink-2 num">
         {variant && `${formatVariant(variant)} · `}
         {formatCount(points.length)} records, {formatPartialDate(oldest.from)} to {formatPartialDate(newest.from)}

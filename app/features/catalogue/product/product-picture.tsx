@@ -1,6 +1,9 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { cx } from '#app/lib/cx.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { Marks } from './its-size.tsx';
 import { Photo } from './photo.tsx';
 
 /** Pixels a millimetre where there is room: every phone's page uses the same, so they compare from page to page. */
@@ -13,7 +16,12 @@ export function ProductPicture({ product }: { product: Product }) {
   const [colour, setColour] = useState<string | null>(null);
   const { swatches } = product;
   return (
-    <div className="@container grid min-h-90 place-items-center rounded-card border border-line bg-sheet px-4 py-8 lg:min-h-140">
+    <div
+      className={cx(
+        product.image ? 'border border-line bg-sheet' : stageOf(product),
+        '@container grid min-h-90 place-items-center rounded-card px-4 py-8 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
+      )}
+    >
       {product.image ? (
         <Photo product={product} image={product.image} />
       ) : (
@@ -27,7 +35,7 @@ export function ProductPicture({ product }: { product: Product }) {
 function Drawing({ product, colour }: { product: Product; colour: string | null }) {
   const { dimensions, imageSize } = product;
   const room = imageSize.width + (dimensions ? GAP + dimensions.thickness : 0);
-  const scale = { '--mm': `min(${SCALE}, (100cqw - 4rem) / ${room})` } as CSSProperties;
+  const scale = { '--mm': `min(${SCALE}, (100cqw - 4.5rem) / ${room})` } as CSSProperties;
   const imageUrl = colour === null ? product.imageUrl : `${product.imageUrl}&colour=${colour}`;
   const picture = (
     <PhonePicture
@@ -40,16 +48,15 @@ function Drawing({ product, colour }: { product: Product; colour: string | null 
     return (
       <figure style={scale} className="text-center">
         {picture}
-        <figcaption className="mt-3 text-xs text-ink-3">A sketch: its dimensions are not published.</figcaption>
+        <figcaption className="mt-3 text-xs text-ink-2">A sketch: its dimensions are not published.</figcaption>
       </figure>
     );
   }
   return (
-    <figure style={scale} className="grid grid-cols-[1.75rem_auto_auto] text-xs text-ink-2 num">
-      <div className="relative mr-2.5 border-r border-ink-3">
-        <span className="absolute top-1/2 right-1.5 -translate-y-1/2 rotate-180 whitespace-nowrap [writing-mode:vertical-rl]">
-          {dimensions.height} mm
-        </span>
+    <figure style={scale} className="grid grid-cols-[2.25rem_auto_auto] text-xs text-ink-2 num">
+      <p className="col-span-3 mb-1.5 pl-9">{dimensions.height} mm</p>
+      <div className="relative mr-1.5 border-r border-ink-3 text-2xs">
+        <Marks length={dimensions.height} isUpright />
       </div>
       {picture}
       <img
@@ -67,7 +74,7 @@ function Drawing({ product, colour }: { product: Product; colour: string | null 
         <span className="-mx-4 block">{dimensions.thickness} mm</span>
       </Measure>
       {product.foldable && (
-        <figcaption className="col-span-3 mt-2 text-center text-ink-3">
+        <figcaption className="col-span-3 mt-2 text-center text-ink-2">
           Measured unfolded, drawn beside it folded.
         </figcaption>
       )}

@@ -48,7 +48,7 @@ describe('variants', () => {
 });
 
 describe('key figures', () => {
-  test('six, with what belongs to each', () => {
+  test('eight, with what belongs to each', () => {
     const phone = barePhone({
       batteryCapacity: 5400,
       wiredCharging: 100,
@@ -65,6 +65,8 @@ describe('key figures', () => {
       secondaryCamera: 32,
       cutout: 'punch-hole',
       chipset: 'Qualcomm Snapdragon 8 Gen 3',
+      weight: 221,
+      dimensions: { height: 164.3, width: 75.8, thickness: 9.2 },
     });
     expect(keyFigures(phone, undatedVariant({ ram: 12, storage: 256, price: null }))).toEqual([
       { label: 'Battery', value: '5400', unit: 'mAh', detail: '100 W charging', standing: 'battery' },
@@ -73,6 +75,8 @@ describe('key figures', () => {
       { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole', standing: 'secondaryCamera' },
       { label: 'Storage', value: '256', unit: 'GB', detail: '12 GB RAM' },
       { label: 'Chipset', value: '8 Gen 3', detail: 'Qualcomm Snapdragon', standing: 'chip' },
+      { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight' },
+      { label: 'Width', value: '75.8', unit: 'mm', detail: '164.3 mm tall, 9.2 mm thick' },
     ]);
   });
 

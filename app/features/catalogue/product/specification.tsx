@@ -6,6 +6,7 @@ import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
@@ -42,8 +43,8 @@ export function Specification({ product }: { product: Product }) {
   };
 
   return (
-    <section aria-labelledby="specification" className="wrap mt-14" onPointerOver={follow} onFocus={follow}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <section aria-labelledby="specification" className="wrap mt-16" onPointerOver={follow} onFocus={follow}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[1.5px] border-ink pt-4">
         <h2 id="specification" className="text-2xl">
           Full specification
         </h2>
@@ -60,8 +61,15 @@ export function Specification({ product }: { product: Product }) {
       </div>
       <div className="mt-5 gap-x-16 lg:columns-2">
         <VariantGroup product={product} />
-        {product.specs.map((group) => (
-          <Group key={group.title} group={group} sources={sources} onPoint={follow} onCorrect={correct} />
+        {product.specs.map((group, index) => (
+          <Group
+            key={group.title}
+            group={group}
+            startsOpen={index === 0}
+            sources={sources}
+            onPoint={follow}
+            onCorrect={correct}
+          />
         ))}
       </div>
       {notes && sources && (
@@ -82,48 +90,68 @@ export function Specification({ product }: { product: Product }) {
 
 type GroupProps = {
   group: SpecGroup;
+  /** On a narrow screen the others are folded. */
+  startsOpen: boolean;
   sources: FigureSources | undefined;
   onPoint: (event: SyntheticEvent) => void;
   onCorrect: (rows: readonly SpecRow[]) => void;
 };
 
-function Group({ group, sources, onPoint, onCorrect }: GroupProps) {
+function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const unknown = group.rows.filter(({ value }) => value === null);
+  const known = group.rows.length - unknown.length;
   return (
-    <div className="mb-8 break-inside-avoid">
-      <GroupTitle>{group.title}</GroupTitle>
-      <dl className="num">
-        {group.rows.map(
-          ({ label, value, field }) =>
-            value !== null && (
-              <Row key={label} label={label}>
-                <button
-                  type="button"
-                  data-figure={label}
-                  onClick={onPoint}
-                  className={cx(
-                    'text-left underline-offset-4',
-                    sources?.[field] && 'underline decoration-ink-3 decoration-dotted',
-                  )}
-                >
-                  {value}
-                </button>
-              </Row>
-            ),
+    <div className="break-inside-avoid md:mb-8">
+      <h3 className="border-t-[1.5px] border-ink text-lg">
+        <span className="block pt-3 pb-1.5 max-md:hidden [@media(scripting:none)]:block">{group.title}</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 text-left md:hidden [@media(scripting:none)]:hidden"
+        >
+          {group.title}
+          <span className="flex items-center gap-1.5 font-text text-sm font-normal tracking-normal text-ink-2">
+            {known === 1 ? '1 figure' : `${known} figures`}
+            <ChevronDownIcon className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />
+          </span>
+        </button>
+      </h3>
+      <div className={cx('max-md:pb-6', !isOpen && 'max-md:hidden [@media(scripting:none)]:block')}>
+        <dl className="num">
+          {group.rows.map(
+            ({ label, value, field }) =>
+              value !== null && (
+                <Row key={label} label={label}>
+                  <button
+                    type="button"
+                    data-figure={label}
+                    onClick={onPoint}
+                    className={cx(
+                      'text-left underline-offset-4',
+                      sources?.[field] && 'underline decoration-ink-3 decoration-dotted',
+                    )}
+                  >
+                    {value}
+                  </button>
+                </Row>
+              ),
+          )}
+        </dl>
+        {unknown.length > 0 && (
+          <p className="border-t border-line pt-2.5 text-sm text-ink-3">
+            {notPublishedText(unknown.map(({ label }) => label))}{' '}
+            <button
+              type="button"
+              className="font-medium text-accent-ink tap hover:underline [@media(scripting:none)]:hidden"
+              onClick={() => onCorrect(unknown)}
+            >
+              Know it? Suggest a correction
+            </button>
+          </p>
         )}
-      </dl>
-      {unknown.length > 0 && (
-        <p className="border-t border-line pt-2.5 text-sm text-ink-3">
-          {notPublishedText(unknown.map(({ label }) => label))}{' '}
-          <button
-            type="button"
-            className="font-medium text-accent-ink tap hover:underline [@media(scripting:none)]:hidden"
-            onClick={() => onCorrect(unknown)}
-          >
-            Know it? Suggest a correction
-          </button>
-        </p>
-      )}
+      </div>
     </div>
   );
 }

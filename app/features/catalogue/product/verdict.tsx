@@ -7,6 +7,7 @@ import { Link } from '#app/lib/link.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
+import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';
 
 type BuyingAdviceProps = { product: Product; score: Score; verdict: ShownVerdict };
@@ -16,18 +17,16 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
   const hasClass = verdict.class !== null && verdict.class.phones > 0;
   if (!hasClass && score.total === null && !product.verdict) return null;
   return (
-    <section aria-labelledby="advice" className="wrap mt-14">
-      <SectionHeading id="advice" aside={comparedWith(verdict)}>
+    <section aria-labelledby="advice" className="wrap mt-16">
+      <SectionHeading id="advice" aside={comparedWith(verdict)} className="border-t-[1.5px] border-ink pt-4">
         Should you buy it?
       </SectionHeading>
-      {product.verdict ? (
-        <p className="max-w-measure text-lg">{product.verdict}</p>
-      ) : (
-        verdict.summary && <p className="max-w-measure font-display text-lg font-[550]">{verdict.summary}</p>
-      )}
-      <div className="mt-6 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-2">
+      {product.verdict && <p className="max-w-measure text-lg">{product.verdict}</p>}
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-2">
+        {!product.verdict && <Sentences title="For" sentences={verdict.for} />}
+        {!product.verdict && <Sentences title="Against" sentences={verdict.against} />}
         {score.total !== null && (
-          <div>
+          <div className="lg:col-start-1">
             <p className="mb-3 flex items-baseline gap-3">
               <span className="figure text-4xl font-[650]">{score.total}</span>
               <span className="text-ink-2">
@@ -38,15 +37,45 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
             <Arithmetic score={score} middle={hasClass ? verdict.middle.parts : undefined} />
           </div>
         )}
-        <div className="grid content-start gap-7">
-          {!product.verdict && <Sentences title="For" sentences={verdict.for} />}
-          {!product.verdict && <Sentences title="Against" sentences={verdict.against} />}
-          {verdict.instead.length > 0 && <Instead verdict={verdict} />}
-        </div>
+        {verdict.instead.length > 0 && <Instead verdict={verdict} />}
       </div>
     </section>
   );
 }
+
+/** The score in one look, leading to its arithmetic. */
+export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerdict }) {
+  if (score.total === null) return null;
+  const weakest = score.parts
+    .filter((part) => part.score !== null && part.score < WEAK)
+    .map(({ key, score: points }) => `${SCORE_PARTS[key].label.toLowerCase()} (${points})`);
+  return (
+    <a href="#advice" className="group mt-6 flex items-center gap-4 border-t border-line pt-5">
+      <span className="relative grid size-16 shrink-0 place-items-center">
+        <svg aria-hidden="true" viewBox="0 0 36 36" className="absolute inset-0 -rotate-90 fill-none stroke-[3.4]">
+          <circle cx="18" cy="18" r="15.9" className="stroke-line" />
+          <circle
+            cx="18"
+            cy="18"
+            r="15.9"
+            pathLength="100"
+            strokeDasharray={`${score.total} 100`}
+            className="stroke-better-bar"
+          />
+        </svg>
+        <span className="figure text-xl font-[650]">{score.total}</span>
+      </span>
+      <span className="text-sm text-ink-2">
+        <span className="block font-medium text-ink group-hover:text-accent-ink">Handset score, of 100</span>
+        {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
+        {weakest.length > 0 && `Held down by ${weakest.join(' and ')}.`}
+      </span>
+    </a>
+  );
+}
+
+/** Below this a part holds the score down. */
+const WEAK = 40;
 
 function comparedWith({ class: range }: ShownVerdict): string | null {
   if (!range) return 'It has no price, so there is nothing to compare it with.';

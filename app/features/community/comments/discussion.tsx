@@ -40,7 +40,7 @@ export function Discussion({ subject, count, isDemo, className }: DiscussionProp
   const [hasFailed, setHasFailed] = useState(false);
   const isLinked = isPermalink(useLocation().hash);
   const loaded = useLazyModule(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
-  const placeholder = <ServedPart subject={subject} html={useServedHtml(servedId(subject))} />;
+  const placeholder = <ServedPart subject={subject} isEmpty={count === 0} html={useServedHtml(servedId(subject))} />;
 
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
@@ -96,7 +96,9 @@ function servedId({ kind, id }: Subject): string {
   return `comments-of-${kind}-${id}`;
 }
 
-function ServedPart({ subject, html }: { subject: Subject; html: string | null }) {
+function ServedPart({ subject, isEmpty, html }: { subject: Subject; isEmpty: boolean; html: string | null }) {
+  // Only the field will be there.
+  if (isEmpty) return <Skeleton className="h-24 [@media(scripting:none)]:hidden" />;
   if (import.meta.env.SSR) return <ServedComments subject={subject} />;
   if (html === null) return <ThreadSkeleton />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server

@@ -1,0 +1,128 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { sizePath } from '#app/features/catalogue/size/size-address.ts';
+import { cx } from '#app/lib/cx.ts';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { SectionHeading } from '#app/ui/display/headings.tsx';
+import type { Product } from '#contract/phone/product.ts';
+
+/** ISO/IEC 7810 ID-1, millimetres. */
+const BANK_CARD = { width: 85.6, height: 53.98 };
+/** Pixels a millimetre, on a wide screen: 96 to the inch. */
+const SCALE = 3.78;
+const GAP = 8;
+
+/** The phone on a numbered rule beside its edge and a bank card, one millimetre as long for all. */
+export function ItsSize({ product }: { product: Product }) {
+  const { id, imageUrl, dimensions, weight } = product;
+  if (!dimensions || product.image) return null;
+  const { height, width, thickness } = dimensions;
+  const length = width + thickness + BANK_CARD.width + 2 * GAP;
+  const scale = { '--mm': `min(${SCALE}px, (100cqw - 4.5rem) / ${Math.ceil(length)})` } as CSSProperties;
+  const aside = (
+    <>
+      All to one scale, which is not yet your screen’s.{' '}
+      <ProseLink href={sizePath({ ids: [id] })}>See it at actual size</ProseLink>
+    </>
+  );
+  return (
+    <section aria-labelledby="size" className="wrap mt-16">
+      <SectionHeading id="size" aside={aside} className="border-t-[1.5px] border-ink pt-4">
+        Its size
+      </SectionHeading>
+      <div
+        className={cx(
+          stageOf(product),
+          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 rounded-card px-4 py-6 md:px-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+        )}
+      >
+        <div className="@container">
+          <div style={scale} className="ml-8 w-fit text-2xs text-ink-2 num">
+            <div className="relative flex items-end border-b-[1.5px] border-ink">
+              <Marks length={height} isUpright />
+              <img
+                src={withView(imageUrl, 'front')}
+                alt={`Front of the ${product.name}`}
+                loading="lazy"
+                style={{ width: mm(width), height: mm(height) }}
+              />
+              <img
+                src={withView(imageUrl, 'side')}
+                alt=""
+                loading="lazy"
+                style={{ width: mm(thickness), height: mm(height), marginLeft: mm(GAP) }}
+              />
+              <div
+                style={{ width: mm(BANK_CARD.width), height: mm(BANK_CARD.height), marginLeft: mm(GAP) }}
+                className="grid content-end rounded-[4%] border border-edge bg-sheet p-[4%] leading-tight text-ink"
+              >
+                Bank card
+                <span className="max-md:hidden">
+                  {BANK_CARD.width} × {BANK_CARD.height} mm
+                </span>
+              </div>
+            </div>
+            <div className="relative h-6">
+              <Marks length={length} />
+            </div>
+          </div>
+        </div>
+        <dl className="grid content-center gap-5 max-lg:grid-cols-3">
+          <Figure label="wide" unit="mm">
+            {width}
+          </Figure>
+          <Figure label="thick" unit="mm">
+            {thickness}
+          </Figure>
+          {weight !== null && (
+            <Figure label="weight" unit="g">
+              {weight}
+            </Figure>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function withView(url: string, view: 'front' | 'side'): string {
+  return `${url}${url.includes('?') ? '&' : '?'}view=${view}`;
+}
+
+function mm(length: number): string {
+  return `calc(var(--mm) * ${Math.round(length * 100) / 100})`;
+}
+
+/** A number every twenty millimetres. */
+export function Marks({ length, isUpright = false }: { length: number; isUpright?: boolean }) {
+  const marks = Array.from({ length: Math.floor(length / 20) + 1 }, (_, index) => index * 20);
+  return (
+    <span aria-hidden="true" className={isUpright ? 'absolute inset-y-0 left-0' : undefined}>
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          style={isUpright ? { bottom: mm(mark) } : { left: mm(mark) }}
+          className={cx(
+            'absolute leading-none whitespace-nowrap',
+            isUpright
+              ? 'right-1.5 translate-y-1/2 after:ml-1 after:inline-block after:w-1.5 after:border-t after:border-current after:align-middle'
+              : 'top-0 -translate-x-1/2 pt-2 text-center before:absolute before:top-0 before:left-1/2 before:h-1.5 before:border-l before:border-current',
+          )}
+        >
+          {mark}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Figure({ label, unit, children }: { label: string; unit: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="figure text-2xl font-[640]">
+        {children} <span className="text-base font-medium text-ink-2">{unit}</span>
+      </dd>
+    </div>
+  );
+}

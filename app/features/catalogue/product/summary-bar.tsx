@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
+import { cx } from '#app/lib/cx.ts';
+import { priceText } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
+import { formatShortVariant } from '#contract/phone/format.ts';
+import type { Variant } from '#contract/phone/phone.ts';
+
+type SummaryBarProps = {
+  phone: PhoneRef;
+  price: number | null;
+  variant: Variant | null;
+  /** It is there once this has been scrolled past. */
+  after: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Name, price, save and compare, in reach wherever one reads: above the page, on a phone below it. There it is sticky
+ * rather than fixed, so that it comes before the footer instead of covering it.
+ */
+export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
+  const isShown = useScrolledPast(after);
+  const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
+  const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
+  return (
+    <section
+      aria-label="This phone"
+      className={cx(
+        'summary-bar sticky bottom-[var(--tray-room,0px)] z-15 border-line bg-paper max-md:mt-6 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden [@media(scripting:none)]:hidden',
+        !isShown && 'invisible',
+      )}
+    >
+      <div className="wrap flex h-15 items-center gap-2.5">
+        <p className="min-w-0 grow leading-tight">
+          <span className="block truncate font-display font-[640]">{phone.name}</span>
+          <span className="block truncate text-sm text-ink-2 num">
+            {priceText(price)}
+            {variant && ` · ${formatShortVariant(variant)}`}
+          </span>
+        </p>
+        <Button aria-pressed={isWished} onClick={toggleWishlist} className="max-md:px-3">
+          <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
+          <span className="max-md:sr-only">{isWished ? 'Saved' : 'Save'}</span>
+        </Button>
+        <Button variant="primary" aria-pressed={isCompared} onClick={toggleCompared}>
+          {isCompared && <CheckIcon />}
+          Compare
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark]);
+  return isPast;
+}
