@@ -57,6 +57,8 @@ export const WISHLIST_MAX = 500;
 export const RETENTION_DAYS = {
   /** Views and comparisons of phones, counted by the hour. */
   activity: 90,
+  /** What was understood of searches, counted by the day. */
+  searches: 30,
   /** Words that found nothing; the overview shows as many days. */
   emptySearches: 30,
   /** What processes follow; one that was away for longer reads everything anew. */

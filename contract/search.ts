@@ -33,6 +33,14 @@ export const SearchResults = z.object({
 
 export type SearchResults = z.infer<typeof SearchResults>;
 
+/** What several readers of one day searched for. */
+export const PopularSearch = z.object({
+  label: z.string(),
+  /** Where it leads. */
+  path: z.string(),
+});
+export type PopularSearch = z.infer<typeof PopularSearch>;
+
 export const search = {
   find: endpoint({
     method: 'GET',
@@ -41,5 +49,20 @@ export const search = {
     access: 'public',
     query: z.object({ search: SearchField.default('') }),
     response: SearchResults,
+  }),
+  popular: endpoint({
+    method: 'GET',
+    path: '/api/search/popular',
+    summary: 'What others search: what several different visitors of one day meant, never the words of one',
+    access: 'public',
+    response: z.array(PopularSearch),
+  }),
+  made: endpoint({
+    method: 'POST',
+    path: '/api/search/made',
+    summary: 'Counts a search that somebody made, by what was understood of it; the words are not kept',
+    access: 'public',
+    body: z.object({ search: SearchField }),
+    response: z.object({}),
   }),
 };

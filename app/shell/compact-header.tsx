@@ -20,7 +20,7 @@ const SEARCH_ID = 'site-search';
  */
 export function CompactHeader() {
   return (
-    <div className="ml-auto flex items-center lg:hidden">
+    <div className="ml-auto flex items-center xl:hidden">
       <SearchPanel />
       <MenuPanel />
     </div>
@@ -45,9 +45,13 @@ function SearchPanel() {
         ref={panel}
         id={SEARCH_ID}
         popover="auto"
-        className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-b border-line-2 bg-paper p-3 text-ink shadow-float not-supports-[selector(:popover-open)]:hidden"
+        data-lock-scroll
+        className="search-screen not-supports-[selector(:popover-open)]:hidden"
       >
-        <HeaderSearch autoFocus onDone={() => panel.current?.hidePopover()} />
+        <HeaderSearch autoFocus className="grow" onDone={() => panel.current?.hidePopover()} />
+        <button type="button" popoverTarget={SEARCH_ID} popoverTargetAction="hide">
+          Cancel
+        </button>
       </div>
     </>
   );
@@ -62,7 +66,7 @@ function MenuPanel() {
   const close = () => panel.current?.hidePopover();
 
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <IconButton label="Menu" popoverTarget={MENU_ID} className="text-ink">
         <MenuIcon className="size-5" />
       </IconButton>

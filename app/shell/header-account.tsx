@@ -16,7 +16,7 @@ export function HeaderAccount() {
   const menu = useLazyModule(loadAccountMenu, user !== null);
 
   return (
-    <div className="w-28 shrink-0 max-md:hidden">
+    <div className="w-28 shrink-0 max-lg:hidden">
       {user && menu ? (
         <menu.AccountMenu user={user} />
       ) : (

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { Link, NavLink } from '#app/lib/link.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
@@ -16,7 +17,7 @@ export function Header() {
         <Link to="/" aria-label="Handset, home" className="inline-flex items-center tap">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="max-md:hidden">
+        <nav aria-label="Main" className="max-lg:hidden">
           <ul className="flex flex-wrap gap-x-5 font-medium">
             {mainLinks.map((link) => (
               <li key={link.path}>
@@ -26,22 +27,26 @@ export function Header() {
                   className="inline-flex min-h-10 items-center text-ink-2 tap transition-colors hover:text-ink aria-[current=page]:text-ink"
                 >
                   {link.label}
-                  <NavBadge path={link.path} />
+                  {link.path === COMPARE_PATH && (
+                    <span className="w-4">
+                      <NavBadge path={link.path} />
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4 lg:gap-x-6">
+        <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4">
           {/* The home page has a search field of its own, and one in view is enough. */}
-          {!isHome && <HeaderSearch className="max-w-110 min-w-0 grow basis-60 max-lg:hidden" shortcut />}
+          {!isHome && <HeaderSearch className="w-80 max-xl:hidden 2xl:w-110" shortcut />}
           <CompactHeader />
           <Link
             to={wishlistLink.path}
-            className="inline-flex min-h-10 items-center gap-1.5 font-medium whitespace-nowrap tap hover:text-accent-ink max-md:hidden"
+            className="inline-flex min-h-10 min-w-11 items-center gap-1.5 font-medium tap hover:text-accent-ink max-lg:hidden"
           >
-            <HeartIcon className="size-4" />
-            {wishlistLink.label}
+            <HeartIcon className="size-4.5" />
+            <span className="sr-only">{wishlistLink.label}</span>
             <NavBadge path={wishlistLink.path} />
           </Link>
           <HeaderBell />

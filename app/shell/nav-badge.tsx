@@ -3,18 +3,16 @@ import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { wishlistLink } from './navigation.ts';
 
-/** How many phones wait behind a link. It takes no room of its own: it comes after hydration and must move nothing. */
+/** How many phones wait behind a link, which has kept room for it: it comes after hydration and must move nothing. */
 export function NavBadge({ path }: { path: string }) {
   const compared = useComparison(({ items }) => items.length);
   const wished = useWishlist(({ items }) => items.length);
   const count = path === COMPARE_PATH ? compared : path === wishlistLink.path ? wished : 0;
   if (count === 0) return null;
   return (
-    <span className="relative -top-3.5">
-      <span className="absolute left-0.5 rounded-full bg-accent-wash px-1.25 text-[0.6875rem] leading-4 font-semibold text-accent-ink num">
-        {count}
-        <span className="sr-only"> {count === 1 ? 'phone' : 'phones'}</span>
-      </span>
+    <span className="relative -top-1.5 ml-1 text-[0.6875rem] leading-4 font-semibold text-accent-ink num">
+      {count}
+      <span className="sr-only"> {count === 1 ? 'phone' : 'phones'}</span>
     </span>
   );
 }

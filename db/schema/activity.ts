@@ -6,12 +6,12 @@ export interface ActivityTables {
 
 /**
  * `view` of a product id, `compare` of two product ids joined by a space, smaller first, `empty-search` of
- * words that found nothing.
+ * words that found nothing, `search` of what was understood of a search, never of its words: by the day.
  */
-export type ActivityKind = 'view' | 'compare' | 'empty-search';
+export type ActivityKind = 'view' | 'compare' | 'empty-search' | 'search';
 
 export interface ActivityMarksTable {
-  /** `2026-01-15T09`, UTC. */
+  /** `2026-01-15T09`, UTC; of searches the day's first. */
   hour: string;
   kind: ActivityKind;
   subject: string;

@@ -31,6 +31,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   },
   'activity_hours of views': { days: RETENTION_DAYS.activity, deleteSlice: byHour('view') },
   'activity_hours of comparisons': { days: RETENTION_DAYS.activity, deleteSlice: byHour('compare') },
+  'activity_hours of searches': { days: RETENTION_DAYS.searches, deleteSlice: byHour('search') },
   'activity_hours of empty searches': { days: RETENTION_DAYS.emptySearches, deleteSlice: byHour('empty-search') },
 };
 

@@ -3,7 +3,7 @@ import { expect, expectAccessible, openHydrated, presetStorage, test } from '#te
 
 /** The header's own field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {
-  if ((page.viewportSize()?.width ?? 0) < 1024) {
+  if ((page.viewportSize()?.width ?? 0) < 1280) {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const panel = page.locator('#site-search');
     await expect(panel.getByLabel('Search phones, brands, articles')).toBeFocused();
@@ -40,7 +40,7 @@ test('suggestions come as you type: phones with drawing and price, brands, and t
 
 test('a default delay of 300 ms lies before the question', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/api/search?') && asked.push(request.url()));
   await page.clock.install();
   await openHydrated(page, QUIET);
   const search = await openSearch(page);

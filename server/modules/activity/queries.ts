@@ -47,8 +47,9 @@ export async function saveMarks({ transaction }: Database, unordered: Mark[]): P
 }
 
 /** An hour's marks have done their work once the hour is over; a second one is kept for clocks that differ. */
-export async function deleteMarksBefore({ query }: Database, hour: string): Promise<void> {
-  await query.deleteFrom('activity_marks').where('hour', '<', hour).execute();
+export async function deleteMarksBefore({ query }: Database, hour: string, day: string): Promise<void> {
+  await query.deleteFrom('activity_marks').where('hour', '<', hour).where('kind', '!=', 'search').execute();
+  await query.deleteFrom('activity_marks').where('hour', '<', day).execute();
 }
 
 /** What was counted of phones that are gone, alone and in pairs. Returns the hours. */

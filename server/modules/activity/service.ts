@@ -36,7 +36,7 @@ export class ActivityRecorder {
   record(kind: ActivityKind, subject: string, request: FastifyRequest): void {
     const agent = request.headers['user-agent'];
     if (!agent || isbot(agent) || !isAllowed(request) || this.#marks.size >= BUFFER_MAX) return;
-    const hour = hourAt(Date.now());
+    const hour = kind === 'search' ? dayAt(Date.now()) : hourAt(Date.now());
     const visitor = visitorHash(this.#key, hour.slice(0, 10), request.ip, agent);
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
   }
@@ -63,7 +63,7 @@ export class ActivityRecorder {
   async #prune(): Promise<void> {
     const now = Date.now();
     if (this.#prunedIn === hourAt(now)) return;
-    await deleteMarksBefore(this.#database, hourAt(now - HOUR_MS));
+    await deleteMarksBefore(this.#database, hourAt(now - HOUR_MS), dayAt(now - HOUR_MS));
     this.#prunedIn = hourAt(now);
   }
 
@@ -81,6 +81,11 @@ function isAllowed({ headers }: FastifyRequest): boolean {
 
 function hourAt(time: number): string {
   return new Date(time).toISOString().slice(0, 13);
+}
+
+/** What is counted by the day is counted in its first hour. */
+function dayAt(time: number): string {
+  return `${hourAt(time).slice(0, 10)}T00`;
 }
 
 /** Keyed and different every day: a mark can neither be traced back to a person nor followed from day to day. */

@@ -7,13 +7,15 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { Services } from '#server/services.ts';
+import { subjectOf, toPopularSearch } from './popular.ts';
 
 const PRODUCTS = 10;
 const BRANDS = 4;
 const ARTICLES = 4;
+const POPULAR = 5;
 
 /** From memory, fit for every keystroke. */
-export function registerSearch(app: FastifyInstance, { catalogue, articles }: Services): void {
+export function registerSearch(app: FastifyInstance, { catalogue, articles, ranks, activity }: Services): void {
   registerEndpoint(app, search.find, ({ query }) => {
     const { model } = catalogue;
     const read = model.understand(query.search);
@@ -28,6 +30,18 @@ export function registerSearch(app: FastifyInstance, { catalogue, articles }: Se
       () => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`,
       () => ({ products: checkedCards(cards), ...others }),
     );
+  });
+
+  registerEndpoint(app, search.popular, () =>
+    ranks
+      .searches()
+      .flatMap((subject) => toPopularSearch(catalogue.model, subject) ?? [])
+      .slice(0, POPULAR),
+  );
+  registerEndpoint(app, search.made, ({ body, request }) => {
+    const subject = subjectOf(catalogue.model, body.search);
+    if (subject) activity.record('search', subject, request);
+    return {};
   });
 }
 

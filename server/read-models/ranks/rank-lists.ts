@@ -11,6 +11,9 @@ const REFRESH_MS = 30_000;
 /** What is kept of each list: enough for its length in phones that are on sale. */
 const KEPT = 100;
 const COMPARISONS_LENGTH = 6;
+const SEARCHES_LENGTH = 30;
+/** So many different visitors of one day make a search one that others make; fewer are somebody's own affair. */
+const SEARCHERS_MIN = 3;
 
 /** How many of a list, and of which status. */
 interface Wanted {
@@ -38,6 +41,7 @@ export class RankLists {
   #mostLiked: string[] = [];
   #dailyHits: Hit[] = [];
   #comparisons: { ids: string[]; count: number }[] = [];
+  #searches: string[] = [];
 
   constructor(database: Database, catalogue: LiveCatalogue, onError: (error: unknown) => void) {
     this.#database = database;
@@ -79,6 +83,11 @@ export class RankLists {
     });
   }
 
+  /** What several readers searched for these days, as it was understood; the most first. */
+  searches(): readonly string[] {
+    return this.#searches;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#catchUp.idle();
@@ -105,6 +114,17 @@ export class RankLists {
       ids: pair.split(' '),
       count: totals.get(pair) ?? 0,
     }));
+
+    const searched = await countsByDay(database, 'search', since);
+    const shared = new Set(searched.filter(({ count }) => count >= SEARCHERS_MIN).map(({ subject }) => subject));
+    const searches = new Map<string, number>();
+    addScores(
+      searches,
+      searched.filter(({ subject }) => shared.has(subject)),
+      1,
+      now,
+    );
+    this.#searches = top(searches, SEARCHES_LENGTH);
 
     this.#mostLiked = await mostLikedIds(database, KEPT);
     this.#dailyHits = await this.#hits(now);

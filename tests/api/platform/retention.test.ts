@@ -83,13 +83,14 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     details: null,
     created_at: daysAgo(days),
   });
-  const hours = (kind: 'view' | 'compare' | 'empty-search', days: number) => ({
+  const hours = (kind: 'view' | 'compare' | 'empty-search' | 'search', days: number) => ({
     kind,
     hour: daysAgo(days).slice(0, 13),
     subject: 'acme-one',
     count: 3,
   });
-  const { auditLog, productChanges, moderationLog, notifications, imports, activity, emptySearches } = RETENTION_DAYS;
+  const { auditLog, productChanges, moderationLog, notifications, imports, activity, emptySearches, searches } =
+    RETENTION_DAYS;
   const around = <Row>(days: number, row: (days: number) => Row) => [row(days + 1), row(days - 1)];
   // More than one slice.
   const many = Array.from({ length: 1_100 }, () => audit(auditLog + 2));
@@ -123,6 +124,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     ...around(activity, (days) => hours('view', days)),
     ...around(activity, (days) => hours('compare', days)),
     ...around(emptySearches, (days) => hours('empty-search', days)),
+    ...around(searches, (days) => hours('search', days)),
   ];
   await query.insertInto('activity_hours').values(counted).execute();
 
@@ -136,9 +138,11 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     price_schedules: 2,
     undo_items: 0,
     undo_runs: 0,
+    desk_drafts: 0,
     content_changes: 0,
     'activity_hours of views': 1,
     'activity_hours of comparisons': 1,
+    'activity_hours of searches': 1,
     'activity_hours of empty searches': 1,
   });
   const tables = [
@@ -154,6 +158,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
   expect(await query.selectFrom('activity_hours').select('kind').orderBy('kind').execute()).toEqual([
     { kind: 'compare' },
     { kind: 'empty-search' },
+    { kind: 'search' },
     { kind: 'view' },
   ]);
 });

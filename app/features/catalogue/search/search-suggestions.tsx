@@ -1,5 +1,6 @@
 import { type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useApi } from '#app/lib/api.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 import { saveRecentSearch } from './recent-searches.ts';
@@ -18,25 +19,32 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
   const listId = useId();
   const navigate = useNavigate();
+  const api = useApi();
   const [active, setActive] = useState(NO_ACTIVE_LINE);
 
   const { text, isOpen, open, close } = useSearchField(field, {
     onKeyDown: (event) => onKeyDown(event),
-    onSubmit: () => saveRecentSearch(field.current?.value ?? ''),
+    onSubmit: () => note(field.current?.value ?? ''),
     onOpen: () => {
       setActive(NO_ACTIVE_LINE);
       refreshRecent();
     },
   });
-  const { groups, message, isRecent, refreshRecent, remove } = useSuggestions(text);
+  const { groups, message, recent, refreshRecent, remove } = useSuggestions(text);
   const lines = groups.flatMap(({ suggestions }) => suggestions);
   const at = active < lines.length ? active : NO_ACTIVE_LINE;
   const idOf = (place: number) => `${listId}-${place}`;
   const isExpanded = isOpen && lines.length > 0;
   useComboboxRole(field, { listId, isExpanded, activeId: at === NO_ACTIVE_LINE ? undefined : idOf(at) });
 
+  /** Remembered here, where that is allowed, and counted on the server by what it means. */
+  const note = (search: string) => {
+    saveRecentSearch(search);
+    if (search.trim() !== '') api.search.made({ body: { search } }).catch(() => {});
+  };
+
   const finish = (suggestion: Suggestion) => {
-    saveRecentSearch(suggestion.kind === 'search' ? suggestion.search : text);
+    if (suggestion.kind !== 'popular') note(suggestion.kind === 'search' ? suggestion.search : text);
     if (field.current) field.current.value = '';
     close();
     onDone();
@@ -72,7 +80,7 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(34rem,calc(100dvh-6rem))] overflow-y-auto overscroll-contain rounded-card border border-line-2 bg-sheet p-1.5 text-base text-ink shadow-float"
+      className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(34rem,calc(100dvh-6rem))] overflow-y-auto overscroll-contain rounded-card border border-line-2 bg-sheet p-1.5 text-base text-ink shadow-float max-md:in-[#site-search]:fixed max-md:in-[#site-search]:top-17 max-md:in-[#site-search]:bottom-0 max-md:in-[#site-search]:m-0 max-md:in-[#site-search]:max-h-none max-md:in-[#site-search]:rounded-none max-md:in-[#site-search]:border-0 max-md:in-[#site-search]:border-t max-md:in-[#site-search]:bg-paper max-md:in-[#site-search]:shadow-none"
     >
       <p role="status" className={message ? 'px-3 py-2.5' : 'sr-only'}>
         {message ?? `${lines.length} ${lines.length === 1 ? 'suggestion' : 'suggestions'}`}
@@ -97,7 +105,7 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
               </Group>
             ))}
           </div>
-          {isRecent && <RemoveButtons lines={lines} onRemove={remove} />}
+          {recent > 0 && <RemoveButtons lines={lines.slice(0, recent)} onRemove={remove} />}
         </div>
       )}
     </div>

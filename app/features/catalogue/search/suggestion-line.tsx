@@ -48,6 +48,13 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       );
     case 'article':
       return <span className="min-w-0 grow">{suggestion.article.title}</span>;
+    case 'popular':
+      return (
+        <>
+          <SearchIcon className="shrink-0 text-ink-3" />
+          <span className="min-w-0 grow">{suggestion.label}</span>
+        </>
+      );
     case 'search':
       return (
         <>

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brands.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import type { SearchResults } from '#contract/search.ts';
+import type { PopularSearch, SearchResults } from '#contract/search.ts';
 
 type Article = SearchResults['blogs'][number];
 
@@ -9,7 +9,8 @@ export type Suggestion =
   | { kind: 'phone'; phone: ProductCard }
   | { kind: 'brand'; brand: Brand }
   | { kind: 'article'; article: Article }
-  | { kind: 'search'; search: string; label: string; count?: number };
+  | { kind: 'search'; search: string; label: string; count?: number }
+  | { kind: 'popular'; label: string; path: string };
 
 export type SuggestionGroup = { title: string; suggestions: Suggestion[] };
 
@@ -62,8 +63,17 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
   };
 }
 
+export function popularGroups(searches: readonly PopularSearch[]): SuggestionGroup[] {
+  if (searches.length === 0) return [];
+  return [
+    { title: 'What others search', suggestions: searches.map((search) => ({ kind: 'popular' as const, ...search })) },
+  ];
+}
+
 export function pathOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
+    case 'popular':
+      return suggestion.path;
     case 'phone':
       return `/product/${suggestion.phone.id}`;
     case 'brand':

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { readRecentSearches, removeRecentSearch } from './recent-searches.ts';
-import { EXAMPLES, recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
+import { EXAMPLES, popularGroups, recentGroup, type SuggestionGroup, suggestionGroups } from './suggestion.ts';
 
 type Suggested = {
   groups: SuggestionGroup[];
@@ -16,13 +16,18 @@ export function useSuggestions(text: string) {
   const typed = text.trim();
   const settled = useDebounced(typed);
   const [recent, setRecent] = useState(readRecentSearches);
+  const popular = useQuery(popularQuery(useApi()));
   const { data, isError, isPlaceholderData } = useQuery({
     ...suggestionsQuery(useApi(), settled),
     placeholderData: keepPreviousData,
   });
 
   const suggested = (): Suggested => {
-    if (typed === '') return { groups: [recent.length > 0 ? recentGroup(recent) : EXAMPLES], message: null };
+    if (typed === '') {
+      const others = popularGroups(popular.data ?? []);
+      const own = recent.length > 0 ? [recentGroup(recent)] : [];
+      return { groups: [...own, ...(others.length > 0 ? others : [EXAMPLES])], message: null };
+    }
     if (settled === '') return { groups: [], message: null };
     if (isError) return { groups: [], message: 'Something went wrong' };
     if (!data) return { groups: [], message: null };
@@ -33,7 +38,8 @@ export function useSuggestions(text: string) {
 
   return {
     ...suggested(),
-    isRecent: typed === '' && recent.length > 0,
+    /** How many lines at the beginning are searches of one's own. */
+    recent: typed === '' ? recent.length : 0,
     refreshRecent: () => setRecent(readRecentSearches()),
     remove: (search: string) => {
       removeRecentSearch(search);
@@ -42,10 +48,20 @@ export function useSuggestions(text: string) {
   };
 }
 
+/** What others search changes slowly. Without it the reader's own are enough. */
+function popularQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['search', 'popular'],
+    queryFn: ({ signal }) => api.search.popular({}, signal),
+    staleTime: 600_000,
+    retry: false,
+  });
+}
+
 /** Each text has its own response, so a slow one for less text can never replace a newer. */
 function suggestionsQuery(api: Api, text: string) {
   return queryOptions({
-    queryKey: ['search', text],
+    queryKey: ['search', 'found', text],
     queryFn: ({ signal }) => api.search.find({ query: { search: text } }, signal),
     enabled: text !== '',
     // The next letter asks again.

@@ -208,6 +208,11 @@ export const privacyPolicy: TextDocument = {
                 `${days.activity} days`,
               ],
               [
+                'What was understood of searches, such as ‘5G, up to ₹20,000’ or the name of a phone, with how many visitors a day',
+                'To show what others search once three or more of one day did. Never the words that were typed, nor who typed them, and only where you allow analytics',
+                `${days.searches} days`,
+              ],
+              [
                 'Words of searches that found nothing, with how often',
                 'To see what is missing. Without who searched',
                 `${days.emptySearches} days`,

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
+  const headers = await server.as('admin');
+  await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Acme' } });
+  for (const name of ['One', 'Two']) {
+    const payload = { name, brandId: 'acme', price: 12_000, batteryCapacity: 6_000, features: ['5g'], network: ['5G'] };
+    await server.call({ method: 'POST', url: '/api/products', headers, payload });
+  }
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const table of ['activity_marks', 'activity_hours'] as const)
+    await server.database.query.deleteFrom(table).execute();
+});
+
+const make = (search: string, visitor: number, headers: Record<string, string> = {}) =>
+  server.call({
+    method: 'POST',
+    url: '/api/search/made',
+    payload: { search },
+    headers: { 'user-agent': READER, 'x-forwarded-for': `10.0.0.${visitor}`, ...headers },
+  });
+
+/** Writes what was counted and works the lists out, as the timers do. */
+async function popular(): Promise<{ label: string; path: string }[]> {
+  const { activity, ranks } = server.app.services;
+  await activity.flush();
+  await ranks.catchUp();
+  return (await server.call({ url: '/api/search/popular' })).body;
+}
+
+const stored = async () =>
+  (
+    await server.database.query
+      .selectFrom('activity_hours')
+      .select(['subject', 'count'])
+      .where('kind', '=', 'search')
+      .orderBy('subject')
+      .execute()
+  ).map(({ subject, count }) => [subject, count]);
+
+test('a search is shown to others once three different visitors of a day meant the same by their own words', async () => {
+  for (const [text, visitor] of [
+    ['big battery under 20k', 1],
+    ['UNDER 20,000 with a big battery', 2],
+    ['big battery under 20k', 2],
+    ['big battery under 20k', 2],
+  ] as const)
+    expect((await make(text, visitor)).status).toBe(200);
+  expect(await popular()).toEqual([]);
+  expect(await stored()).toEqual([['battery=6000&priceMax=20000', 2]]);
+  await make('battery over 6000 below 20000', 3);
+  expect(await popular()).toEqual([
+    { label: '6000 mAh and above · Up to ₹20,000', path: '/products?brand=all&battery=6000&priceMax=20000' },
+  ]);
+});
+
+test('one visitor is one, in whatever hour of the day, and marks of a day outlive its hours', async () => {
+  await make('under 20k', 1);
+  await popular();
+  const { query } = server.database;
+  const [mark] = await query.selectFrom('activity_marks').select('hour').where('kind', '=', 'search').execute();
+  expect(mark?.hour).toBe(`${new Date().toISOString().slice(0, 10)}T00`);
+  await make('below ₹20,000', 1);
+  await popular();
+  expect(await stored()).toEqual([['priceMax=20000', 1]]);
+});
+
+test('phones and comparisons are kept by the phones they name', async () => {
+  for (const visitor of [1, 2, 3]) {
+    await make('acme one', visitor);
+    await make(visitor === 1 ? 'two vs one' : 'One vs Two', visitor);
+  }
+  expect(await popular()).toEqual([
+    { label: 'One vs Two', path: '/products/compare?ids=acme-one,acme-two' },
+    { label: 'One', path: '/product/acme-one' },
+  ]);
+});
+
+test.each([
+  'rahul 98765 43210',
+  'one asha.rao@example.org',
+  'my phone one for Asha',
+  'zzzzzz',
+  'under 20k for Asha Rao',
+  ' ',
+])('the words of a visitor are kept nowhere: %s', async (text) => {
+  for (const visitor of [1, 2, 3]) await make(text, visitor);
+  expect(await popular()).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test('a page counts it only where its reader allowed it, and no bot is counted', async () => {
+  for (const visitor of [1, 2, 3]) {
+    await make('under 20k', visitor, { 'sec-fetch-site': 'same-origin' });
+    await make('under 20k', visitor, { 'user-agent': 'Googlebot/2.1' });
+  }
+  await popular();
+  expect(await stored()).toEqual([]);
+  await make('under 20k', 1, { 'sec-fetch-site': 'same-origin', 'x-analytics': 'on' });
+  await popular();
+  expect(await stored()).toEqual([['priceMax=20000', 1]]);
+});
