@@ -26,7 +26,7 @@ const VALUE_TEXT = 'Say what it should be.';
 
 export const CorrectionBody = z.object({
   field: z.enum(CORRECTED_KEYS, 'Choose the figure that is wrong.'),
-  /** In the shape of the field, or as text the way an import writes it. */
+  /** In the shape of the field, or as text the way an import writes it; null where it is wrong and nobody knows better. */
   value: z.union(
     [
       z.string().trim().min(1, VALUE_TEXT).max(500, VALUE_TEXT),
@@ -34,6 +34,7 @@ export const CorrectionBody = z.object({
       z.boolean(),
       z.array(z.json()),
       z.record(z.string(), z.json()),
+      z.null(),
     ],
     VALUE_TEXT,
   ),
@@ -47,7 +48,7 @@ export const OwnCorrection = z.object({
   product: z.object({ id: SlugField, name: z.string() }),
   field: z.enum(CORRECTED_KEYS),
   label: z.string(),
-  /** What it should be, in words. */
+  /** What it should be, in words; 'Not known' where the present figure should go. */
   text: z.string(),
   source: z.string(),
   note: z.string(),

@@ -32,6 +32,10 @@ test('a correction goes from a reader’s suggestion to the page, with its sourc
   await dialog.getByLabel('Where you have it from').fill('The maker’s page');
   await dialog.getByRole('button', { name: 'Send to the desk' }).click();
   await expect(dialog.getByText(/is not a number/)).toBeVisible();
+  const isUnknown = dialog.getByRole('checkbox', { name: /do not know the right one/ });
+  await isUnknown.check();
+  await expect(dialog.getByLabel('What it should be')).toBeHidden();
+  await isUnknown.uncheck();
   await dialog.getByLabel('What it should be').fill('187');
   await dialog.getByRole('button', { name: 'Send to the desk' }).click();
   await expect(dialog).toBeHidden();

@@ -4,7 +4,7 @@ import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
-import { changedFields, isUnknown } from '#contract/phone/values.ts';
+import { changedFields, emptyPhone, isUnknown } from '#contract/phone/values.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { readFigureSources } from '#db/figure-sources.ts';
 import { ImportError } from '#db/import/layout.ts';
@@ -75,10 +75,17 @@ export async function suggestCorrection(
 
 /** What was sent in the shape of its field; the phone would take it, and it is another figure than now. */
 function readValue(phone: Phone, field: PhoneKey, sent: unknown): unknown {
-  const value = withoutPrices(field, parseValue(field, sent));
-  if (isUnknown(value)) throw invalidFields({ value: 'Say what it should be.' });
+  const value = sent === null ? unknownValue(field) : withoutPrices(field, parseValue(field, sent));
+  if (sent !== null && isUnknown(value)) throw invalidFields({ value: 'Say what it should be.' });
   const corrected = corrects(phone, field, value);
   if (changedFields(phone, corrected).length === 0) throw invalidFields({ value: 'The sheet says that already.' });
+  return value;
+}
+
+/** A reader may know that a figure is wrong without knowing the right one. Some every phone has. */
+function unknownValue(field: PhoneKey): unknown {
+  const value = emptyPhone()[field];
+  if (field === 'variants' || !isUnknown(value)) throw invalidFields({ value: 'Say what it should be.' });
   return value;
 }
 
@@ -217,7 +224,8 @@ function noSuchCorrection(): HttpError {
 }
 
 function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>): string {
-  return valueText(field, JSON.parse(value));
+  const suggested: unknown = JSON.parse(value);
+  return isUnknown(suggested) ? 'Not known' : valueText(field, suggested);
 }
 
 function toOwn(row: CorrectionRow): OwnCorrection {

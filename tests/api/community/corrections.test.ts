@@ -85,6 +85,10 @@ describe('a suggestion', () => {
     [{ field: 'weight', value: 5 }, 'value'],
     [{ field: 'weight', value: '' }, 'value'],
     [{ field: 'weight', value: [] }, 'value'],
+    [{ field: 'height', value: null }, 'field'],
+    [{ field: 'nfc', value: null }, 'value'],
+    [{ field: 'variants', value: null }, 'value'],
+    [{ field: 'status', value: null }, 'value'],
     [{ field: 'price', value: 1 }, 'field'],
     [{ field: 'weight', value: 185, source: '' }, 'source'],
   ])('%j is refused in words', async (body, field) => {
@@ -102,6 +106,16 @@ describe('a suggestion', () => {
 });
 
 describe('a decision', () => {
+  test('to accept that a figure is wrong and nobody knows better takes it away, with its source', async () => {
+    const { status, body } = await suggest({ field: 'weight', value: null });
+    expect([status, body.text]).toEqual([201, 'Not known']);
+    expect((await decide(body.id, 'accept')).body).toMatchObject({ status: 'accepted', text: 'Not known' });
+    expect((await product()).weight).toBeNull();
+    expect((await server.call({ url: `/api/products/${phone}/sources` })).body).not.toHaveProperty('weight');
+    const { body: history } = await server.call({ url: `/api/admin/products/${phone}/history`, headers: admin });
+    expect(history.changes[0]).toMatchObject({ fields: [{ field: 'weight', before: 190, after: null }] });
+  });
+
   test('to accept writes figure, source and history, tells its author and is counted', async () => {
     const { body } = await suggest({ field: 'weight', value: 185 });
     expect((await decide(body.id, 'accept')).body).toMatchObject({ status: 'accepted' });

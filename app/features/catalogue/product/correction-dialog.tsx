@@ -6,6 +6,7 @@ import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { type ApiForm, useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -31,7 +32,10 @@ export function CorrectionDialog({ product, rows, onClose }: CorrectionDialogPro
   );
 }
 
-const Typed = CorrectionBody.extend({ value: z.string().trim().min(1, 'Say what it should be.') });
+const Typed = CorrectionBody.extend({ value: z.string().trim(), isUnknown: z.boolean() }).refine(
+  ({ value, isUnknown }) => isUnknown || value !== '',
+  { path: ['value'], error: 'Say what it should be.' },
+);
 type TypedForm = ApiForm<z.input<typeof Typed>, z.output<typeof Typed>>;
 
 function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
@@ -39,8 +43,15 @@ function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
   const choices = figuresOf(rows);
   const form = useApiForm({
     schema: Typed,
-    defaultValues: { field: choices[0]?.field as (typeof CORRECTED_KEYS)[number], value: '', source: '', note: '' },
-    send: async (body) => {
+    defaultValues: {
+      field: choices[0]?.field as (typeof CORRECTED_KEYS)[number],
+      value: '',
+      isUnknown: false,
+      source: '',
+      note: '',
+    },
+    send: async ({ isUnknown, ...typed }) => {
+      const body = isUnknown ? { ...typed, value: null } : typed;
       try {
         await withSignIn('suggest a correction', () => api.corrections.suggest({ params: { id: product.id }, body }));
       } catch (error) {
@@ -54,13 +65,21 @@ function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
     fallback: 'The suggestion was not sent. Try again in a moment.',
   });
   const field = useWatch({ control: form.control, name: 'field' });
+  const isUnknown = useWatch({ control: form.control, name: 'isUnknown' });
   const present = rows.find((row) => row.field === field)?.value;
 
   return (
     <Form form={form} aria-label="Suggest a correction">
       {choices.length > 1 ? (
         <Field label="Figure" error={form.formState.errors.field?.message} required>
-          <Select {...form.register('field', { onChange: () => form.setValue('value', '') })}>
+          <Select
+            {...form.register('field', {
+              onChange: () => {
+                form.setValue('value', '');
+                form.setValue('isUnknown', false);
+              },
+            })}
+          >
             {choices.map((choice) => (
               <option key={choice.field} value={choice.field}>
                 {choice.label}
@@ -72,7 +91,10 @@ function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
         <p className="font-medium">{choices[0]?.label}</p>
       )}
       <p className="text-ink-2">{present ? `The sheet says: ${present}` : 'The sheet says: not published'}</p>
-      <ValueField key={field} form={form} field={field} />
+      {!isUnknown && <ValueField key={field} form={form} field={field} />}
+      {present && field !== 'variants' && field !== 'status' && (
+        <Checkbox {...form.register('isUnknown')}>It is wrong, and I do not know the right one</Checkbox>
+      )}
       <TextField
         label="Where you have it from"
         placeholder="The maker’s page, its address"
