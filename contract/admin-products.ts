@@ -17,6 +17,7 @@ import { isSlug, MEGABYTE } from './limits.ts';
 
 import { PRODUCT_STATUSES } from './phone/choices.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
+import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
 import { UserIdField } from './users.ts';
 
 /** Phones as admins work with them: a table of all of them, changes to many, files in and out. */
@@ -108,6 +109,17 @@ export const ImportedPrice = NamedRef.extend({
   isBare: z.boolean(),
 });
 
+/** A figure that a person entered, for which the file has another. */
+export const KeptFigure = NamedRef.extend({
+  field: z.string(),
+  /** Both in words. */
+  ours: z.string(),
+  theirs: z.string(),
+  source: z.enum(FIGURE_SOURCE_NAMES),
+  /** When it was entered. */
+  at: PartialDateField,
+});
+
 /** A file on its way into the catalogue. */
 export const ImportJob = z.object({
   id: z.uuid(),
@@ -129,12 +141,15 @@ export const ImportJob = z.object({
         newBrands: z.int(),
         /** Missing in results of versions before it was counted. */
         prices: z.int().default(0),
+        kept: z.int().default(0),
       }),
       newBrands: z.array(NamedRef),
       created: z.array(NamedRef),
       changed: z.array(NamedRef.extend({ fields: z.array(z.string()) })),
       /** Every price that the file tells, at most 5,000: what it was and what it becomes. */
       prices: z.array(ImportedPrice).default([]),
+      /** What stays as a person entered it, unless the file is brought in with `replaceEdits`. */
+      kept: z.array(KeptFigure).default([]),
       problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
     })
     .nullable(),
@@ -256,6 +271,10 @@ export const adminProducts = {
     summary: 'Bring a checked file into the catalogue, all of it or nothing',
     access: 'admin',
     params: JobParams,
+    query: z.object({
+      /** Take the file's figures also where a person entered another one. */
+      replaceEdits: z.enum(['true', 'false'], 'Use true or false.').default('false'),
+    }),
     status: 202,
     response: ImportJob,
   }),

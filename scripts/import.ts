@@ -13,16 +13,18 @@ import { progressBar } from './support/progress.ts';
 
 /** `npm run import -- FILE`: brings a file of phones into the catalogue; docs/import.md says what it may hold. */
 
-const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict]
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict] [--replace-edits]
 
 FILE is CSV or JSON in UTF-8, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
-  --dry-run  say what would happen and write nothing
-  --strict   import nothing when a row is refused`;
+  --dry-run        say what would happen and write nothing
+  --strict         import nothing when a row is refused
+  --replace-edits  take the file's figures also where a person entered another one`;
 
 interface Task {
   file: string;
   dryRun: boolean;
   strict: boolean;
+  replaceEdits: boolean;
 }
 
 try {
@@ -33,12 +35,21 @@ try {
 }
 
 function readTask(args: string[]): Task {
-  const options = { 'dry-run': { type: 'boolean' }, strict: { type: 'boolean' } } as const;
+  const options = {
+    'dry-run': { type: 'boolean' },
+    strict: { type: 'boolean' },
+    'replace-edits': { type: 'boolean' },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...others] = positionals;
     if (!file || others.length > 0) throw new Error(file ? 'One file at a time.' : 'Which file?');
-    return { file, dryRun: values['dry-run'] ?? false, strict: values.strict ?? false };
+    return {
+      file,
+      dryRun: values['dry-run'] ?? false,
+      strict: values.strict ?? false,
+      replaceEdits: values['replace-edits'] ?? false,
+    };
   } catch (error) {
     return rejectImport(`${errorText(error)}\n\n${USAGE}`);
   }
@@ -78,13 +89,14 @@ function readText(file: string): string {
 async function importInto(
   database: Database,
   text: string,
-  { file, dryRun, strict, onProgress }: Task & Pick<ImportOptions, 'onProgress'>,
+  { file, dryRun, strict, replaceEdits, onProgress }: Task & Pick<ImportOptions, 'onProgress'>,
 ): Promise<number> {
   if (!dryRun) await prepare(database);
   const result = await importPhones(database, text, {
     filename: basename(file),
     dryRun,
     strict,
+    replaceEdits,
     ...(onProgress && { onProgress }),
   });
   for (const problem of result.problems) console.error(problemLine(problem));

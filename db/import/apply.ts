@@ -6,7 +6,7 @@ import { finishRun, keepChanged, startRun } from '../undo/items.ts';
 import { keepPhoneChanges } from '../undo/phone-changes.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
-import { Plan, type PlannedPhone } from './plan.ts';
+import { type KeptFigure, Plan, type PlannedPhone } from './plan.ts';
 import type { PriceStep } from './price-steps.ts';
 import { type ReadResult, readPhones } from './read-phones.ts';
 import { prepareSlice, type Slice, slicesOf } from './write-slice.ts';
@@ -23,6 +23,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** Write nothing when a single row is refused. */
   strict?: boolean;
+  /** What the file says also replaces what a person entered; otherwise that stays and is named. */
+  replaceEdits?: boolean;
   onProgress?: (stage: ImportStage, done: number, total: number) => void;
   /** Who brings it in, for the history of the phones; nobody for the command line. */
   actorId?: string;
@@ -45,6 +47,8 @@ export type ImportResult = {
   unchanged: { id: string; name: string }[];
   /** Old and new of every price that the file tells; of phones that stay as they are those of a price list alone. */
   prices: ImportedPrice[];
+  /** What a person entered and the file has another figure for. */
+  kept: KeptFigure[];
   problems: ImportProblem[];
 };
 
@@ -56,13 +60,13 @@ export type ImportedPrice = { id: string; name: string } & PriceStep;
  * after one that did not.
  */
 export async function importPhones(database: Database, text: string, options: ImportOptions): Promise<ImportResult> {
-  const { filename, dryRun = false, strict = false, onProgress = () => {} } = options;
+  const { filename, dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
   const file = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
   const { actorId = null, undoId, onSlice, onWritten } = options;
 
   let version = await phonesVersion(database.query);
-  let plan = await Plan.make(database.query, file.phones);
+  let plan = await Plan.make(database.query, file.phones, { replaceEdits });
   if (dryRun || file.phones.length === 0 || isRejected(plan)) return resultOf(file, plan, plan, false);
 
   const written: Slice = { brands: [], created: [], changed: [] };
@@ -87,7 +91,7 @@ export async function importPhones(database: Database, text: string, options: Im
     if (newVersion === null) {
       // Somebody else changed a phone: what is left is worked out again, while nobody has to wait for it.
       version = await phonesVersion(database.query);
-      plan = await Plan.make(database.query, file.phones);
+      plan = await Plan.make(database.query, file.phones, { replaceEdits });
       if (ids.size === 0 && isRejected(plan)) return resultOf(file, plan, plan, false);
       slices = slicesOf(plan, ids);
       continue;
@@ -170,6 +174,7 @@ function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Sl
     prices: [...created, ...changed, ...unchanged].flatMap((planned) =>
       planned.prices.map((step) => ({ ...named(planned), ...step })),
     ),
+    kept: plan.kept,
     problems: [...file.problems, ...plan.problems].sort((a, b) => a.row - b.row),
   };
 }

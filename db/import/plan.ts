@@ -1,8 +1,12 @@
+import type { PhoneKey } from '#contract/phone/fields.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
+import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { doubtfulVariants, lessMemoryForMore, sameVariant } from '#contract/phone/prices.ts';
+import { FIGURE_SOURCES, type FigureSource, type FigureSources } from '#contract/phone/sources.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '../client.ts';
+import { readFigureSources } from '../figure-sources.ts';
 import { toPhone } from '../phone-columns.ts';
 import { phoneId, slugify } from '../slug.ts';
 import { availableId } from '../unique.ts';
@@ -15,6 +19,15 @@ import { updatePhone } from './update-phone.ts';
 export type PlannedBrand = { id: string; name: string };
 export type PlannedPhone = { id: string; phone: Phone; prices: PriceStep[] };
 export type PlannedChange = PlannedPhone & { before: Phone; fields: (keyof Phone)[] };
+/** A figure that a person entered and the file has another for: it stays. */
+export type KeptFigure = FigureSource & { id: string; name: string; field: PhoneKey; ours: string; theirs: string };
+
+interface PlanOptions {
+  /** What the file says also replaces what a person entered. */
+  replaceEdits: boolean;
+}
+
+const BY_HAND = FIGURE_SOURCES.editor.rank;
 
 /** SQLite takes at most 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 5_000;
@@ -25,16 +38,19 @@ export class Plan {
   readonly created: PlannedPhone[] = [];
   readonly changed: PlannedChange[] = [];
   readonly unchanged: PlannedPhone[] = [];
+  readonly kept: KeptFigure[] = [];
   readonly problems: ImportProblem[] = [];
   readonly #index: PhoneIndex;
+  readonly #options: PlanOptions;
   readonly #rows = new Map<string, number>();
 
-  private constructor(index: PhoneIndex) {
+  private constructor(index: PhoneIndex, options: PlanOptions) {
     this.#index = index;
+    this.#options = options;
   }
 
-  static async make(query: Queryable, phones: readonly ParsedPhone[]): Promise<Plan> {
-    const plan = new Plan(await PhoneIndex.load(query));
+  static async make(query: Queryable, phones: readonly ParsedPhone[], options: PlanOptions): Promise<Plan> {
+    const plan = new Plan(await PhoneIndex.load(query), options);
     for (let start = 0; start < phones.length; start += IDS_PER_QUERY) {
       const batch = phones.slice(start, start + IDS_PER_QUERY);
       const ids = batch.flatMap(({ brandName, phone }) => plan.#index.findPhones(brandName, phone.name));
@@ -44,7 +60,7 @@ export class Plan {
     return plan;
   }
 
-  async #add(incoming: ParsedPhone, known: ReadonlyMap<string, Phone>): Promise<void> {
+  async #add(incoming: ParsedPhone, known: ReadonlyMap<string, KnownPhone>): Promise<void> {
     const { row, brandName, phone } = incoming;
     try {
       const [id, ...others] = this.#index.findPhones(brandName, phone.name);
@@ -58,15 +74,30 @@ export class Plan {
     }
   }
 
-  #change(id: string, before: Phone, incoming: ParsedPhone): void {
+  #change(id: string, { phone: before, sources }: KnownPhone, incoming: ParsedPhone): void {
     this.#claim(id, incoming.row);
     if (incoming.pricesOnly) rejectUnknownVariants(before, incoming.phone);
-    const phone = updatePhone(before, incoming);
+    const phone = this.#withoutEdits(id, before, updatePhone(before, incoming), sources);
     if (incoming.pricesOnly) rejectContradictions(before, phone);
     const fields = changedFields(before, phone);
     const prices = priceSteps(before, phone, incoming);
     if (fields.length === 0) this.unchanged.push({ id, phone, prices: incoming.pricesOnly ? prices : [] });
     else this.changed.push({ id, phone: validated(phone), before, fields, prices });
+  }
+
+  /** What a person entered outranks a file. Variants come with their prices, which have a day and source of their own. */
+  #withoutEdits(id: string, before: Phone, after: Phone, sources: FigureSources): Phone {
+    if (this.#options.replaceEdits) return after;
+    const entered = changedFields(before, after).flatMap((field): [PhoneKey, FigureSource][] => {
+      const source = field === 'variants' ? undefined : sources[field];
+      return source && FIGURE_SOURCES[source.source].rank === BY_HAND ? [[field, source]] : [];
+    });
+    for (const [field, source] of entered)
+      this.kept.push({
+        ...{ id, name: before.name, field, ...source },
+        ...{ ours: valueText(field, before[field]), theirs: valueText(field, after[field]) },
+      });
+    return { ...after, ...Object.fromEntries(entered.map(([field]) => [field, before[field]])) };
   }
 
   async #create(incoming: ParsedPhone, twin: string | undefined): Promise<void> {
@@ -121,8 +152,14 @@ function validated(phone: Phone): Phone {
   return reason ? rejectImport(reason) : phone;
 }
 
-async function phonesById(query: Queryable, ids: readonly string[]): Promise<Map<string, Phone>> {
+interface KnownPhone {
+  phone: Phone;
+  sources: FigureSources;
+}
+
+async function phonesById(query: Queryable, ids: readonly string[]): Promise<Map<string, KnownPhone>> {
   if (ids.length === 0) return new Map();
   const rows = await query.selectFrom('products').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, toPhone(row)]));
+  const sources = await readFigureSources(query, ids);
+  return new Map(rows.map((row) => [row.id, { phone: toPhone(row), sources: sources.get(row.id) ?? {} }]));
 }

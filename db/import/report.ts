@@ -1,6 +1,8 @@
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { formatPartialDate } from '#contract/phone/format.ts';
 import type { ImportResult } from './apply.ts';
 import type { ImportProblem } from './collector.ts';
+import type { KeptFigure } from './plan.ts';
 import { priceStepText } from './price-steps.ts';
 
 /** What a person reads about an import, line by line. */
@@ -16,11 +18,13 @@ export function problemLine({ row, name, reason }: ImportProblem): string {
 }
 
 /** What an import did or would do to each brand and phone it touches, and to each price, old → new. */
-export function changeLines({ newBrands, created, changed, unchanged, prices }: ImportResult): string[] {
+export function changeLines({ newBrands, created, changed, unchanged, prices, kept }: ImportResult): string[] {
   const steps = Map.groupBy(prices, ({ id }) => id);
+  const figures = Map.groupBy(kept, ({ id }) => id);
   const withPrices = (id: string, line: string) => [
     line,
     ...(steps.get(id) ?? []).map((step) => `  ${priceStepText(step)}`),
+    ...(figures.get(id) ?? []).map((figure) => `  ${keptText(figure)}`),
   ];
   return [
     ...newBrands.map(({ id, name }) => `New brand: ${name} (${id})`),
@@ -29,14 +33,21 @@ export function changeLines({ newBrands, created, changed, unchanged, prices }: 
       withPrices(id, `Changed: ${name} (${id}): ${fields.map((field) => PHONE_FIELDS[field].label).join(', ')}`),
     ),
     ...unchanged
-      .filter(({ id }) => steps.has(id))
+      .filter(({ id }) => steps.has(id) || figures.has(id))
       .flatMap(({ id, name }) => withPrices(id, `Unchanged: ${name} (${id})`)),
   ].map(printable);
 }
 
-export function summaryLine({ created, changed, unchanged, problems }: ImportResult): string {
+/** `Weight stays 190 g, entered by hand on 16 November 2026; the file says 185 g` */
+function keptText({ field, at, ours, theirs }: KeptFigure): string {
+  const { label } = PHONE_FIELDS[field];
+  return `${label} stays ${ours}, entered by hand on ${formatPartialDate(at)}; the file says ${theirs}`;
+}
+
+export function summaryLine({ created, changed, unchanged, kept, problems }: ImportResult): string {
   const counts = [`${created.length} new`, `${changed.length} changed`, `${unchanged.length} unchanged`];
-  return [...counts, `${problems.length} refused`].join(', ');
+  const byHand = kept.length > 0 ? [`${kept.length} kept as entered by hand`] : [];
+  return [...counts, ...byHand, `${problems.length} refused`].join(', ');
 }
 
 /** Whether anything of the file could be taken. */

@@ -73,11 +73,11 @@ export class ImportJobs {
       await this.#deleteFile(id);
       throw error;
     }
-    this.#run(id, { filename, actorId, apply: false });
+    this.#run(id, { filename, actorId, apply: false, replaceEdits: false });
     return this.get(id);
   }
 
-  async apply(id: string, actorId: string): Promise<ImportJob> {
+  async apply(id: string, actorId: string, { replaceEdits }: { replaceEdits: boolean }): Promise<ImportJob> {
     await this.#requireIdle();
     const { filename } = await this.#withImportLock(async (trx) => {
       const row = await getJob(trx, id);
@@ -87,7 +87,7 @@ export class ImportJobs {
       await beginWriting(trx, id, actorId);
       return row;
     });
-    this.#run(id, { filename, actorId, apply: true });
+    this.#run(id, { filename, actorId, apply: true, replaceEdits });
     return this.get(id);
   }
 
@@ -142,7 +142,7 @@ export class ImportJobs {
     });
   }
 
-  #run(id: string, task: Pick<ImportTask, 'filename' | 'actorId' | 'apply'>): void {
+  #run(id: string, task: Pick<ImportTask, 'filename' | 'actorId' | 'apply' | 'replaceEdits'>): void {
     const { databaseUrl, dataDir } = this.#services.config;
     const workerData: ImportTask = { ...task, jobId: id, file: this.#fileOf(id), location: { databaseUrl, dataDir } };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'import' });

@@ -20,6 +20,8 @@ export interface ImportTask {
   actorId: string;
   /** Otherwise only to be checked. */
   apply: boolean;
+  /** Take the file's figures also where a person entered another one. */
+  replaceEdits: boolean;
 }
 
 export interface ImportProgress {
@@ -33,7 +35,7 @@ const LISTED_MAX = 200;
 /** A price list of the whole catalogue. */
 const PRICES_MAX = 5_000;
 
-const { location, jobId, file, filename, actorId, apply }: ImportTask = workerData;
+const { location, jobId, file, filename, actorId, apply, replaceEdits }: ImportTask = workerData;
 const database = openDatabase(location);
 try {
   const text = decodeFile(await readFile(file));
@@ -42,6 +44,7 @@ try {
     dryRun: !apply,
     actorId,
     ...(apply && { undoId: jobId }),
+    replaceEdits,
     onProgress: (stage, done, total) => {
       parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
     },
@@ -60,7 +63,7 @@ try {
 
 /** What an admin reads about an import: the same figures that the command line ends with. */
 function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']> {
-  const { layout, newBrands, created, changed, unchanged, prices, problems } = result;
+  const { layout, newBrands, created, changed, unchanged, prices, kept, problems } = result;
   return {
     layout,
     counts: {
@@ -70,11 +73,13 @@ function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']>
       refused: problems.length,
       newBrands: newBrands.length,
       prices: prices.length,
+      kept: kept.length,
     },
     newBrands: newBrands.slice(0, LISTED_MAX),
     created: created.slice(0, LISTED_MAX),
     changed: changed.slice(0, LISTED_MAX),
     prices: prices.slice(0, PRICES_MAX),
+    kept: kept.slice(0, LISTED_MAX),
     problems: problems.slice(0, LISTED_MAX).map(({ row, name, reason }) => ({ row, name: name || null, reason })),
   };
 }

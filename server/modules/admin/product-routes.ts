@@ -38,7 +38,9 @@ export function registerAdminProducts(app: FastifyInstance, services: Services, 
 function registerImports(app: FastifyInstance, { imports }: Services): void {
   registerEndpoint(app, adminProducts.imports, () => imports.recent());
   registerEndpoint(app, adminProducts.importJob, ({ params }) => imports.get(params.id));
-  registerEndpoint(app, adminProducts.applyImport, ({ params, viewer }) => imports.apply(params.id, viewer.id));
+  registerEndpoint(app, adminProducts.applyImport, ({ params, query, viewer }) =>
+    imports.apply(params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
+  );
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     // The body stays where it is until it is known who sends it.

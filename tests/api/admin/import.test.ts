@@ -69,6 +69,27 @@ test('a file is checked first, with its bad rows named and nothing written, then
   ]);
 });
 
+test('what an editor entered is named by the check and stays; replaceEdits takes the file’s figure', async () => {
+  const payload = { brandId: 'lava', name: 'Handmade', weight: 190 };
+  await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
+  const weight = async () => (await server.call({ url: '/api/products/lava-handmade' })).body.weight;
+  const bring = async (query: string) => {
+    const { id } = (await send('brand,name,weight_g,nfc\nLava,Handmade,195,yes')).body;
+    const checked = await settled(id);
+    await server.call({ method: 'POST', url: `/api/admin/imports/${id}/apply${query}`, headers: admin });
+    await settled(id);
+    return checked.result;
+  };
+  expect(await bring('')).toMatchObject({
+    counts: { changed: 1, kept: 1 },
+    changed: [{ fields: ['nfc'] }],
+    kept: [{ id: 'lava-handmade', field: 'weight', ours: '190 g', theirs: '195 g', source: 'editor' }],
+  });
+  expect(await weight()).toBe(190);
+  expect(await bring('?replaceEdits=true')).toMatchObject({ counts: { changed: 0, kept: 1 } });
+  expect(await weight()).toBe(195);
+});
+
 test('what is no file of phones fails with the reason, and what cannot be one is refused at once', async () => {
   const latin = await send(Buffer.from('brand,name,price\ncaf\xe9,a,1', 'latin1'));
   const failed = await settled(latin.body.id);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
 import { indiaToday } from '#contract/time.ts';
-import { importPhones } from '#db/import/apply.ts';
+import { type ImportOptions, importPhones } from '#db/import/apply.ts';
+import { changeLines, summaryLine } from '#db/import/report.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -26,16 +27,43 @@ test('every figure that an editor enters is the editor’s of that day; one that
   expect(await sources(body.id)).toEqual({ weight: editor, fmRadio: editor, status: editor });
 });
 
-test('an import says what it changes, and leaves the sources of the rest', async () => {
+test('an import fills gaps and names what it changes; what a person entered stays and is named, unless it is meant', async () => {
   const { body } = await create('Sourced Two', { weight: 190, batteryCapacity: 5000 });
-  const file = 'brand,name,weight_g,battery_mah,bluetooth\nOnePlus,Sourced Two,195,5000,5.3';
-  await importPhones(server.database, file, { filename: 'phones.csv' });
+  const read = async () => (await server.call({ url: `/api/products/${body.id}` })).body;
+  const bring = async (rows: string, options: Partial<ImportOptions> = {}) => {
+    const file = `brand,name,weight_g,battery_mah,bluetooth\n${rows}`;
+    const result = await importPhones(server.database, file, { filename: 'phones.csv', ...options });
+    await server.app.services.catalogue.catchUp();
+    return result;
+  };
+  const row = 'OnePlus,Sourced Two,195,5000,5.3';
+  const kept = { id: body.id, name: 'Sourced Two', field: 'weight', ours: '190 g', theirs: '195 g', ...editor };
+  const dry = await bring(row, { dryRun: true });
+  expect(dry).toMatchObject({ kept: [kept], changed: [{ fields: ['bluetooth'] }] });
+  expect(changeLines(dry).join('\n')).toMatch(
+    /Weight stays 190 g, entered by hand on \d+ \w+ \d{4}; the file says 195 g/,
+  );
+  expect(summaryLine(dry)).toContain('1 kept as entered by hand');
+  await bring(row);
+  expect((await read()).weight).toBe(190);
   expect(await sources(body.id)).toEqual({
-    weight: imported,
+    weight: editor,
     bluetooth: imported,
     batteryCapacity: editor,
     status: editor,
   });
+  // What another file said is nobody's edit.
+  expect(await bring('OnePlus,Sourced Two,190,5000,5.4')).toMatchObject({
+    kept: [],
+    changed: [{ fields: ['bluetooth'] }],
+  });
+
+  expect(await bring(row, { replaceEdits: true })).toMatchObject({
+    kept: [],
+    changed: [{ fields: ['weight', 'bluetooth'] }],
+  });
+  expect((await read()).weight).toBe(195);
+  expect((await sources(body.id)).weight).toEqual(imported);
 });
 
 test('many at once, and phones that a file brings in', async () => {

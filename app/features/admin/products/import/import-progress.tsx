@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -7,9 +7,11 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/admin-products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
 import { OldToNew } from '../old-to-new.tsx';
 import { fieldLabel } from '../phone-labels.ts';
 import { importQuery, isBusy } from './api.ts';
@@ -22,8 +24,10 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
   const queries = useQueryClient();
   const query = importQuery(api, queries, id);
   const { data: job } = useSuspenseQuery(query);
+  const [replaceEdits, setReplaceEdits] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.adminProducts.applyImport({ params: { id } }),
+    mutationFn: () =>
+      api.adminProducts.applyImport({ params: { id }, query: { replaceEdits: replaceEdits ? 'true' : 'false' } }),
     onSuccess: (started) => queries.setQueryData(query.queryKey, started),
   });
 
@@ -40,10 +44,24 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
       )}
       <FormError>{job.error}</FormError>
       <FormError>{error && errorText(error, 'The import could not be started. Try again.')}</FormError>
+      {job.state === 'checked' && job.result && job.result.counts.kept > 0 && (
+        <Checkbox checked={replaceEdits} onChange={(event) => setReplaceEdits(event.target.checked)}>
+          Take the file’s figures also for{' '}
+          {job.result.counts.kept === 1 ? 'the figure' : `the ${formatCount(job.result.counts.kept)} figures`} entered
+          by hand
+        </Checkbox>
+      )}
       {job.state === 'checked' && job.result && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" loading={isPending} disabled={toWrite(job) === 0} onClick={() => mutate()}>
-            Import {formatCount(toWrite(job))} {toWrite(job) === 1 ? 'phone' : 'phones'}
+          <Button
+            variant="primary"
+            loading={isPending}
+            disabled={toWrite(job) === 0 && !replaceEdits}
+            onClick={() => mutate()}
+          >
+            {replaceEdits
+              ? 'Import, also over what was entered by hand'
+              : `Import ${formatCount(toWrite(job))} ${toWrite(job) === 1 ? 'phone' : 'phones'}`}
           </Button>
           <Button onClick={onRestart}>Choose another file</Button>
         </div>
@@ -81,7 +99,7 @@ type Result = NonNullable<ImportJob['result']>;
 
 /** What an import would do, or did: in figures, then by name. */
 function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
-  const { counts, problems, created, changed, newBrands, prices } = result;
+  const { counts, problems, created, changed, newBrands, prices, kept } = result;
   const figures: [number, string][] = [
     [counts.created, isDone ? 'new' : 'would be new'],
     [counts.changed, isDone ? 'changed' : 'would change'],
@@ -116,6 +134,35 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
                   <Td numeric>{row}</Td>
                   <Td>{name ?? '–'}</Td>
                   <Td>{reason}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </Part>
+      )}
+      {kept.length > 0 && (
+        <Part title="Entered by hand, kept" shown={kept.length} all={counts.kept}>
+          <Table caption="Entered by hand, kept" className="text-sm">
+            <thead>
+              <Tr>
+                <Th>Phone</Th>
+                <Th>Figure</Th>
+                <Th>Kept</Th>
+                <Th>In the file</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {kept.map(({ id, name, field, ours, theirs, source, at }) => (
+                <Tr key={`${id} ${field}`}>
+                  <Td>{name}</Td>
+                  <Td>{fieldLabel(field)}</Td>
+                  <Td>
+                    {ours}
+                    <span className="block text-xs text-ink-2">
+                      {FIGURE_SOURCES[source].label}, {formatPartialDate(at)}
+                    </span>
+                  </Td>
+                  <Td>{theirs}</Td>
                 </Tr>
               ))}
             </tbody>
