@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailField, NameField } from './account-fields.ts';
+import { EmailField, NameField } from './account/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, multilineText, PageField, paged, SearchField, TimestampField, textLine } from './fields.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_NOTES_MAX, CONTACT_SUBJECT_MAX } from './limits.ts';

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: the server enforces it, the documentation shows it. `self` is the person whose id is
- * the address's `:id`, or an admin.
+ * Who may call: the server enforces it, the documentation shows it. `self` is the person whose id is the address's
+ * `:id`, or an admin; `own` is that person alone.
  */
-export type Access = 'public' | 'signed-in' | 'self' | 'moderator' | 'admin';
+export type Access = 'public' | 'signed-in' | 'self' | 'own' | 'moderator' | 'admin';
 
 /**
  * One call the server answers. The server's route, its validation and serialisation, the OpenAPI

@@ -1,3 +1,4 @@
+import { secondFactor } from './account/second-factor.ts';
 import { admin } from './admin.ts';
 import { adminPrices } from './admin-prices.ts';
 import { adminProducts } from './admin-products.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   search,
   site,
   users,
+  secondFactor,
   wishlist,
   alerts,
   notifications,

@@ -24,6 +24,10 @@ export const ERRORS = {
     status: 403,
     text: 'Confirm with your password first: it was last given a while ago. Nothing was changed.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    text: 'Admins of this site need a second factor: set one up in your settings, then you can go on.',
+  },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFLICT: { status: 409, text: 'Somebody changed this in the meantime.' },
   EMAIL_TAKEN: { status: 409, text: 'There is an account with this e-mail address already.' },

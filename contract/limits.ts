@@ -42,6 +42,10 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** How long the password given counts for what a stolen token must not do. */
 export const SENSITIVE_MINUTES = 10;
+/** Told once; each signs in once in place of a code. */
+export const RECOVERY_CODES = 10;
+export const PASSKEY_NAME_MAX = 60;
+export const PASSKEYS_MAX = 20;
 /** Correct logins from one network in 15 minutes. */
 export const SIGN_INS_PER_NETWORK = 30;
 /** How a browser shows which accounts it has signed in to before, and how it is told of a new one. */

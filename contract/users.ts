@@ -2,11 +2,14 @@ import { z } from 'zod';
 import {
   AboutField,
   CityField,
+  CredentialField,
   CurrentPasswordField,
   EmailField,
   MemberNameField,
+  OneTimeCodeField,
   PasswordField,
-} from './account-fields.ts';
+  TicketField,
+} from './account/fields.ts';
 import { MailSwitches } from './alerts/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
@@ -15,6 +18,9 @@ import { ProductImage } from './phone/product.ts';
 
 export const ROLES = ['consumer', 'moderator', 'admin'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** How somebody shows a second time that it is they. */
+export const SECOND_FACTORS = ['passkey', 'code', 'recoveryCode'] as const;
 
 export const RoleField = z.enum(ROLES);
 export const ThemeField = z.enum(THEMES);
@@ -72,7 +78,27 @@ const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomp
 export const ResetPasswordBody = z.object({ token: LinkToken, password: PasswordField });
 export const VerifyEmailBody = z.object({ token: LinkToken });
 export const RestoreEmailBody = z.object({ token: LinkToken });
-export const ReauthenticateBody = z.object({ password: CurrentPasswordField });
+/** Whether one of these was sent and no other. */
+export function exactlyOne(given: object, keys: readonly string[]): boolean {
+  return keys.filter((key) => (given as Record<string, unknown>)[key] !== undefined).length === 1;
+}
+
+/** `ticket` belongs to a passkey: it names the question that it answers. */
+export const ReauthenticateBody = z
+  .object({
+    password: CurrentPasswordField.optional(),
+    code: OneTimeCodeField.optional(),
+    assertion: CredentialField.optional(),
+    ticket: TicketField.optional(),
+  })
+  .refine((body) => exactlyOne(body, ['password', 'code', 'assertion']), {
+    message: 'Enter your password.',
+    path: ['password'],
+  })
+  .refine(({ assertion, ticket }) => (assertion === undefined) === (ticket === undefined), {
+    message: 'That took too long. Begin again.',
+    path: ['ticket'],
+  });
 
 /** Fields left out stay as they are; null or nothing typed clears one. */
 export const ProfileBody = z
@@ -93,6 +119,7 @@ export const SettingsBody = z
   .object({ theme: ThemeField, newsletter: z.boolean(), mail: MailSwitches.partial() })
   .partial();
 
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export type Role = z.infer<typeof RoleField>;
 export type Theme = z.infer<typeof ThemeField>;
 export type User = z.infer<typeof User>;
@@ -101,13 +128,19 @@ export type Session = z.infer<typeof Session>;
 export type UserSummary = z.infer<typeof UserSummary>;
 export type LoginBody = z.infer<typeof LoginBody>;
 export type RegisterBody = z.infer<typeof RegisterBody>;
+export type ReauthenticateBody = z.infer<typeof ReauthenticateBody>;
 export type PasswordBody = z.infer<typeof PasswordBody>;
 export type ProfileBody = z.infer<typeof ProfileBody>;
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
 /** Something was done, as text for the visitor. */
 const MessageResponse = z.object({ message: z.string() });
-const SessionResponse = z.object({ token: z.string(), user: User });
+export const SessionResponse = z.object({ token: z.string(), user: User });
+/** The password was right, and the account asks for more: one of these, sent with the ticket. */
+export const SecondFactorNeeded = z.object({
+  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }),
+});
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
 export const users = {
   login: endpoint({
@@ -117,7 +150,7 @@ export const users = {
     access: 'public',
     audited: { label: 'Signed in' },
     body: LoginBody,
-    response: SessionResponse,
+    response: z.union([SessionResponse, SecondFactorNeeded]),
   }),
   verifyToken: endpoint({
     method: 'POST',
@@ -183,7 +216,7 @@ export const users = {
   reauthenticate: endpoint({
     method: 'POST',
     path: '/api/users/reauthenticate',
-    summary: `Give one’s password again, for what needs it to have been given within ${SENSITIVE_MINUTES} minutes`,
+    summary: `Give one’s password or second factor again, for what needs it to have been given within ${SENSITIVE_MINUTES} minutes`,
     access: 'signed-in',
     body: ReauthenticateBody,
     response: MessageResponse,

@@ -1,9 +1,14 @@
-import { EmailField } from '../contract/account-fields.ts';
+import { EmailField } from '../contract/account/fields.ts';
 import { ROLES, type Role } from '../contract/users.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readConfig } from '../server/config.ts';
-import { createAdmin, resetPasswordByEmail, setRoleByEmail } from '../server/modules/users/admins.ts';
+import {
+  createAdmin,
+  removeSecondFactorByEmail,
+  resetPasswordByEmail,
+  setRoleByEmail,
+} from '../server/modules/users/admins.ts';
 
 /** `npm run admin -- create EMAIL`: what an operator does to accounts from the shell. */
 
@@ -11,7 +16,9 @@ const USAGE = `Usage: npm run admin -- COMMAND
 
   create EMAIL      open an account with the role of admin; prints its password
   role EMAIL ROLE   give an account another role: ${ROLES.join(', ')}
-  password EMAIL    give an account a new password; prints it and ends its sessions`;
+  password EMAIL    give an account a new password; prints it and ends its sessions
+  second-factor EMAIL
+                    remove the second factor of somebody who lost it; their password stays`;
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -46,6 +53,12 @@ function readCommand(command: string | undefined, rest: string[]): Command {
     return async (database, email) => {
       await setRoleByEmail(database, email, role);
       return `${email} has the role of ${role}.`;
+    };
+  }
+  if (command === 'second-factor' && rest.length === 0) {
+    return async (database, email) => {
+      await removeSecondFactorByEmail(database, email);
+      return `${email} signs in with the password alone.`;
     };
   }
   throw new Error(USAGE);

@@ -201,7 +201,7 @@ async function registerHttp(
   await registerHealth(app, database, eventLoopDelayMax);
   await registerRateLimit(app, callsPerMinute);
   registerSameOrigin(app, config.publicUrl);
-  registerAccess(app, createAuthenticator(database, secrets, logBackgroundErrors(app)));
+  registerAccess(app, createAuthenticator(database, secrets, logBackgroundErrors(app), config.requireSecondFactor));
   await registerMultipart(app);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);

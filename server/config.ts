@@ -50,6 +50,7 @@ const Environment = z.object({
     .string()
     .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
     .optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'off'], 'use admins or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   OFFLINE_PAGES: Switch.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -84,6 +85,8 @@ export interface Config {
   /** Where uploads go; null for the data directory. */
   s3: S3Config | null;
   trustProxy: false | number | string;
+  /** Who cannot do their work without a second factor. */
+  requireSecondFactor: 'admins' | 'off';
   /** Lets whoever sends it read /metrics; null for this machine alone. */
   metricsToken: string | null;
   /** Whether browsers keep pages for when there is no network. */
@@ -119,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sampleData: env.SAMPLE_DATA ?? !env.DATABASE_URL,
     s3: readS3(env),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     offlinePages: env.OFFLINE_PAGES,
     logLevel: env.LOG_LEVEL,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailField } from '../account-fields.ts';
+import { EmailField } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField } from '../fields.ts';
 import { ALERT_BELOW_MAX, MAIL_LINK_MAX } from '../limits.ts';

@@ -20,6 +20,7 @@ import { priceSchedules } from './019-price-schedules.ts';
 import { alerts } from './020-alerts.ts';
 import { deskDrafts } from './021-desk-drafts.ts';
 import { undo } from './022-undo.ts';
+import { secondFactor } from './023-second-factor.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -46,4 +47,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['020-alerts', alerts],
   ['021-desk-drafts', deskDrafts],
   ['022-undo', undo],
+  ['023-second-factor', secondFactor],
 ];

@@ -7,6 +7,9 @@ export interface AccountsTables {
   sessions: SessionsTable;
   link_tokens: LinkTokensTable;
   rate_limits: RateLimitsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
 }
 
 /** A person, or what is left of one: a deleted account keeps its row, without anything that says whose it was. */
@@ -28,6 +31,13 @@ export interface UsersTable {
   theme: Generated<'system' | 'light' | 'dark'>;
   /** The kinds of notifications that come without mail. */
   mail_off: Generated<Json>;
+  /** Since when signing in takes a second factor; null while the account has none. */
+  second_factor_at: Timestamp | null;
+  /** What an app makes one-time codes of, encrypted; null when none are asked for. */
+  code_secret: string | null;
+  codes_since: Timestamp | null;
+  /** The half minute of the last code that was accepted: none counts twice. */
+  code_step: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -54,6 +64,37 @@ export interface LinkTokensTable {
   expires_at: Timestamp;
 }
 
+/** A public key with which a device shows that it is its owner's. */
+export interface PasskeysTable {
+  /** The credential's, as browsers write it. */
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  /** How often the device says it was used; 0 for those that do not count. */
+  counter: number;
+  transports: Json;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
+/** For whoever lost the other factors: each once, kept as its hash. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  hash: string;
+}
+
+/** What was begun and not yet finished: a sign-in that needs a second step, or a question to a passkey. */
+export interface SignInTicketsTable {
+  hash: string;
+  purpose: 'second-factor' | 'passkey-login' | 'reauthenticate' | 'add-passkey' | 'add-codes';
+  /** Null while nobody knows who it is. */
+  user_id: string | null;
+  /** The question to the passkey, or the secret of an app, encrypted. */
+  content: string | null;
+  expires_at: Timestamp;
+}
+
 /** What may be done only so often: `subject` is a hash of what and who. */
 export interface RateLimitsTable {
   subject: string;
@@ -63,4 +104,6 @@ export interface RateLimitsTable {
 }
 
 export type UserRow = Selectable<UsersTable>;
+export type PasskeyRow = Selectable<PasskeysTable>;
+export type SignInTicketRow = Selectable<SignInTicketsTable>;
 export type LinkTokenRow = Selectable<LinkTokensTable>;

@@ -11,7 +11,7 @@ import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { EmailField } from '#contract/account-fields.ts';
+import { EmailField } from '#contract/account/fields.ts';
 
 /** Shown when the server sends no message with its error. */
 const UNSUBSCRIBE_FAILED = 'Failed to unsubscribe from newsletter';

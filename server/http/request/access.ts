@@ -13,7 +13,9 @@ export interface Viewer {
   sessionId: string;
   emailVerified: boolean;
   suspended: boolean;
-  /** When the password of this session was last given, milliseconds. */
+  /** An admin who has yet to set up the second factor that this site asks of them; until then `role` is a reader's. */
+  needsSecondFactor: boolean;
+  /** When the password or second factor of this session was last given, milliseconds. */
   authenticatedAt: number;
 }
 
@@ -36,6 +38,7 @@ type RestrictedAccess = Exclude<Access, 'public'>;
 const ALLOWED: Record<RestrictedAccess, (viewer: Viewer, id: string | undefined) => boolean> = {
   'signed-in': () => true,
   self: (viewer, id) => viewer.id === id || viewer.role === 'admin',
+  own: (viewer, id) => viewer.id === id,
   moderator: ({ role }) => role === 'moderator' || role === 'admin',
   admin: ({ role }) => role === 'admin',
 };
@@ -64,7 +67,7 @@ export function requireAccess(access: RestrictedAccess) {
     const { id } = request.params as { id?: string };
     if (!ALLOWED[access](viewer, id)) {
       request.log.warn({ access, viewer: viewer.id }, 'refused: not theirs to do');
-      throw new HttpError('FORBIDDEN');
+      throw new HttpError(viewer.needsSecondFactor ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN');
     }
   };
 }

@@ -1,9 +1,16 @@
-import { holdsWebAddress } from '#contract/account-fields.ts';
+import { holdsWebAddress } from '#contract/account/fields.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
 const ACCOUNT = 'You get this mail because of your account at Handset.';
 const NOT_YOU = 'If that was not you, set a new password at once and end all other sessions in your settings.';
+
+const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** `16 November 2026 at 7:40 am, India’s time`. */
+function indiaTime(moment: string): string {
+  return `${TIME.format(new Date(moment))}, India’s time`;
+}
 
 export function verificationMail({ name, link }: { name: string; link: string }): MailContent {
   return renderMail({
@@ -46,6 +53,36 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
     heading: 'Your password was changed',
     blocks: [
       { kind: 'text', text: `Hello ${nameOf(name)}, the password of your Handset account has just been changed.` },
+      { kind: 'text', text: NOT_YOU },
+    ],
+    reason: ACCOUNT,
+  });
+}
+
+export function newDeviceMail({ name, device, at }: { name: string; device: string; at: string }): MailContent {
+  return renderMail({
+    subject: 'A new sign-in to your account',
+    preview: `${device}, ${indiaTime(at)}.`,
+    heading: 'A new sign-in',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${nameOf(name)}, somebody signed in to your Handset account with ${device}, ${indiaTime(at)}. That device had not signed in before.`,
+      },
+      { kind: 'text', text: `If it was you, all is well. ${NOT_YOU}` },
+    ],
+    reason: ACCOUNT,
+  });
+}
+
+/** Whatever changes who can sign in is told to the owner, who may not be the one who did it. */
+export function secondFactorMail({ name, change }: { name: string; change: string }): MailContent {
+  return renderMail({
+    subject: 'The second factor of your account was changed',
+    preview: change,
+    heading: 'Your second factor was changed',
+    blocks: [
+      { kind: 'text', text: `Hello ${nameOf(name)}. ${change}` },
       { kind: 'text', text: NOT_YOU },
     ],
     reason: ACCOUNT,

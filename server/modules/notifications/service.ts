@@ -1,4 +1,4 @@
-import { holdsWebAddress } from '#contract/account-fields.ts';
+import { holdsWebAddress } from '#contract/account/fields.ts';
 import type { MailSwitches, NotificationKind, ReadBody } from '#contract/alerts/notifications.ts';
 import type { Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { removeSecondFactor } from '../second-factor/service.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordWeakness } from './password-rules.ts';
 import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';
@@ -80,6 +81,12 @@ export async function resetPasswordByEmail(database: Database, email: string): P
     await endSessions(trx, id);
   });
   return password;
+}
+
+/** For somebody who lost it and every recovery code. */
+export async function removeSecondFactorByEmail(database: Database, email: string): Promise<void> {
+  const { id } = await requireAccount(database, email);
+  await database.transaction((trx) => removeSecondFactor(trx, id));
 }
 
 async function requireAccount({ query }: Database, email: string) {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PasswordBody, Profile } from '#contract/users.ts';
+import type { PasswordBody, Profile, ReauthenticateBody } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
@@ -11,6 +11,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { getProfile } from './profile.ts';
 import { updateUser } from './queries.ts';
 import { emailChangeLimits } from './rate-limits.ts';
+import { confirmSecondFactor } from './second-step.ts';
 import { requireUser } from './service.ts';
 import { endSession, endSessions, markAuthenticated, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, checkPassword, withUniqueEmail } from './sign-in.ts';
@@ -71,18 +72,21 @@ export async function changePassword(
   return signSessionToken(session, secrets);
 }
 
-/** Renews what a sensitive step asks for: that the password of this session was given a short while ago. */
+/** Renews what a sensitive step asks for: that the password or the second factor was given a short while ago. */
 export async function reauthenticate(
   services: Services,
   viewer: Viewer,
-  password: string,
+  { password, ...secondFactor }: ReauthenticateBody,
   request: FastifyRequest,
 ): Promise<void> {
   const { query } = services.database;
-  const { email } = await requireUser(query, viewer.id);
-  const user = await withHashSlot(request.ip, email, () =>
-    confirmPassword(services, email, password, request, 'password'),
-  );
+  const known = await requireUser(query, viewer.id);
+  const user =
+    password === undefined
+      ? await confirmSecondFactor(services, known, secondFactor, request)
+      : await withHashSlot(request.ip, known.email, () =>
+          confirmPassword(services, known.email, password, request, 'password'),
+        );
   // Changed while it was checked, which ended this session.
   if (!(await markAuthenticated(query, viewer.sessionId, user))) throw new HttpError('UNAUTHENTICATED');
 }

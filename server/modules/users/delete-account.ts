@@ -3,6 +3,7 @@ import { acquireLock } from '#db/dialect.ts';
 import { accountDeletedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { eraseSubscriber } from '../newsletter/service.ts';
+import { removeSecondFactor } from '../second-factor/service.ts';
 import { deleteAvatarFiles } from './avatar.ts';
 import { revokeLinks } from './links.ts';
 import { DELETED_NAME } from './mapping.ts';
@@ -28,6 +29,7 @@ export async function deleteAccount(
     await eraseContent(trx, user);
     await endSessions(trx, id);
     await revokeLinks(trx, id);
+    await removeSecondFactor(trx, id);
     await eraseSubscriber(trx, services, user.email);
     await anonymise(trx, id);
     await mail.enqueue(trx, { to: user.email, ...accountDeletedMail(user) });

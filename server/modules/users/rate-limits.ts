@@ -10,6 +10,9 @@ const LOGIN_NETWORK: RateLimit = { name: 'login network', ...FAILURES };
 const LOGIN_DEVICE: RateLimit = { name: 'login device', ...FAILURES };
 const SIGN_IN_NETWORK: Omit<RateLimit, 'max'> = { name: 'sign-in network', ...SIGN_INS };
 const SIGN_IN_ACCOUNT: Omit<RateLimit, 'max'> = { name: 'sign-in account', ...SIGN_INS };
+const SECOND_FACTOR: RateLimit = { name: 'second factor', ...FAILURES };
+/** Of a million codes three are right: however many networks guess, they do not get far in a day. */
+const SECOND_FACTOR_ACCOUNT: RateLimit = { name: 'second factor of an account', max: 100, windowMs: 24 * HOUR_MS };
 const REGISTER: RateLimit = { name: 'register', max: 60, windowMs: HOUR_MS };
 const FORGOT: RateLimit = { name: 'forgot', max: 30, windowMs: HOUR_MS };
 const EMAIL_CHANGE: RateLimit = { name: 'email change', max: 5, windowMs: HOUR_MS };
@@ -35,6 +38,15 @@ export function failureLimits({ email, ip, deviceId }: LoginSource): LimitedActi
   return [
     { limit: LOGIN_ADDRESS, key: `${email} ${network}` },
     { limit: LOGIN_NETWORK, key: network },
+  ];
+}
+
+/** Wrong codes. A device that signed in before is not locked out by what others guess. */
+export function secondFactorLimits({ ip, userId, deviceId }: Omit<LoginSource, 'email'>): LimitedAction[] {
+  if (deviceId) return [{ limit: SECOND_FACTOR, key: deviceId }];
+  return [
+    { limit: SECOND_FACTOR, key: `${userId} ${networkOf(ip)}` },
+    { limit: SECOND_FACTOR_ACCOUNT, key: userId ?? '' },
   ];
 }
 

@@ -7,6 +7,7 @@ import { writeAudit } from '#server/http/request/audit.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
+import { removeSecondFactor } from '../second-factor/service.ts';
 import { getKnownDevice, issueDevice } from './known-device.ts';
 import {
   consumeLink,
@@ -92,6 +93,8 @@ export async function verifyEmail({ database }: Services, token: string, viewer:
     const link = await turnIntoResetLink(trx, token, 'verify-email');
     if (!link) throw new HttpError('INVALID_LINK');
     await updateUser(trx, id, { verified_at, password_hash: null });
+    // The stranger's device must not lock the owner out.
+    await removeSecondFactor(trx, id);
     await endSessions(trx, id);
     await revokeOtherLinks(trx, link);
     return true;
@@ -122,6 +125,8 @@ export async function restoreEmail({ database }: Services, token: string, reques
       if (!link) throw new HttpError('INVALID_LINK');
       const { user_id: id, email } = link;
       await updateUser(trx, id, { email, verified_at: new Date().toISOString(), password_hash: null });
+      // What was set up since then is whoever changed the address's.
+      await removeSecondFactor(trx, id, link.created_at);
       await endSessions(trx, id);
       await revokeOtherLinks(trx, link);
       await revokeLaterUndoLinks(trx, link);

@@ -10,6 +10,8 @@ import { deleteAccount, type EraseContent } from './delete-account.ts';
 import { changeProfile, changeSettings, getProfile } from './profile.ts';
 import { forgotPassword, resendVerification, resetPassword, restoreEmail, verifyEmail } from './recovery.ts';
 import { listUsers, setRole } from './roles.ts';
+import { registerSecondFactor } from './second-factor-settings.ts';
+import { registerSecondStep } from './second-step.ts';
 import { requireOwner } from './service.ts';
 import { endSession, endSessions, listSessions } from './sessions.ts';
 import { currentUser, register, signIn, signOut } from './sign-in.ts';
@@ -19,6 +21,8 @@ export function registerUsers(app: FastifyInstance, services: Services, eraseCon
   registerAuth(app, services);
   registerAccount(app, services, eraseContent);
   registerSessions(app, services);
+  registerSecondStep(app, services);
+  registerSecondFactor(app, services);
   registerEndpoint(app, users.list, ({ query }) => listUsers(services, query));
   registerEndpoint(app, users.setRole, ({ params, body }) => setRole(services.database, params.id, body.role));
 }
@@ -52,7 +56,7 @@ function registerAuth(app: FastifyInstance, services: Services): void {
     return { message: 'Your address is back and every session has ended. Choose a new password.' };
   });
   registerEndpoint(app, users.reauthenticate, async ({ body, viewer, request }) => {
-    await reauthenticate(services, viewer, body.password, request);
+    await reauthenticate(services, viewer, body, request);
     return { message: 'Thank you. You can go on.' };
   });
   registerEndpoint(app, users.resendVerification, async ({ viewer }) => ({

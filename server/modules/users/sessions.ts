@@ -5,9 +5,11 @@ import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import type { Config } from '#server/config.ts';
 import type { Authenticate } from '#server/http/request/access.ts';
 import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { revokeTickets } from '../second-factor/service.ts';
 import { describeDevice } from './device.ts';
 
 const SESSION_DAYS = 30;
@@ -125,7 +127,7 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at'])
+    .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at', 'users.second_factor_at'])
     .select(['sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)
@@ -141,6 +143,7 @@ export function createAuthenticator(
   { query }: Database,
   secrets: Secrets,
   onError: (error: unknown) => void,
+  requireSecondFactor: RequiredFactor,
 ): Authenticate {
   const read = createTokenVerifier(secrets.allEver('session'));
   const marking = new Set<string>();
@@ -161,9 +164,12 @@ export function createAuthenticator(
     const idleMs = now - Date.parse(row.last_seen_at);
     if (row.role === 'admin' && idleMs > ADMIN_IDLE_MS) return null;
     if (idleMs > SEEN_EVERY_MS) markSeen(owner.sessionId, now);
+    const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
     return {
       id: row.id,
-      role: row.role,
+      // Nothing but what everybody may do, which is also what setting one up takes.
+      role: needsSecondFactor ? 'consumer' : row.role,
+      needsSecondFactor,
       sessionId: owner.sessionId,
       emailVerified: row.verified_at !== null,
       suspended: row.suspended_at !== null,
@@ -180,7 +186,14 @@ async function setSeen(query: Queryable, sessionId: string, now: number): Promis
     .execute();
 }
 
-/** Its password was given again just now; false when it was changed meanwhile. */
+/** Whose role asks for a second factor. */
+export type RequiredFactor = Config['requireSecondFactor'];
+
+export function isSecondFactorRequired(required: RequiredFactor, { role }: Pick<UserRow, 'role'>): boolean {
+  return required === 'admins' && role === 'admin';
+}
+
+/** Its password or second factor was given again just now; false when the password was changed meanwhile. */
 export async function markAuthenticated(query: Queryable, sessionId: string, user: UserRow): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('sessions')
@@ -227,8 +240,9 @@ export async function endSession(query: Queryable, userId: string, sessionId: st
   return numDeletedRows > 0n;
 }
 
-/** All of them, but for the one to keep. */
+/** All of them, but for the one to keep; sign-ins that are half done end too. */
 export async function endSessions(query: Queryable, userId: string, exceptId?: string): Promise<void> {
+  await revokeTickets(query, userId);
   let ending = query.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptId !== undefined) ending = ending.where('id', '!=', exceptId);
   await ending.execute();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
-import { type RegisterBody, type User, users } from '#contract/users.ts';
+import { type RegisterBody, type SecondFactorNeeded, type User, users } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
@@ -8,8 +8,9 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { writeAudit } from '#server/http/request/audit.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
-import { verificationMail } from '#server/mail/templates/account.ts';
+import { newDeviceMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
+import { createTicket, methodsOf } from '../second-factor/service.ts';
 import { describeDevice } from './device.ts';
 import { getKnownDevice, issueDevice } from './known-device.ts';
 import { createLink, isReserved } from './links.ts';
@@ -25,29 +26,56 @@ export interface SignedIn {
   user: User;
 }
 
-/** The same words and the same work for an address nobody has and for a password that is wrong. */
+/**
+ * The same words and the same work for an address nobody has and for a password that is wrong. An account with a second
+ * factor is not signed in yet: the ticket lets whoever knew the password take the second step.
+ */
 export async function signIn(
   services: Services,
   credentials: { email: string; password: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondFactorNeeded> {
   const { email, password } = credentials;
-  const { database, rateLimiter, secrets } = services;
+  const { database, rateLimiter } = services;
   const { user, source } = await withHashSlot(request.ip, email, async () => {
     const limits = (source: LoginSource) => signInLimits(source, services.signInsPerNetwork);
     const checked = await checkPassword(services, email, password, request, limits);
     await rateLimiter.consume(limits(checked.source));
     return checked;
   });
-  const session = await openConfirmedSession(services.database, user, request.headers['user-agent']);
-  // Changed or deleted while the password was checked: what was right a moment ago opens nothing now.
-  if (!session) throw new HttpError('INVALID_CREDENTIALS');
-  await rateLimiter.reset(database.query, ownFailures(source));
-  if (!source.deviceId) issueDevice(reply, secrets, user.id);
-  if (user.role !== 'consumer') {
-    await writeAudit(request, users.login, user.id, describeDevice(request.headers['user-agent']));
+  if (user.second_factor_at !== null) {
+    await rateLimiter.reset(database.query, ownFailures(source));
+    const ticket = await createTicket(database.query, 'second-factor', user.id);
+    return { secondFactor: { ticket, methods: await methodsOf(database.query, user) } };
   }
+  const signedIn = await completeSignIn(services, user, request, reply);
+  await rateLimiter.reset(database.query, ownFailures(source));
+  return signedIn;
+}
+
+/** For somebody who has shown all that their account asks for. A device that never signed in before is told of by mail. */
+export async function completeSignIn(
+  { database, mail, secrets }: Services,
+  user: UserRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const userAgent = request.headers['user-agent'];
+  const session = await openConfirmedSession(database, user, userAgent);
+  // Changed or deleted while it was checked: what was right a moment ago opens nothing now.
+  if (!session) throw new HttpError('INVALID_CREDENTIALS');
+  const device = describeDevice(userAgent);
+  if (!getKnownDevice(request, secrets, user.id)) {
+    issueDevice(reply, secrets, user.id);
+    const { name, email } = user;
+    if (email) {
+      const at = new Date().toISOString();
+      await database.transaction((trx) => mail.enqueue(trx, { to: email, ...newDeviceMail({ name, device, at }) }));
+      mail.sendDue();
+    }
+  }
+  if (user.role !== 'consumer') await writeAudit(request, users.login, user.id, device);
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 

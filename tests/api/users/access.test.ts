@@ -44,6 +44,15 @@ describe('what belongs to a person', () => {
     expect([401, 403, 500]).not.toContain(admins.status);
   });
 
+  test.each(named('own'))('%s is theirs alone, not even an admin’s', async (_name, endpoint) => {
+    const owner = await server.signUp();
+    const call = (headers: Record<string, string> = {}) => server.call({ ...request(endpoint, owner.id), headers });
+    expect((await call()).status).toBe(401);
+    for (const { headers } of [await server.signUp(), await server.person('moderator'), await server.person('admin')])
+      expect(await call(headers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect([401, 403, 500]).not.toContain((await call(owner.headers)).status);
+  });
+
   const owned = named('self').filter(([, { path }]) => !path.endsWith('/comments'));
   test.each(owned)('%s of nobody is 404 or a refused body for an admin', async (_name, endpoint) => {
     const headers = await server.as('admin');

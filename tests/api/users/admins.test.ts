@@ -84,6 +84,14 @@ describe('npm run admin', () => {
     const replaced = /password (\S+)/.exec(await run('password', 'ops@handset.example'))?.[1] as string;
     expect((await logIn(server, 'ops@handset.example', password)).status).toBe(401);
     expect((await logIn(server, 'ops@handset.example', replaced)).status).toBe(200);
+
+    const { query } = server.database;
+    const now = new Date().toISOString();
+    const factor = { code_secret: 'x', codes_since: now, second_factor_at: now };
+    await query.updateTable('users').set(factor).where('email', '=', 'ops@handset.example').execute();
+    expect((await logIn(server, 'ops@handset.example', replaced)).body.secondFactor).toBeTruthy();
+    expect(await run('second-factor', 'ops@handset.example')).toContain('password alone');
+    expect((await logIn(server, 'ops@handset.example', replaced)).body.token).toBeTruthy();
   });
 
   test.each([

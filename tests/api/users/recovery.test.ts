@@ -212,6 +212,7 @@ describe('another password', () => {
     const account = await registerAccount(server);
     await mailOf(account, 1);
     const elsewhere = authHeaders((await logIn(server, account.email)).body.token);
+    expect((await mailOf(account, 2)).mail.subject).toBe('A new sign-in to your account');
     const change = (payload: object) =>
       server.call({ method: 'PUT', url: `/api/users/${account.id}/password`, headers: account.headers, payload });
 
@@ -231,9 +232,9 @@ describe('another password', () => {
     expect(await isValid(elsewhere)).toBe(false);
     expect(await isValid(account.headers)).toBe(false);
     expect(await isValid(authHeaders(body.token))).toBe(true);
+    expect((await mailOf(account, 3)).mail.subject).toBe('Your password was changed');
     expect((await logIn(server, account.email)).status).toBe(401);
     expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
-    expect((await mailOf(account, 2)).mail.subject).toBe('Your password was changed');
   });
 
   test('given by an admin is confirmed with the admin’s own, and the token is the admin’s', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEVICE_HEADER } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 
@@ -12,6 +13,8 @@ export interface Account {
   token: string;
   user: User;
   headers: { authorization: string };
+  /** What its browser keeps, to be known again. */
+  device: string;
 }
 
 export function authHeaders(token: string): { authorization: string } {
@@ -21,13 +24,13 @@ export function authHeaders(token: string): { authorization: string } {
 /** Registers somebody through the API, with a password they know. */
 export async function registerAccount(server: TestApp, name = 'Asha Rao'): Promise<Account> {
   const email = `${randomUUID()}@people.test`;
-  const { body } = await server.call({
+  const { body, headers } = await server.call({
     method: 'POST',
     url: '/api/users/register',
     payload: { name, email, password: PASSWORD },
   });
   const { token, user } = body.data;
-  return { id: user.id, email, token, user, headers: authHeaders(token) };
+  return { id: user.id, email, token, user, headers: authHeaders(token), device: String(headers[DEVICE_HEADER]) };
 }
 
 /** From a network of its own unless told, so that failures in one test do not lock out the next. */

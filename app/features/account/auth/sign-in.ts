@@ -1,16 +1,33 @@
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { setTheme } from '#app/lib/theme/theme.ts';
-import type { LoginBody, RegisterBody } from '#contract/users.ts';
+import type { LoginBody, RegisterBody, SecondFactorNeeded } from '#contract/users.ts';
 import { clearSession, signInWithToken, useSession } from './session.ts';
 
-/** Posts the credentials, then verifies the token that came back. */
-export function signIn(api: Api, credentials: LoginBody): Promise<void> {
+/** What an account asks for beside its password: one of the methods, with the ticket. */
+export type SecondStep = SecondFactorNeeded['secondFactor'];
+
+/** Posts the credentials, then verifies the token that came back. Returns the second step of an account that has one. */
+export function signIn(api: Api, credentials: LoginBody): Promise<SecondStep | null> {
   return track('Login failed', async () => {
-    const { token } = await api.users.login({ body: credentials });
-    await signInWithToken(api, token);
-    applyUserTheme();
+    const answer = await api.users.login({ body: credentials });
+    if ('secondFactor' in answer) {
+      useSession.setState({ status: 'failed', error: null });
+      return answer.secondFactor;
+    }
+    await enter(api, answer.token);
+    return null;
   });
+}
+
+/** The other ways in: the second step, or a passkey alone. */
+export function signInBy(api: Api, call: () => Promise<{ token: string }>): Promise<void> {
+  return track('Login failed', async () => enter(api, (await call()).token));
+}
+
+async function enter(api: Api, token: string): Promise<void> {
+  await signInWithToken(api, token);
+  applyUserTheme();
 }
 
 export function register(api: Api, person: RegisterBody): Promise<void> {
@@ -27,10 +44,10 @@ function applyUserTheme(): void {
 }
 
 /** Stores the status of the request and its error message in the session. */
-async function track(fallback: string, work: () => Promise<void>): Promise<void> {
+async function track<T>(fallback: string, work: () => Promise<T>): Promise<T> {
   useSession.setState({ status: 'loading', error: null });
   try {
-    await work();
+    return await work();
   } catch (error) {
     useSession.setState({ status: 'failed', error: errorText(error, fallback) });
     throw error;

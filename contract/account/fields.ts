@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { multilineText, textLine } from './fields.ts';
-import { ABOUT_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { multilineText, textLine } from '../fields.ts';
+import { ABOUT_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
 /** What a person types about themselves: each field once, for the server and for every form. */
 
@@ -40,3 +40,25 @@ export const CurrentPasswordField = z.string('Enter your password.').min(1, 'Ent
 
 export const CityField = textLine('The city', 1, CITY_MAX);
 export const AboutField = multilineText('The text about you', 1, ABOUT_MAX);
+
+/** Six digits, as an app shows them: with or without a space between. */
+export const OneTimeCodeField = z
+  .string('Enter the six digits that your app shows.')
+  .max(12, 'Enter the six digits that your app shows.')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows.'));
+
+export const RecoveryCodeField = z
+  .string('Enter one of your recovery codes.')
+  .min(1, 'Enter one of your recovery codes.')
+  .max(40, 'A recovery code has 16 letters and digits.');
+
+/** Names what was begun: random, good for a few minutes and once. */
+export const TicketField = z
+  .string('That took too long. Begin again.')
+  .min(1, 'That took too long. Begin again.')
+  .max(100);
+
+/** What a browser returns for a passkey. The library that checks it reads the rest. */
+export const CredentialField = z.looseObject({ id: z.string().min(1).max(2_000), response: z.looseObject({}) });
+export type CredentialJson = z.infer<typeof CredentialField>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { TimestampField } from '../fields.ts';
+import { PASSKEY_NAME_MAX } from '../limits.ts';
+import { exactlyOne, SessionResponse, UserParams } from '../users.ts';
+import { CredentialField, OneTimeCodeField, RecoveryCodeField, TicketField } from './fields.ts';
+
+/** What a browser is to be asked with. */
+const BrowserOptions = z.looseObject({ challenge: z.string() });
+
+export const PasskeyNameField = z
+  .string('Give it a name.')
+  .trim()
+  .min(1, 'Give it a name.')
+  .max(PASSKEY_NAME_MAX, `Use at most ${PASSKEY_NAME_MAX} characters.`);
+
+const proofs = {
+  code: OneTimeCodeField.optional(),
+  recoveryCode: RecoveryCodeField.optional(),
+  assertion: CredentialField.optional(),
+};
+
+export const SecondFactorBody = z
+  .object({ ticket: TicketField, ...proofs })
+  .refine((body) => exactlyOne(body, Object.keys(proofs)), 'Send a code, a recovery code or a passkey.');
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: TimestampField,
+  lastUsedAt: TimestampField.nullable(),
+});
+
+export const SecondFactorState = z.object({
+  /** Whether this account cannot do its work without one (REQUIRE_SECOND_FACTOR). */
+  required: z.boolean(),
+  /** Since when codes of an app are asked for; null when they are not. */
+  codesSince: TimestampField.nullable(),
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+});
+
+/** Recovery codes are told once, when the first factor is set up or new ones are asked for. */
+const ChangedState = SecondFactorState.extend({ recoveryCodes: z.array(z.string()).nullable() });
+
+const Question = z.object({ ticket: z.string(), options: BrowserOptions });
+
+export type SecondFactorBody = z.infer<typeof SecondFactorBody>;
+export type Passkey = z.infer<typeof Passkey>;
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+export const secondFactor = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/users/login/second-factor',
+    summary: 'The second step of signing in: a code, a recovery code or a passkey',
+    access: 'public',
+    body: SecondFactorBody,
+    response: SessionResponse,
+  }),
+  askPasskey: endpoint({
+    method: 'POST',
+    path: '/api/users/login/passkey-options',
+    summary: 'What a browser asks a passkey with: to sign in with it alone, or as the second step of the ticket sent',
+    access: 'public',
+    body: z.object({ ticket: TicketField.optional() }),
+    response: Question,
+  }),
+  passkeyLogin: endpoint({
+    method: 'POST',
+    path: '/api/users/login/passkey',
+    summary: 'Sign in with a passkey alone',
+    access: 'public',
+    body: z.object({ ticket: TicketField, assertion: CredentialField }),
+    response: SessionResponse,
+  }),
+  askAgain: endpoint({
+    method: 'POST',
+    path: '/api/users/reauthenticate/passkey-options',
+    summary: 'What a browser asks one’s passkey with, to confirm a sensitive step',
+    access: 'signed-in',
+    response: Question,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/second-factor',
+    summary: 'Which second factors an account has',
+    access: 'self',
+    params: UserParams,
+    response: SecondFactorState,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor',
+    summary: 'Remove every second factor of an account, as for somebody who lost theirs; its owner is told by mail',
+    access: 'self',
+    sensitive: true,
+    audited: { label: 'Removed the second factor of an account' },
+    params: UserParams,
+    response: SecondFactorState,
+  }),
+  beginCodes: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/second-factor/codes',
+    summary: 'A new secret for an app that makes one-time codes; it counts once a code of it was sent',
+    access: 'own',
+    sensitive: true,
+    params: UserParams,
+    response: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
+  }),
+  confirmCodes: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/second-factor/codes',
+    summary: 'Ask for codes of this app from now on, shown by the first of them',
+    access: 'own',
+    sensitive: true,
+    params: UserParams,
+    body: z.object({ ticket: TicketField, code: OneTimeCodeField }),
+    response: ChangedState,
+  }),
+  removeCodes: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor/codes',
+    summary: 'Ask for no more codes',
+    access: 'own',
+    sensitive: true,
+    params: UserParams,
+    response: SecondFactorState,
+  }),
+  beginPasskey: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/passkeys/options',
+    summary: 'What a browser makes a passkey with',
+    access: 'own',
+    sensitive: true,
+    params: UserParams,
+    response: Question,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/passkeys',
+    summary: 'Keep a passkey that the browser made',
+    access: 'own',
+    sensitive: true,
+    params: UserParams,
+    body: z.object({ ticket: TicketField, name: PasskeyNameField, credential: CredentialField }),
+    status: 201,
+    response: ChangedState,
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/passkeys/:passkeyId',
+    summary: 'Forget a passkey',
+    access: 'own',
+    sensitive: true,
+    params: UserParams.extend({ passkeyId: z.string().min(1).max(2_000) }),
+    response: SecondFactorState,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/recovery-codes',
+    summary: 'Ten new recovery codes in place of those of before',
+    access: 'own',
+    sensitive: true,
+    params: UserParams,
+    response: ChangedState,
+  }),
+};

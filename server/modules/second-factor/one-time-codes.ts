@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Queryable } from '#db/client.ts';
+import type { UserRow } from '#db/schema.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+/** One-time codes as RFC 6238 has them and every app makes them: SHA-1, six digits, one for each half minute. */
+
+const STEP_MS = 30_000;
+const SECRET_BYTES = 20;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export function newCodeSecret(): string {
+  let bits = '';
+  for (const byte of randomBytes(SECRET_BYTES)) bits += byte.toString(2).padStart(8, '0');
+  return bits.replaceAll(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)] as string);
+}
+
+/** What an app reads from the picture. */
+export function codeUri(secret: string, email: string): string {
+  return `otpauth://totp/Handset:${encodeURIComponent(email)}?secret=${secret}&issuer=Handset`;
+}
+
+export function codeAt(secret: string, time: number): string {
+  return codeOfStep(secret, Math.floor(time / STEP_MS));
+}
+
+/** The half minute that the code is of: this one, or the one before or after, as clocks differ; null for none. */
+export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
+  const step = Math.floor(now / STEP_MS);
+  return [step, step - 1, step + 1].find((near) => codeOfStep(secret, near) === code) ?? null;
+}
+
+function codeOfStep(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', base32ToBytes(secret)).update(counter).digest();
+  const offset = (mac.at(-1) as number) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+function base32ToBytes(text: string): Buffer {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Whether it is a code of this account's app that was not used yet; it is from now on. */
+export async function consumeCode(query: Queryable, secrets: Secrets, user: UserRow, code: string): Promise<boolean> {
+  const secret = user.code_secret && decrypt(secrets, user.code_secret);
+  const step = secret ? stepOfCode(secret, code) : null;
+  if (step === null) return false;
+  const { numUpdatedRows } = await query
+    .updateTable('users')
+    .set({ code_step: step })
+    .where('id', '=', user.id)
+    .where('code_secret', '=', user.code_secret)
+    .where(({ or, eb }) => or([eb('code_step', 'is', null), eb('code_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A secret is no hash: it must be read again, but not by whoever reads the database alone. */
+export function encrypt(secrets: Secrets, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secrets.newest('second-factor'), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Null when it was sealed with a secret that the operator has dropped since. */
+export function decrypt(secrets: Secrets, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const key of secrets.all('second-factor')) {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    try {
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      // Sealed with another of the secrets.
+    }
+  }
+  return null;
+}

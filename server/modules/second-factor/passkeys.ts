@@ -1,0 +1,121 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { CredentialJson } from '#contract/account/fields.ts';
+import type { Queryable } from '#db/client.ts';
+import type { PasskeyRow, UserRow } from '#db/schema.ts';
+
+/** Loaded when somebody uses one: it reads certificates of every kind, and most visits sign nobody in. */
+const library = () => import('@simplewebauthn/server');
+
+/** Whose passkeys these are: the address that visitors type. */
+interface Site {
+  publicUrl: string;
+}
+
+export async function creationOptions(site: Site, user: UserRow & { email: string }, known: readonly PasskeyRow[]) {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: 'Handset',
+    rpID: new URL(site.publicUrl).hostname,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: Uint8Array.from(Buffer.from(user.id)),
+    // So that it also signs in alone.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    excludeCredentials: known.map(describe),
+  });
+  return { ...options };
+}
+
+/** `known` is left out when nobody knows yet who it is: the device offers what it has. */
+export async function requestOptions(site: Site, known?: readonly PasskeyRow[]) {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(site.publicUrl).hostname,
+    // Alone it is the only thing that is asked for: the device must have asked for a finger, a face or a number.
+    userVerification: known ? 'preferred' : 'required',
+    ...(known && { allowCredentials: known.map(describe) }),
+  });
+  return { ...options };
+}
+
+function describe({ id, transports }: PasskeyRow) {
+  return { id, transports: JSON.parse(transports) as string[] };
+}
+
+/** What is to be kept of a passkey that the browser made for this question; null when it answers another or nobody's. */
+export async function readNewPasskey(
+  site: Site,
+  credential: CredentialJson,
+  challenge: string,
+): Promise<Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'> | null> {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: new URL(site.publicUrl).origin,
+      expectedRPID: new URL(site.publicUrl).hostname,
+      requireUserVerification: false,
+    });
+    if (!registrationInfo) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return {
+      id,
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: JSON.stringify(transports),
+    };
+  } catch {
+    // The library throws for whatever does not fit: all of it is somebody's input.
+    return null;
+  }
+}
+
+/** Whether the passkey signed this question; notes its use. */
+export async function verifyPasskey(
+  query: Queryable,
+  site: Site,
+  passkey: PasskeyRow,
+  assertion: CredentialJson,
+  question: { challenge: string; alone: boolean },
+): Promise<boolean> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: assertion as unknown as AuthenticationResponseJSON,
+      expectedChallenge: question.challenge,
+      expectedOrigin: new URL(site.publicUrl).origin,
+      expectedRPID: new URL(site.publicUrl).hostname,
+      requireUserVerification: question.alone,
+      credential: {
+        id: passkey.id,
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+    });
+    if (!verified) return false;
+    await query
+      .updateTable('passkeys')
+      .set({ counter: authenticationInfo.newCounter, last_used_at: new Date().toISOString() })
+      .where('id', '=', passkey.id)
+      .execute();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Oldest first. */
+export async function listPasskeys(query: Queryable, userId: string): Promise<PasskeyRow[]> {
+  return query
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function getPasskey(query: Queryable, id: string): Promise<PasskeyRow | undefined> {
+  return query.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+}

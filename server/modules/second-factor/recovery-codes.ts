@@ -1,0 +1,47 @@
+import { createHash, randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '#contract/limits.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+
+/** Without those that are taken for one another; 16 of them are 80 bits, so a plain hash keeps them. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Ten new ones in place of those of before, to be told once. */
+export async function renewRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const codes = Array.from({ length: RECOVERY_CODES }, () => [group(), group(), group(), group()].join('-'));
+  await deleteRecoveryCodes(trx, userId);
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, hash: hashOf(code) })))
+    .execute();
+  return codes;
+}
+
+/** Each once, however it is typed. */
+export async function consumeRecoveryCode(query: Queryable, userId: string, typed: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashOf(typed))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(query: Queryable, userId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest('base64url');
+}

@@ -1,0 +1,92 @@
+import type { CredentialJson } from '#contract/account/fields.ts';
+import type { SecondFactorState } from '#contract/account/second-factor.ts';
+import type { SecondFactor } from '#contract/users.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { SignInTicketRow, UserRow } from '#db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { consumeCode } from './one-time-codes.ts';
+import { getPasskey, listPasskeys, verifyPasskey } from './passkeys.ts';
+import { consumeRecoveryCode, countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
+
+export { codeUri, decrypt, encrypt, newCodeSecret, stepOfCode } from './one-time-codes.ts';
+export {
+  creationOptions,
+  getPasskey,
+  listPasskeys,
+  readNewPasskey,
+  requestOptions,
+  verifyPasskey,
+} from './passkeys.ts';
+export { renewRecoveryCodes } from './recovery-codes.ts';
+export { consumeTicket, createTicket, readTicket, revokeTickets, setTicketContent } from './tickets.ts';
+
+/** What somebody shows: one of them. */
+export interface Proof {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  assertion?: CredentialJson | undefined;
+}
+
+/** The ones to choose from, the handiest first. */
+export async function methodsOf(query: Queryable, user: UserRow): Promise<SecondFactor[]> {
+  const passkeys = await listPasskeys(query, user.id);
+  const methods: SecondFactor[] = [];
+  if (passkeys.length > 0) methods.push('passkey');
+  if (user.code_secret !== null) methods.push('code');
+  return [...methods, 'recoveryCode'];
+}
+
+/** Whether it is this person's; what counts once is used up. A passkey answers the question on the ticket. */
+export async function verifyProof(
+  { database, secrets, config }: Services,
+  user: UserRow,
+  { code, recoveryCode, assertion }: Proof,
+  ticket?: SignInTicketRow,
+): Promise<boolean> {
+  const { query } = database;
+  if (code !== undefined) return consumeCode(query, secrets, user, code);
+  if (recoveryCode !== undefined) return consumeRecoveryCode(query, user.id, recoveryCode);
+  const passkey = assertion && (await getPasskey(query, assertion.id));
+  if (!passkey || passkey.user_id !== user.id || !ticket?.content) return false;
+  return verifyPasskey(query, config, passkey, assertion, { challenge: ticket.content, alone: false });
+}
+
+export async function stateOf(query: Queryable, user: UserRow, required: boolean): Promise<SecondFactorState> {
+  const passkeys = await listPasskeys(query, user.id);
+  return {
+    required,
+    codesSince: user.codes_since,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(query, user.id),
+  };
+}
+
+/** All there is of it, or what was set up from that moment on. */
+export async function removeSecondFactor(trx: Trx, userId: string, since = ''): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  await trx
+    .updateTable('users')
+    .set({ code_secret: null, codes_since: null, code_step: null })
+    .where('id', '=', userId)
+    .where('codes_since', '>=', since)
+    .execute();
+  await settleSecondFactor(trx, userId);
+}
+
+/** Whether signing in takes a second factor follows from what is there; with the last one its recovery codes go. */
+export async function settleSecondFactor(trx: Trx, userId: string): Promise<void> {
+  const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!user) return;
+  const passkeys = await listPasskeys(trx, userId);
+  const has = user.code_secret !== null || passkeys.length > 0;
+  if (!has) await deleteRecoveryCodes(trx, userId);
+  const second_factor_at = has ? (user.second_factor_at ?? new Date().toISOString()) : null;
+  if (second_factor_at !== user.second_factor_at) {
+    await trx.updateTable('users').set({ second_factor_at }).where('id', '=', userId).execute();
+  }
+}

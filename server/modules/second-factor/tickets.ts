@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#contract/time.ts';
+import type { Queryable } from '#db/client.ts';
+import type { SignInTicketRow, SignInTicketsTable } from '#db/schema.ts';
+
+/** What was begun and waits for its second half: random, kept as a hash, good once and for a few minutes. */
+
+export type TicketPurpose = SignInTicketsTable['purpose'];
+
+const VALID_FOR_MS = 5 * MINUTE_MS;
+
+export async function createTicket(
+  query: Queryable,
+  purpose: TicketPurpose,
+  userId: string | null,
+  content: string | null = null,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  await query.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date(now).toISOString()).execute();
+  await query
+    .insertInto('sign_in_tickets')
+    .values({
+      hash: hashOf(ticket),
+      purpose,
+      user_id: userId,
+      content,
+      expires_at: new Date(now + VALID_FOR_MS).toISOString(),
+    })
+    .execute();
+  return ticket;
+}
+
+export async function readTicket(
+  query: Queryable,
+  ticket: string,
+  purpose: TicketPurpose,
+): Promise<SignInTicketRow | undefined> {
+  return query
+    .selectFrom('sign_in_tickets')
+    .selectAll()
+    .where('hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+}
+
+/** A question to a passkey is part of what was begun; a later one takes the place of the one before. */
+export async function setTicketContent(query: Queryable, { hash }: SignInTicketRow, content: string): Promise<void> {
+  await query.updateTable('sign_in_tickets').set({ content }).where('hash', '=', hash).execute();
+}
+
+/** Uses it up: of two who try at once one is told no. */
+export async function consumeTicket(query: Queryable, { hash }: SignInTicketRow): Promise<boolean> {
+  const { numDeletedRows } = await query.deleteFrom('sign_in_tickets').where('hash', '=', hash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function revokeTickets(query: Queryable, userId: string): Promise<void> {
+  await query.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+}
+
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('base64url');
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import { type SecondFactorState, secondFactor } from '#contract/account/second-factor.ts';
+import { PASSKEYS_MAX } from '#contract/limits.ts';
+import type { Trx } from '#db/client.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { secondFactorMail } from '#server/mail/templates/account.ts';
+import type { Services } from '#server/services.ts';
+import {
+  codeUri,
+  consumeTicket,
+  createTicket,
+  creationOptions,
+  decrypt,
+  encrypt,
+  listPasskeys,
+  newCodeSecret,
+  readNewPasskey,
+  readTicket,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  settleSecondFactor,
+  stateOf,
+  stepOfCode,
+} from '../second-factor/service.ts';
+import { updateUser } from './queries.ts';
+import { requireUser, type UserWithEmail } from './service.ts';
+import { isSecondFactorRequired } from './sessions.ts';
+
+const TOO_LATE = 'That took too long. Begin again.';
+
+/** Setting up, changing and removing the second factor of an account. */
+export function registerSecondFactor(app: FastifyInstance, services: Services): void {
+  const { database, config, secrets } = services;
+  const { query } = database;
+  const state = async (id: string): Promise<SecondFactorState> => {
+    const user = await requireUser(query, id);
+    return stateOf(query, user, isSecondFactorRequired(config.requireSecondFactor, user));
+  };
+  /** One transaction that also tells the owner; with the first factor come recovery codes. */
+  const change = async (id: string, told: string, write: (trx: Trx, user: UserWithEmail) => Promise<unknown>) => {
+    const recoveryCodes = await database.transaction(async (trx) => {
+      const user = await requireUser(trx, id);
+      await write(trx, user);
+      await settleSecondFactor(trx, id);
+      await services.mail.enqueue(trx, { to: user.email, ...secondFactorMail({ name: user.name, change: told }) });
+      const { second_factor_at } = await requireUser(trx, id);
+      return user.second_factor_at === null && second_factor_at !== null ? renewRecoveryCodes(trx, id) : null;
+    });
+    services.mail.sendDue();
+    return { ...(await state(id)), recoveryCodes };
+  };
+
+  registerEndpoint(app, secondFactor.state, ({ params }) => state(params.id));
+  registerEndpoint(app, secondFactor.remove, async ({ params }) => {
+    const told = 'Every second factor of it was removed: your password alone signs in now.';
+    const { recoveryCodes: _, ...left } = await change(params.id, told, (trx) => removeSecondFactor(trx, params.id));
+    return left;
+  });
+
+  registerEndpoint(app, secondFactor.beginCodes, async ({ params }) => {
+    const { id, email } = await requireUser(query, params.id);
+    const secret = newCodeSecret();
+    const ticket = await createTicket(query, 'add-codes', id, encrypt(secrets, secret));
+    return { ticket, secret, uri: codeUri(secret, email) };
+  });
+  registerEndpoint(app, secondFactor.confirmCodes, async ({ params: { id }, body }) => {
+    const ticket = await readTicket(query, body.ticket, 'add-codes');
+    const secret = ticket?.user_id === id && ticket.content ? decrypt(secrets, ticket.content) : null;
+    if (!ticket || !secret) throw invalidFields({ code: TOO_LATE });
+    const step = stepOfCode(secret, body.code);
+    if (step === null)
+      throw invalidFields({ code: 'That is not the code your app shows now. Check that its clock is right.' });
+    return change(id, 'Codes of an app are asked for from now on.', async (trx) => {
+      if (!(await consumeTicket(trx, ticket))) throw invalidFields({ code: TOO_LATE });
+      await updateUser(trx, id, {
+        code_secret: encrypt(secrets, secret),
+        codes_since: new Date().toISOString(),
+        code_step: step,
+      });
+    });
+  });
+  registerEndpoint(app, secondFactor.removeCodes, async ({ params: { id } }) => {
+    const none = { code_secret: null, codes_since: null, code_step: null };
+    const told = 'Codes of an app are no longer asked for.';
+    const { recoveryCodes: _, ...left } = await change(id, told, (trx) => updateUser(trx, id, none));
+    return left;
+  });
+
+  registerEndpoint(app, secondFactor.beginPasskey, async ({ params }) => {
+    const user = await requireUser(query, params.id);
+    const known = await listPasskeys(query, user.id);
+    if (known.length >= PASSKEYS_MAX)
+      throw new HttpError('CONFLICT', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`);
+    const options = await creationOptions(config, user, known);
+    return { ticket: await createTicket(query, 'add-passkey', user.id, options.challenge), options };
+  });
+  registerEndpoint(app, secondFactor.addPasskey, async ({ params: { id }, body }) => {
+    const ticket = await readTicket(query, body.ticket, 'add-passkey');
+    if (ticket?.user_id !== id || !ticket.content) throw invalidFields({ credential: TOO_LATE });
+    const passkey = await readNewPasskey(config, body.credential, ticket.content);
+    if (!passkey) throw invalidFields({ credential: 'This passkey was not made for this site.' });
+    return change(id, `The passkey “${body.name}” was added: it signs in alone.`, async (trx) => {
+      if (!(await consumeTicket(trx, ticket))) throw invalidFields({ credential: TOO_LATE });
+      const created_at = new Date().toISOString();
+      const row = { ...passkey, user_id: id, name: body.name, created_at, last_used_at: null };
+      const added = await trx
+        .insertInto('passkeys')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (!added.numInsertedOrUpdatedRows) throw new HttpError('CONFLICT', 'This passkey is kept already.');
+    });
+  });
+  registerEndpoint(app, secondFactor.removePasskey, async ({ params: { id, passkeyId } }) => {
+    const { recoveryCodes: _, ...left } = await change(id, 'A passkey of it was removed.', async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('passkeys')
+        .where('id', '=', passkeyId)
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound('This passkey is gone already.');
+    });
+    return left;
+  });
+
+  registerEndpoint(app, secondFactor.renewRecoveryCodes, async ({ params: { id } }) => {
+    const recoveryCodes = await database.transaction(async (trx) => {
+      const user = await requireUser(trx, id);
+      if (user.second_factor_at === null) throw new HttpError('CONFLICT', 'Set up a passkey or codes of an app first.');
+      const told = 'New recovery codes were made: those of before no longer work.';
+      await services.mail.enqueue(trx, { to: user.email, ...secondFactorMail({ name: user.name, change: told }) });
+      return renewRecoveryCodes(trx, id);
+    });
+    services.mail.sendDue();
+    return { ...(await state(id)), recoveryCodes };
+  });
+}

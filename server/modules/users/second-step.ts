@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type SecondFactorBody, secondFactor } from '#contract/account/second-factor.ts';
+import { ERRORS } from '#contract/errors.ts';
+import type { ReauthenticateBody } from '#contract/users.ts';
+import type { UserRow } from '#db/schema.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import {
+  consumeTicket,
+  createTicket,
+  getPasskey,
+  listPasskeys,
+  type Proof,
+  readTicket,
+  requestOptions,
+  setTicketContent,
+  verifyPasskey,
+  verifyProof,
+} from '../second-factor/service.ts';
+import { getKnownDevice } from './known-device.ts';
+import { getUser } from './queries.ts';
+import { secondFactorLimits, signInLimits } from './rate-limits.ts';
+import { completeSignIn, type SignedIn } from './sign-in.ts';
+
+const TOO_LATE = 'That took too long. Sign in again.';
+const WRONG = {
+  code: 'That is not the code your app shows now. Each counts once; wait for the next and try again.',
+  recoveryCode: 'That is none of your recovery codes, or it was used already.',
+};
+
+/** Signing in beyond the password: its second step, and passkeys, which need none. */
+export function registerSecondStep(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, secondFactor.login, ({ body, request, reply }) => takeStep(services, body, request, reply));
+  registerEndpoint(app, secondFactor.passkeyLogin, ({ body, request, reply }) =>
+    signInWithPasskey(services, body, request, reply),
+  );
+  registerEndpoint(app, secondFactor.askPasskey, async ({ body }) => {
+    const { database, config } = services;
+    if (body.ticket === undefined) {
+      const options = await requestOptions(config);
+      return { ticket: await createTicket(database.query, 'passkey-login', null, options.challenge), options };
+    }
+    const ticket = await readTicket(database.query, body.ticket, 'second-factor');
+    if (!ticket?.user_id) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+    const options = await requestOptions(config, await listPasskeys(database.query, ticket.user_id));
+    await setTicketContent(database.query, ticket, options.challenge);
+    return { ticket: body.ticket, options };
+  });
+  registerEndpoint(app, secondFactor.askAgain, async ({ viewer }) => {
+    const { database, config } = services;
+    const options = await requestOptions(config, await listPasskeys(database.query, viewer.id));
+    return { ticket: await createTicket(database.query, 'reauthenticate', viewer.id, options.challenge), options };
+  });
+}
+
+async function takeStep(
+  services: Services,
+  { ticket: sent, ...proof }: SecondFactorBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const { query } = services.database;
+  const ticket = await readTicket(query, sent, 'second-factor');
+  const user = ticket?.user_id ? await getUser(query, ticket.user_id) : undefined;
+  if (!ticket || !user) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+  await assertProof(services, user, request, proof, () => verifyProof(services, user, proof, ticket));
+  if (!(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+  return completeSignIn(services, user, request, reply);
+}
+
+async function signInWithPasskey(
+  services: Services,
+  { ticket: sent, assertion }: { ticket: string; assertion: NonNullable<Proof['assertion']> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const { database, config, rateLimiter, secrets } = services;
+  const { query } = database;
+  const ticket = await readTicket(query, sent, 'passkey-login');
+  if (!ticket?.content || !(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+  const passkey = await getPasskey(query, assertion.id);
+  const user = passkey && (await getUser(query, passkey.user_id));
+  const question = { challenge: ticket.content, alone: true };
+  if (!user || !(await verifyPasskey(query, config, passkey, assertion, question)))
+    throw new HttpError('INVALID_CREDENTIALS', 'This passkey is none of an account here. Sign in with your password.');
+  const deviceId = getKnownDevice(request, secrets, user.id);
+  const source = { email: user.email ?? '', ip: request.ip, userId: user.id, deviceId };
+  await rateLimiter.consume(signInLimits(source, services.signInsPerNetwork));
+  return completeSignIn(services, user, request, reply);
+}
+
+/** For a sensitive step: a code or a passkey of the person who is signed in. */
+export async function confirmSecondFactor(
+  services: Services,
+  user: UserRow,
+  { ticket: sent, ...proof }: Omit<ReauthenticateBody, 'password'>,
+  request: FastifyRequest,
+): Promise<UserRow> {
+  const { query } = services.database;
+  const ticket = sent === undefined ? undefined : await readTicket(query, sent, 'reauthenticate');
+  if (sent !== undefined && (ticket?.user_id !== user.id || !(await consumeTicket(query, ticket))))
+    throw invalidFields({ assertion: 'That took too long. Try again.' });
+  await assertProof(services, user, request, proof, () => verifyProof(services, user, proof, ticket));
+  return user;
+}
+
+/** A wrong one is a mistake in a field and counts as a guess. */
+async function assertProof(
+  { rateLimiter, secrets }: Services,
+  user: UserRow,
+  request: FastifyRequest,
+  proof: Proof,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const deviceId = getKnownDevice(request, secrets, user.id);
+  const limits = secondFactorLimits({ ip: request.ip, userId: user.id, deviceId });
+  await rateLimiter.assertNotExhausted(limits);
+  if (await isRight()) return;
+  await rateLimiter.consume(limits);
+  request.log.warn({ user: user.id, remoteAddress: request.ip }, 'refused: wrong second factor');
+  if (proof.code !== undefined) throw invalidFields({ code: WRONG.code });
+  if (proof.recoveryCode !== undefined) throw invalidFields({ recoveryCode: WRONG.recoveryCode });
+  throw new HttpError('INVALID_CREDENTIALS', `This passkey is none of this account. ${ERRORS.UNAUTHENTICATED.text}`);
+}
