@@ -11,10 +11,12 @@ import { type SourcePhone, WITNESS } from './source-phone.ts';
 export function figureSources(phone: SeedPhone, figures: ReadonlyMap<PhoneKey, Settled>): FigureSources {
   const known = SOURCED_KEYS.filter((key) => !isUnknown(phone[key]));
   return Object.fromEntries(
-    known.map((key) => [
-      key,
-      sourceOf(figures.get(key)) ?? phone.sources[key] ?? { source: 'editor', at: VERIFIED_ON },
-    ]),
+    known.map((key) => {
+      const written = phone.sources[key];
+      // What is not weighed is written by hand, whatever group of a line it fell into.
+      const ours = figures.has(key) || written?.source === 'editor' ? written : undefined;
+      return [key, sourceOf(figures.get(key)) ?? ours ?? { source: 'editor', at: VERIFIED_ON }];
+    }),
   );
 }
 
