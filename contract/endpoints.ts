@@ -12,7 +12,7 @@ import { corrections } from './community/corrections.ts';
 import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
-import { drafts } from './drafts.ts';
+import { drafts } from './desk/drafts.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { newsletter } from './newsletter.ts';

@@ -9,12 +9,13 @@ export function focusMain(): void {
 
 /** A new screen starts at its top for the keyboard and the screen reader too, as a full page load would. */
 export function useFocusOnNewScreen(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const shown = useRef(pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!hash) focusMain();
-  }, [pathname, hash]);
+    // The same screen under the address that it got by being saved.
+    if (!hash && !state?.isSameScreen) focusMain();
+  }, [pathname, hash, state]);
 }

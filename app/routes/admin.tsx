@@ -1,16 +1,19 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { desks, screensOf } from '#app/features/admin/desks.ts';
 import { AdminShell } from '#app/features/admin/shell/admin-shell.tsx';
-import { DesksContext } from '#app/features/admin/shell/desk.ts';
+import { type DeskScreen, DesksContext } from '#app/features/admin/shell/desk.ts';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 
+const components = new Map<DeskScreen['screen'], ComponentType>();
 const routed = desks.map((desk) => ({ desk, routes: screensOf(desk).map(routeOf) }));
 
-/** Fetched when it is first opened. */
+/** Fetched when it is first opened. A screen with two addresses is one component, which stays between them. */
 function routeOf({ path, screen }: ReturnType<typeof screensOf>[number]): RouteObject {
-  return { path, Component: lazy(async () => ({ default: await screen() })) };
+  const known = components.get(screen) ?? lazy(async () => ({ default: await screen() }));
+  components.set(screen, known);
+  return { path, Component: known };
 }
 
 /** The whole admin area: the desks that are this person's. */

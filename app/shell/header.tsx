@@ -12,7 +12,7 @@ import { mainLinks, wishlistLink } from './navigation.ts';
 export function Header() {
   const isHome = useLocation().pathname === '/';
   return (
-    <header className="border-b border-line print:hidden">
+    <header data-site-frame className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
         <Link to="/" aria-label="Handset, home" className="inline-flex items-center tap">
           <Logo />

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SkippedPrice } from '#contract/admin-prices.ts';
-import type { DraftKind } from '#contract/drafts.ts';
+import type { DraftKind } from '#contract/desk/drafts.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 

@@ -4,6 +4,9 @@ import type { ScreenData } from '#app/lib/head.ts';
 import { OLD_PRICE_DAYS } from '#contract/admin.ts';
 import type { Desk, DeskScreen } from './shell/desk.ts';
 
+/** One function for both its addresses: the editor stays when the first save gives it the second. */
+const articleScreen = async () => (await import('./articles/article-editor.tsx')).ArticleScreen;
+
 /**
  * Every desk of the admin area, in the order of the navigation. Navigation, addresses, titles, access, badges and the
  * overview's queues are read from here. Only /admin imports it, so readers get neither the screens nor their names.
@@ -96,12 +99,14 @@ export const desks: readonly Desk[] = [
       {
         path: 'add',
         title: 'Write an article',
-        screen: async () => (await import('./articles/article-editor.tsx')).NewArticle,
+        screen: articleScreen,
+        isWholePage: true,
       },
       {
         path: 'edit/:id',
         title: 'Edit an article',
-        screen: async () => (await import('./articles/article-editor.tsx')).EditArticle,
+        screen: articleScreen,
+        isWholePage: true,
       },
     ],
   },

@@ -1,5 +1,7 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
+const FIELD = 'input:not([type=file],[hidden],:disabled),select,textarea';
+
 /**
  * Drives a native modal <dialog> from `open`: the browser keeps the focus inside, makes the page behind inert and
  * gives the focus back. Escape and a press outside ask to close.
@@ -13,7 +15,8 @@ export function useModal(open: boolean, onClose: () => void) {
     if (open && !dialog?.open) {
       dialog?.showModal();
       // React's own autoFocus comes before the dialog is shown, and so to nothing.
-      dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      // Without a wish the first field: its closing button comes before it.
+      (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>(FIELD))?.focus();
     }
     if (!open && dialog?.open) dialog.close();
   }, [open]);

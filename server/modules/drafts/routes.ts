@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { drafts } from '#contract/drafts.ts';
+import { drafts } from '#contract/desk/drafts.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listDrafts, removeDraft, saveDraft } from './service.ts';

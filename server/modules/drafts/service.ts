@@ -1,4 +1,4 @@
-import { type DeskDraft, DRAFTS_MAX, type DraftFields, type DraftKind } from '#contract/drafts.ts';
+import { type DeskDraft, DRAFTS_MAX, type DraftFields, type DraftKind } from '#contract/desk/drafts.ts';
 import type { Trx } from '#db/client.ts';
 import type { DeskDraftRow } from '#db/schema.ts';
 import { notFound } from '#server/http/response/http-error.ts';

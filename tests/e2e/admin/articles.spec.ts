@@ -23,6 +23,14 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the arti
 const status = (page: Page) => page.getByRole('region', { name: 'Status' });
 const saved = (page: Page) => page.getByText(/^Saved \d/);
 
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Publish this article?' })
+    .getByRole('button', { name: 'Publish now' })
+    .click();
+}
+
 let written = 0;
 /** A title nobody else has in this run. */
 function ownTitle(words: string): string {
@@ -139,7 +147,7 @@ test('an article is written with all its parts and previewed', async ({ page, is
   await page.getByRole('checkbox', { name: category }).check();
 
   await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/admin\/blogs\/edit\/written-by-hand/);
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\//);
   await expect(saved(page)).toBeVisible();
   const id = page.url().split('/').at(-1) ?? '';
   const { body } = await deskOf(page, admin).get(id);
@@ -148,7 +156,7 @@ test('an article is written with all its parts and previewed', async ({ page, is
   await expectAccessible(page, 'main');
 
   // Published it needs an excerpt; what was missing is said beside the field.
-  await status(page).getByRole('button', { name: 'Publish now' }).click();
+  await publish(page);
   await expect(page.getByText('Write an excerpt before readers see the article.').first()).toBeVisible();
   await page.getByLabel('Excerpt').fill('About words that count.');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -198,7 +206,7 @@ test('an uploaded cover and a dropped picture reach the reader: described, in mo
   await dropped.getByLabel('Caption').fill('Where it was written.');
   await dropped.getByRole('button', { name: 'Insert' }).click();
   await expect(text(page).getByRole('img', { name: 'A phone on a desk' })).toBeVisible();
-  await status(page).getByRole('button', { name: 'Publish now' }).click();
+  await publish(page);
   await expect(status(page).getByText(/^Since /)).toBeVisible();
 
   const { coverUrl } = await (await page.request.get(`/api/blogs/${blog.id}`)).json();
@@ -283,14 +291,17 @@ test('two admins edit one article: both versions are offered and nobody’s work
   await page.getByRole('button', { name: 'Save draft' }).click();
 
   const both = page.getByRole('alert', { name: 'Two versions' });
-  await expect(both.getByRole('region', { name: 'Their version' })).toContainText('Their own excerpt.');
-  await expect(both.getByRole('region', { name: 'Your version' })).toContainText('My own words.');
-  await expectAccessible(page, 'main');
+  const compared = page.getByRole('dialog', { name: 'Two versions' });
+  await both.getByRole('button', { name: 'Compare' }).click();
+  await expect(compared.locator('del').filter({ hasText: 'Their own excerpt.' })).toBeVisible();
+  await expect(compared.locator('ins').filter({ hasText: 'My own words.' })).toBeVisible();
+  await expectAccessible(page);
 
   // Not even a closed tab loses the choice.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(both.getByRole('region', { name: 'Your version' })).toContainText('My own words.');
+  await expect(both).toBeVisible();
+  await expect(text(page)).toContainText('My own words.');
 
   await both.getByRole('button', { name: 'Keep mine' }).click();
   await expect(saved(page)).toBeVisible();
@@ -325,15 +336,16 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Saved by itself.');
-  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible();
-  await page.clock.runFor(21_000);
+  await page.clock.runFor(2_000);
   await expect(saved(page)).toBeVisible();
   expect(JSON.stringify((await desk.get(blog.id)).body)).toContain('Saved by itself.');
 
-  // Leaving asks; staying stays.
+  // The server does not answer: leaving asks, staying stays.
+  await page.route('/api/blogs/*', (route) => route.abort());
   await page.keyboard.type(' Never sent.');
-  await page.clock.runFor(1_000);
-  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.clock.runFor(2_000);
+  await expect(page.getByText(/^Not saved: .* kept in this browser/)).toBeVisible();
+  await page.getByRole('link', { name: 'Articles' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay' }).click();
 
@@ -344,13 +356,13 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   await openHydrated(again, url);
   await expect(again.getByText('What you had not saved was kept in this browser and is back.')).toBeVisible();
   await expect(text(again)).toContainText('Never sent.');
+  await expect(saved(again)).toBeVisible();
 
   // The session ends while somebody writes: the text waits behind the sign-in, and in the browser.
   await again.request.post('/api/users/logout', { headers: { authorization: `Bearer ${admin.token}` } });
   await text(again).click();
   await again.keyboard.press('Control+End');
   await again.keyboard.type(' Typed too late.');
-  await again.getByRole('button', { name: 'Save draft' }).click();
   await expect(again.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
   const kept = await again.evaluate((id) => localStorage.getItem(id), `handset:article:${admin.id}:${blog.id}`);
   expect(kept).toContain('Typed too late.');
@@ -376,7 +388,7 @@ test('an article is scheduled by India’s clock, told in both times, and stands
   await expectNoSidewaysScroll(page);
   const year = new Date().getUTCFullYear() + 1;
 
-  await status(page).getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Day and time in India').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();

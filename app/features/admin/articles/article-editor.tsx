@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { cachePhones } from '#app/features/admin/editor/article-phones.ts';
 import { BodyField } from '#app/features/admin/editor/body-field.tsx';
+import type { InsertDialog } from '#app/features/admin/editor/inserts.ts';
+import { Toolbar } from '#app/features/admin/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/features/admin/editor/use-body-editor.ts';
 import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -16,40 +17,68 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts';
 import { articleQuery, categoriesQuery } from './api.ts';
-import { DeleteArticleDialog, useArticleStatus } from './article-status.tsx';
+import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './article-status.tsx';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { type Draft, draftOf, EMPTY_DRAFT } from './draft.ts';
+import { type Draft, draftOf, hasWords } from './draft.ts';
+import { Outline } from './outline.tsx';
 import { Panel } from './panel.tsx';
 import { Preview } from './preview.tsx';
-import { ConflictPanel, RestoredNote, SaveState } from './save-state.tsx';
-import { StatusPanel } from './status-panel.tsx';
+import { ConflictBar, RestoredNote, SaveState } from './save-state.tsx';
+import { PublishActions, StatusPanel } from './status-panel.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
-export function NewArticle() {
-  return <ArticleEditor stored={null} />;
+/**
+ * Both addresses of the editor, `add` and `edit/:id`. What is written under the first gets the second by its first
+ * save, and goes on in the same editor: the cursor, the selection and the history stay.
+ */
+export function ArticleScreen() {
+  const { id = null } = useParams();
+  const navigate = useNavigate();
+  const [session, setSession] = useState({ key: 0, opened: id, at: id, next: null as string | null });
+  if (id !== session.at) {
+    const isSame = id !== null && id === session.next;
+    setSession(isSame ? { ...session, at: id } : { key: session.key + 1, opened: id, at: id, next: null });
+  }
+  const onAddress = (next: string) => {
+    setSession((before) => ({ ...before, next }));
+    navigate(`/admin/blogs/edit/${next}`, { replace: true, state: { isSaved: true, isSameScreen: true } });
+  };
+  return session.opened === null ? (
+    <ArticleEditor key={session.key} stored={null} onAddress={onAddress} />
+  ) : (
+    <StoredArticle key={session.key} id={session.opened} onAddress={onAddress} />
+  );
 }
 
-export function EditArticle() {
-  const { id = '' } = useParams();
+type EditorProps = { onAddress: (id: string) => void };
+
+function StoredArticle({ id, onAddress }: EditorProps & { id: string }) {
   const { data } = useSuspenseQuery(articleQuery(useApi(), id));
-  return <ArticleEditor key={id} stored={data} />;
+  // What a save caches is no other article to begin with.
+  const [stored] = useState(data);
+  return <ArticleEditor stored={stored} onAddress={onAddress} />;
 }
 
-/** Where an article is written. Without a stored one it begins empty, and the first save makes it. */
-function ArticleEditor({ stored }: { stored: Blog | null }) {
+/** Where an article is written. Without a stored one it begins empty, and its first words make it. */
+function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | null }) {
   const api = useApi();
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isDeleted, setIsDeleted] = useState(false);
+  const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   useState(() => cachePhones(api, queries, stored?.products ?? []));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
 
-  const articleEditor = useArticleEditor(stored);
-  const { draft, change, article, conflict, isUnsaved, create, update } = articleEditor;
+  const articleEditor = useArticleEditor({
+    stored,
+    onAddress,
+    onRestored: ({ body }) => editor.commands.setContent(body, { emitUpdate: false }),
+  });
+  const { draft, change, article, conflict, isUnsaved, mayAutosave, saving } = articleEditor;
   const { editor, frame } = useBodyEditor({
     body: draft.body,
     onChange: (body) => change({ body }),
@@ -73,87 +102,116 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
   };
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
-  const errors = fieldsOf(create.error, update.error, articleStatus.status.error, articleStatus.schedule.error);
+  const errors = fieldsOf(saving.error, articleStatus.status.error, articleStatus.schedule.error);
   const bodyError = Object.entries(errors).find(([name]) => name.startsWith('body'))?.[1];
+  const status = article?.status ?? 'draft';
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
-    <div onKeyDown={onKeyDown}>
-      <ScreenHead
-        eyebrow={
-          <Link to="/admin/blogs" className="hover:text-ink hover:underline">
-            Articles
-          </Link>
-        }
-        title={article ? 'Edit the article' : 'Write an article'}
-        actions={
-          <>
-            <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
-            <Button
-              variant="primary"
-              onClick={() => void articleEditor.save()}
-              loading={create.isPending || (update.isPending && !update.variables.isQuiet)}
+    <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
+      <h1 className="sr-only">{article ? 'Edit the article' : 'Write an article'}</h1>
+      <div className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="flex min-h-14.5 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:px-5">
+          <div className="flex min-w-0 grow basis-60 items-center gap-3">
+            <Link
+              to="/admin/blogs"
+              className="flex min-h-9 items-center gap-1 border-r border-line-2 pr-3 text-ink-2 tap hover:text-ink"
             >
-              {!article || article.status === 'draft' ? 'Save draft' : 'Save changes'}
+              <span aria-hidden="true">‹</span> Articles
+            </Link>
+            <span className="rounded-small bg-warn-wash px-2 py-0.5 text-xs font-semibold text-warn">
+              {STATUS_LABELS[status]}
+            </span>
+            <SaveState editor={articleEditor} />
+          </div>
+          <div className="max-2xl:order-last max-2xl:w-full 2xl:shrink-0">
+            <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
+          </div>
+          <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">
+            <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
+              Preview
             </Button>
-          </>
-        }
-      />
-      {conflict ? (
-        <ConflictPanel
-          theirs={conflict}
-          mine={draft}
-          isSaving={update.isPending}
-          onKeepMine={() => void articleEditor.overwriteTheirs(conflict)}
-          onTakeTheirs={() => loadVersion(conflict)}
-        />
-      ) : (
-        articleEditor.isRestored &&
-        isUnsaved && <RestoredNote onDiscard={() => show(article ? draftOf(article) : EMPTY_DRAFT)} />
-      )}
-      {/* What the first save answers with opens at its own address; a word typed in between would stay behind. */}
-      <div
-        inert={create.isPending}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8"
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <Field label="Title" error={errors.title} required>
-            <TextInput
-              value={draft.title}
-              maxLength={BLOG_TITLE_MAX}
-              onChange={(event) => change({ title: event.target.value })}
-              className="font-display text-xl font-semibold"
+            <Button
+              className={mayAutosave ? 'max-md:hidden' : ''}
+              onClick={() => void articleEditor.save()}
+              loading={saving.isPending && !saving.variables.isQuiet}
+            >
+              {status === 'draft' ? 'Save draft' : 'Save changes'}
+            </Button>
+            <PublishActions
+              article={article}
+              articleStatus={articleStatus}
+              hasWords={article !== null || hasWords(draft)}
+              onSave={() => (isUnsaved || !article ? articleEditor.save() : Promise.resolve(article))}
             />
-          </Field>
-          <Field
-            label="Excerpt"
-            error={errors.excerpt}
-            hint={`${draft.excerpt.length} of ${BLOG_EXCERPT_MAX} characters. It stands on cards, in search engines and in the newsletter.`}
-          >
-            <TextArea
-              rows={2}
-              value={draft.excerpt}
-              maxLength={BLOG_EXCERPT_MAX}
-              onChange={(event) => change({ excerpt: event.target.value })}
-              className="min-h-16"
-            />
-          </Field>
-          <BodyField
-            editor={editor}
-            frame={frame}
-            pictures={pictures}
-            onPictureDone={() => setPictures(([, ...others]) => others)}
-            error={bodyError}
-          />
-          <SaveState editor={articleEditor} />
+          </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <StatusPanel
-            article={article}
-            articleStatus={articleStatus}
-            onSave={() => (isUnsaved || !article ? articleEditor.save() : Promise.resolve(article))}
-            onDelete={() => setIsDeleting(true)}
+        {conflict ? (
+          <ConflictBar
+            theirs={conflict}
+            mine={draft}
+            isSaving={saving.isPending}
+            onKeepMine={() => void articleEditor.overwriteTheirs(conflict)}
+            onTakeTheirs={() => loadVersion(conflict)}
           />
+        ) : (
+          articleEditor.isRestored && isUnsaved && <RestoredNote onDiscard={() => show(articleEditor.before)} />
+        )}
+      </div>
+      <div className="grid grow grid-cols-[minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
+        <aside aria-label="Outline" className="border-r border-line px-4 py-6 max-xl:hidden">
+          <div className="sticky top-20">
+            <Outline editor={editor} draft={draft} />
+          </div>
+        </aside>
+        <div className="flex flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
+          <div className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-2">
+            <Field label="Title" hideLabel error={errors.title} required>
+              <TextArea
+                rows={1}
+                value={draft.title}
+                maxLength={BLOG_TITLE_MAX}
+                placeholder="Title"
+                onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  editor.commands.focus('start');
+                }}
+                className="field-sizing-content min-h-0! resize-none! border-transparent! bg-transparent! px-0! py-1! font-display text-3xl! leading-tight! font-bold md:text-4xl!"
+              />
+            </Field>
+            <Field
+              label="Excerpt"
+              hideLabel
+              error={errors.excerpt}
+              hint={`${draft.excerpt.length} of ${BLOG_EXCERPT_MAX} characters. It stands on cards, in search engines and in the newsletter.`}
+            >
+              <TextArea
+                rows={2}
+                value={draft.excerpt}
+                maxLength={BLOG_EXCERPT_MAX}
+                placeholder="Excerpt"
+                onChange={(event) => change({ excerpt: event.target.value })}
+                className="field-sizing-content min-h-0! resize-none! border-transparent! bg-transparent! px-0! py-1! text-lg! text-ink-2"
+              />
+            </Field>
+            <BodyField
+              editor={editor}
+              frame={frame}
+              pictures={pictures}
+              onPictureDone={() => setPictures(([, ...others]) => others)}
+              openDialog={openDialog}
+              onOpenDialog={setOpenDialog}
+              error={bodyError}
+            />
+          </div>
+        </div>
+        <aside
+          aria-label="About the article"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 border-line p-4 max-xl:border-t xl:border-l"
+        >
+          <StatusPanel article={article} articleStatus={articleStatus} onDelete={() => setIsDeleting(true)} />
           <CategoryField
             all={categories}
             chosen={draft.categories}
@@ -171,7 +229,7 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
             </Field>
           </Panel>
           {article && <VersionsPanel article={article} isUnsaved={isUnsaved} onRestored={loadVersion} />}
-        </div>
+        </aside>
       </div>
       {isPreviewing && (
         <Preview draft={draft} article={article} categories={categories} onClose={() => setIsPreviewing(false)} />
@@ -183,10 +241,9 @@ function ArticleEditor({ stored }: { stored: Blog | null }) {
           onClose={() => setIsDeleting(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved && !create.isPending}>
+      <LeaveGuard isUnsaved={isUnsaved && (!mayAutosave || saving.isError)}>
         What you changed is kept in this browser until you come back, but nobody else sees it.
       </LeaveGuard>
-      {!stored && article && <Navigate to={`/admin/blogs/edit/${article.id}`} replace />}
     </div>
   );
 }

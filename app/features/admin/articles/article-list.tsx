@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
@@ -154,6 +155,7 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
   const queries = useQueryClient();
   const articleStatus = useArticleStatus((updated) => cacheArticle(api, queries, updated));
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
   const move = (to: SettableStatus) => articleStatus.status.mutate({ id, status: to });
 
   return (
@@ -170,11 +172,23 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
         <MenuLink to={`/admin/blogs/edit/${id}`}>Edit</MenuLink>
         {status === 'published' && <MenuLink to={`/blog/${id}`}>See it on the site</MenuLink>}
         <MenuSeparator />
-        {status !== 'published' && <MenuItem onClick={() => move('published')}>Publish now</MenuItem>}
+        {status !== 'published' && <MenuItem onClick={() => setIsPublishing(true)}>Publish now</MenuItem>}
         {status !== 'draft' && <MenuItem onClick={() => move('draft')}>Back to draft</MenuItem>}
         {status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
         <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>
       </Menu>
+      {isPublishing && (
+        <ConfirmDialog
+          title="Publish this article?"
+          description={`Readers see “${title}” at once. It can be made a draft again.`}
+          action="Publish now"
+          isPending={articleStatus.status.isPending}
+          onConfirm={() =>
+            articleStatus.status.mutate({ id, status: 'published' }, { onSettled: () => setIsPublishing(false) })
+          }
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
       {isDeleting && <DeleteArticleDialog article={{ id, title }} onClose={() => setIsDeleting(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { BLOG_AUTHOR, type Blog, type BlogFields } from '#contract/blogs.ts';
+import { BLOG_TITLE_MAX } from '#contract/limits.ts';
 import { canonicalBody, type EditedBody } from '../editor/body.ts';
 
 /** An article as it is being written. */
@@ -14,8 +15,33 @@ export const EMPTY_DRAFT: Draft = {
   body: { type: 'doc', content: [] },
 };
 
+/** What an article is called that saved itself before it was given a title. */
+const UNTITLED = 'Untitled';
+
+export function isUntitled(title: string): boolean {
+  return title === UNTITLED || title.startsWith(`${UNTITLED} (`);
+}
+
+/** The title to make it under: that of another article is taken only by a change. */
+export function workingTitle(title: string, isTaken: boolean): string {
+  const wanted = title.trim() || UNTITLED;
+  return isTaken ? `${wanted.slice(0, BLOG_TITLE_MAX - 30)} (${new Date().toISOString().slice(0, 23)})` : wanted;
+}
+
+export function hasWords({ title, excerpt, body }: Draft): boolean {
+  return title.trim() !== '' || excerpt.trim() !== '' || (body.content?.length ?? 0) > 0;
+}
+
 export function draftOf({ title, excerpt, author, categories, cover, coverImage, body }: Blog): Draft {
-  return { title, excerpt, author, categories: categories.map(({ id }) => id), cover, coverImage, body };
+  return {
+    title: isUntitled(title) ? '' : title,
+    excerpt,
+    author,
+    categories: categories.map(({ id }) => id),
+    cover,
+    coverImage,
+    body,
+  };
 }
 
 /** Whether there is anything to save. The order of categories means nothing, and spaces at the ends are dropped. */
@@ -23,7 +49,8 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return textOf(one) === textOf(other);
 }
 
-function textOf({ title, excerpt, author, categories, cover, coverImage, body }: Draft): string {
+/** Equal for drafts that are the same. */
+export function textOf({ title, excerpt, author, categories, cover, coverImage, body }: Draft): string {
   return JSON.stringify([
     title.trim(),
     excerpt.trim(),

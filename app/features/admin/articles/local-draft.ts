@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import { useDebounced } from '#app/lib/use-debounced.ts';
 import type { Blog } from '#contract/blogs.ts';
-import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft } from './draft.ts';
+import { heldNames, storedKeys } from '../shell/tab-copies.ts';
+import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, textOf } from './draft.ts';
 
 /** What was written and not saved yet, in this browser: it outlives a crash, an expired sign-in and a closed tab. */
 interface LocalDraft {
@@ -10,31 +9,57 @@ interface LocalDraft {
   /** The version it was written on; null for an article that was never saved. */
   updatedAt: string | null;
   keptAt: string;
+  /** What was on its way to the server: stored there, it is nobody else's. */
+  sent?: string | null;
 }
 
-/** Each person's own: nobody who signs in after them is shown it. */
-function keyOf(userId: string, articleId: string | null): string {
-  return `handset:article:${userId}:${articleId ?? 'new'}`;
+/** Each person's own: nobody who signs in after them is shown it. Something new is that of its tab. */
+function keyOf(userId: string, articleId: string): string {
+  return `handset:article:${userId}:${articleId}`;
 }
 
-function readLocalDraft(userId: string, articleId: string | null): LocalDraft | null {
-  return readJson(keyOf(userId, articleId), parseLocalDraft);
+const NEW = 'new';
+
+/** The place of an article that was never saved. */
+export function newDraftId(tabId: string): string {
+  return `${NEW}:${tabId}`;
+}
+
+/** Under which the tab is known to live. */
+export function draftName(userId: string, articleId: string): string {
+  return keyOf(userId, articleId);
+}
+
+function readLocalDraft(key: string): LocalDraft | null {
+  return readJson(key, parseLocalDraft);
 }
 
 /** Returns whether there was room. */
-export function saveLocalDraft(userId: string, articleId: string | null, copy: LocalDraft): boolean {
+export function saveLocalDraft(userId: string, articleId: string, copy: LocalDraft): boolean {
   return writeJson(keyOf(userId, articleId), copy);
 }
 
-export function removeLocalDraft(userId: string, articleId: string | null): void {
+export function removeLocalDraft(userId: string, articleId: string): void {
   removeStored(keyOf(userId, articleId));
 }
 
 function parseLocalDraft(stored: unknown): LocalDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { draft, updatedAt, keptAt } = stored as Partial<LocalDraft>;
+  const { draft, updatedAt, keptAt, sent } = stored as Partial<LocalDraft>;
   if (typeof draft !== 'object' || draft?.body?.type !== 'doc' || typeof draft.title !== 'string') return null;
-  return { draft: { ...EMPTY_DRAFT, ...draft }, updatedAt: updatedAt ?? null, keptAt: keptAt ?? '' };
+  const copy = { draft: { ...EMPTY_DRAFT, ...draft }, updatedAt: updatedAt ?? null, keptAt: keptAt ?? '' };
+  return { ...copy, sent: sent ?? null };
+}
+
+/** The last that a tab left behind which died before its article was on the server. */
+export async function findOrphan(userId: string): Promise<{ draft: Draft; remove: () => void } | null> {
+  const held = await heldNames();
+  const orphans = storedKeys(keyOf(userId, NEW))
+    .filter((key) => !held.has(key))
+    .map((key) => ({ key, copy: readLocalDraft(key) }))
+    .sort((one, other) => (other.copy?.keptAt ?? '').localeCompare(one.copy?.keptAt ?? ''));
+  const [last] = orphans;
+  return last?.copy ? { draft: last.copy.draft, remove: () => removeStored(last.key) } : null;
 }
 
 interface OpenedDraft {
@@ -49,55 +74,24 @@ interface OpenedDraft {
 
 /** What to begin with: the stored article, or what this browser kept of it and nobody saved. */
 export function openDraft(userId: string, stored: Blog | null): OpenedDraft {
-  const draft = stored ? draftOf(stored) : EMPTY_DRAFT;
-  const version = stored?.updatedAt ?? null;
-  const localDraft = readLocalDraft(userId, stored?.id ?? null);
+  if (!stored) return { draft: EMPTY_DRAFT, version: null, isRestored: false, conflict: null };
+  const draft = draftOf(stored);
+  const version = stored.updatedAt;
+  const localDraft = readLocalDraft(keyOf(userId, stored.id));
   if (!localDraft || isSameDraft(localDraft.draft, draft)) return { draft, version, isRestored: false, conflict: null };
-  const isOlder = localDraft.updatedAt !== version;
+  const isOwn = localDraft.updatedAt === version || localDraft.sent === fingerprint(draft);
   return {
     draft: localDraft.draft,
-    version: localDraft.updatedAt,
+    version: isOwn ? version : localDraft.updatedAt,
     isRestored: true,
-    conflict: isOlder ? stored : null,
+    conflict: isOwn ? null : stored,
   };
 }
 
-type LocalDraftOptions = {
-  userId: string;
-  articleId: string | null;
-  draft: Draft;
-  version: RefObject<string | null>;
-  isUnsaved: boolean;
-};
-
-/**
- * Keeps what is not saved in this browser: as soon as the keys rest, and at once when the screen goes, as it does when
- * a session ends in the middle of a word. Returns whether there was room for it.
- */
-export function useLocalDraft({ userId, articleId, draft, version, isUnsaved }: LocalDraftOptions): boolean {
-  const settled = useDebounced(draft);
-  const [isStored, setIsStored] = useState(true);
-
-  const save = (words: Draft): boolean => {
-    if (isUnsaved) {
-      const copy = { draft: words, updatedAt: version.current, keptAt: new Date().toISOString() };
-      return saveLocalDraft(userId, articleId, copy);
-    }
-    removeLocalDraft(userId, articleId);
-    return true;
-  };
-  const saveSettled = useEffectEvent((words: Draft, _isUnsaved: boolean) => setIsStored(save(words)));
-  const saveNow = useEffectEvent(() => save(draft));
-
-  useEffect(() => saveSettled(settled, isUnsaved), [settled, isUnsaved]);
-  useEffect(() => {
-    const onHide = () => saveNow();
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      window.removeEventListener('pagehide', onHide);
-      saveNow();
-    };
-  }, []);
-
-  return isStored;
+/** Short and equal for equal drafts; nobody gains from making two alike. */
+export function fingerprint(draft: Draft): string {
+  const text = textOf(draft);
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return `${text.length}:${hash}`;
 }

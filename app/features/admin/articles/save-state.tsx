@@ -1,45 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
-import { productIdsOf } from '#contract/article/parts.ts';
+import { articleText } from '#contract/article/parts.ts';
 import type { Blog, BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { useArticlePhones } from '../editor/article-phones.ts';
+import { Diff } from '../shell/diff.tsx';
 import { indiaTime } from '../shell/india-time.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, draftOf } from './draft.ts';
 import type { ArticleEditorState } from './use-article-editor.ts';
 
 /** Whether what was typed is saved, stored in this browser, or neither. */
 export function SaveState({ editor }: { editor: ArticleEditorState }) {
+  const { text, isGood } = saveState(editor);
   return (
-    <p role="status" className="text-xs text-ink-3 num">
-      {saveStateText(editor)}
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
+      {text && (
+        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isGood ? 'bg-better-bar' : 'bg-star')} />
+      )}
+      <span className="min-w-0">{text}</span>
     </p>
   );
 }
 
-function saveStateText({ create, update, article, isUnsaved, isStoredLocally, conflict }: ArticleEditorState): string {
-  if (create.isPending || update.isPending) return 'Saving';
-  if (conflict) return 'Not saved: somebody else saved meanwhile';
+function saveState(editor: ArticleEditorState): { text: string; isGood: boolean } {
+  const { saving, article, isUnsaved, isStoredLocally, mayAutosave, conflict } = editor;
+  const bad = (text: string) => ({ text, isGood: false });
+  if (conflict) return bad('Not saved: somebody else saved meanwhile');
   const where = isStoredLocally ? 'kept in this browser' : 'not kept: this browser has no room left. Save it';
-  const { error } = article ? update : create;
-  if (isUnsaved && error) return `Not saved: ${errorText(error, 'the server refused it')} Your words are ${where}.`;
-  if (isUnsaved && !isStoredLocally) return `Not saved, and ${where}.`;
-  if (isUnsaved)
-    return article?.status === 'draft' ? 'Not saved yet, kept in this browser' : 'Changes kept in this browser';
-  return article ? `Saved ${indiaTime(article.updatedAt)}` : '';
+  if (isUnsaved && saving.error && !saving.isPending)
+    return bad(`Not saved: ${errorText(saving.error, 'the server refused it')} Your words are ${where}.`);
+  if (isUnsaved && !isStoredLocally) return bad(`Not saved, and ${where}.`);
+  if (isUnsaved) return mayAutosave ? { text: 'Saving', isGood: true } : bad('Changes kept in this browser');
+  return { text: article ? `Saved ${indiaTime(article.updatedAt)}` : '', isGood: true };
 }
 
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div
       role="status"
-      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-2 bg-better-wash px-4 py-2.5"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-better-wash px-4 py-1.5 md:px-6"
     >
       <p>What you had not saved was kept in this browser and is back.</p>
       <Button size="sm" onClick={onDiscard}>
@@ -49,7 +54,7 @@ export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-type ConflictPanelProps = {
+type ConflictBarProps = {
   theirs: Blog;
   mine: Draft;
   onKeepMine: () => void;
@@ -59,9 +64,10 @@ type ConflictPanelProps = {
 
 const SUFFIX = ' (other version)';
 
-/** Two people wrote at once: both versions side by side, and three ways on. None loses a word unasked. */
-export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, isSaving }: ConflictPanelProps) {
+/** Two people wrote at once: said where one looks, with three ways on. None loses a word unasked. */
+export function ConflictBar({ theirs, mine, onKeepMine, onTakeTheirs, isSaving }: ConflictBarProps) {
   const api = useApi();
+  const [isComparing, setIsComparing] = useState(false);
   const [isTakingTheirs, setIsTakingTheirs] = useState(false);
   const copy = useMutation({
     mutationFn: () => {
@@ -79,50 +85,60 @@ export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, isSaving
     <section
       aria-label="Two versions"
       role="alert"
-      className="mb-5 rounded-card border border-accent bg-accent-wash p-4 md:p-5"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
     >
-      <h2 className="text-lg">Somebody else saved this article while you were writing</h2>
-      <p className="mt-1.5 max-w-[65ch] text-ink-2">
-        Their version is from {indiaTime(theirs.updatedAt)}. Yours is kept in this browser until you choose.
+      <p className="min-w-0 grow basis-80">
+        <strong>Somebody else saved this article while you were writing</strong>, {indiaTime(theirs.updatedAt)}. Yours
+        is not saved and kept in this browser until you choose.
       </p>
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <Version title="Their version" draft={theirs} />
-        <Version title="Your version" draft={mine} />
-      </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onKeepMine} loading={isSaving}>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setIsComparing(true)}>
+          Compare
+        </Button>
+        <Button size="sm" variant="primary" onClick={onKeepMine} loading={isSaving}>
           Keep mine
         </Button>
-        <Button onClick={() => copy.mutate()} loading={copy.isPending}>
+        <Button size="sm" onClick={() => copy.mutate()} loading={copy.isPending}>
           Take theirs, save mine as another draft
         </Button>
         {isTakingTheirs ? (
-          <Button variant="danger" onClick={onTakeTheirs}>
+          <Button size="sm" variant="danger" onClick={onTakeTheirs}>
             Throw my version away
           </Button>
         ) : (
-          <Button onClick={() => setIsTakingTheirs(true)}>Take theirs</Button>
+          <Button size="sm" onClick={() => setIsTakingTheirs(true)}>
+            Take theirs
+          </Button>
         )}
       </div>
-      <p className="mt-2 text-xs text-ink-2">
-        When you keep yours, theirs stays among the versions and can be restored.
-      </p>
+      {isComparing && <CompareDialog theirs={draftOf(theirs)} mine={mine} onClose={() => setIsComparing(false)} />}
     </section>
   );
 }
 
-function Version({ title, draft }: { title: string; draft: Pick<Draft, 'title' | 'excerpt' | 'body'> }) {
-  const body = ArticleDocument.safeParse(draft.body).data ?? { type: 'doc' as const, content: [] };
-  const { phones } = useArticlePhones(productIdsOf(body));
+/** What keeping one’s own takes out of theirs and puts in. */
+function CompareDialog({ theirs, mine, onClose }: { theirs: Draft; mine: Draft; onClose: () => void }) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-control border border-line bg-paper">
-      <p className="border-b border-line px-4 py-2 text-xs font-[550] text-ink-3">{title}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div tabIndex={0} className="max-h-80 overflow-y-auto p-4">
-        <p className="font-display text-xl font-semibold">{draft.title || 'Without a title'}</p>
-        <p className="mt-1 mb-4 text-ink-2">{draft.excerpt}</p>
-        <ArticleBody body={body} products={phones} />
-      </div>
-    </section>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Two versions"
+      description="What only they have is struck out, what only you have is underlined. When you keep yours, theirs stays among the versions and can be restored."
+      className="sm:max-w-3xl"
+    >
+      {(['title', 'excerpt'] as const).map((field) => (
+        <p key={field} className={field === 'title' ? 'font-display text-xl font-semibold' : 'mt-1 mb-4 text-ink-2'}>
+          <Diff before={theirs[field]} after={mine[field]} />
+        </p>
+      ))}
+      <p className="whitespace-pre-line">
+        <Diff before={plainText(theirs)} after={plainText(mine)} />
+      </p>
+    </Dialog>
   );
+}
+
+function plainText({ body }: Draft): string {
+  const parsed = ArticleDocument.safeParse(body).data;
+  return (parsed?.content ?? []).map((part) => articleText({ type: 'doc', content: [part] })).join('\n\n');
 }

@@ -11,45 +11,92 @@ import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from '../shell/indi
 import { type SettableStatus, STATUS_LABELS, type useArticleStatus } from './article-status.tsx';
 import { Panel } from './panel.tsx';
 
-type StatusPanelProps = {
+type StatusProps = {
   article: Blog | null;
   articleStatus: ReturnType<typeof useArticleStatus>;
-  /** Saves what is typed first; null when that failed. */
-  onSave: () => Promise<Blog | null>;
-  onDelete: () => void;
 };
 
-/** The article's status and what it can become. */
-export function StatusPanel({ article, articleStatus: { status, schedule }, onSave, onDelete }: StatusPanelProps) {
-  const [isScheduling, setIsScheduling] = useState(false);
-  const current = article?.status ?? 'draft';
+type PublishActionsProps = StatusProps & {
+  /** Whether there is anything to publish. */
+  hasWords: boolean;
+  /** Saves what is typed first; null when that failed. */
+  onSave: () => Promise<Blog | null>;
+};
 
-  const move = async (to: SettableStatus) => {
-    // Only publishing has to save what is on the screen first.
-    const saved = to === 'published' ? await onSave() : article;
-    if (saved) status.mutate({ id: saved.id, status: to });
+/** What puts the article before readers: each asks first. */
+export function PublishActions({ article, articleStatus, hasWords, onSave }: PublishActionsProps) {
+  const { status, schedule } = articleStatus;
+  const [open, setOpen] = useState<'publish' | 'schedule' | null>(null);
+  const current = article?.status ?? 'draft';
+  const close = () => setOpen(null);
+
+  const publish = async () => {
+    const saved = await onSave();
+    if (saved) status.mutate({ id: saved.id, status: 'published' }, { onSettled: close });
+    else close();
   };
   const plan = async (scheduledAt: string) => {
     const saved = await onSave();
-    if (saved) schedule.mutate({ id: saved.id, scheduledAt }, { onSuccess: () => setIsScheduling(false) });
-    else setIsScheduling(false);
+    if (saved) schedule.mutate({ id: saved.id, scheduledAt }, { onSuccess: close });
+    else close();
   };
+
+  if (current === 'published') return null;
+  return (
+    <>
+      {current !== 'archived' && (
+        <Button disabled={!hasWords} onClick={() => setOpen('schedule')}>
+          {current === 'scheduled' ? 'Change the time' : 'Schedule'}
+        </Button>
+      )}
+      <Button variant="primary" disabled={!hasWords} onClick={() => setOpen('publish')}>
+        Publish
+      </Button>
+      {open === 'publish' && (
+        <Dialog
+          open
+          onClose={close}
+          title="Publish this article?"
+          description="Readers see it at once, in lists, in search and in the feed. It can be made a draft again."
+          actions={
+            <>
+              <Button data-autofocus onClick={close}>
+                Not yet
+              </Button>
+              <Button variant="primary" onClick={() => void publish()} loading={status.isPending}>
+                Publish now
+              </Button>
+            </>
+          }
+        />
+      )}
+      {open === 'schedule' && (
+        <ScheduleDialog
+          scheduledAt={article?.scheduledAt ?? null}
+          error={schedule.error instanceof ApiError ? schedule.error.fields.scheduledAt : undefined}
+          isPending={schedule.isPending}
+          onSchedule={(moment) => void plan(moment)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The article's status and the ways back. */
+export function StatusPanel({
+  article,
+  articleStatus: { status, schedule },
+  onDelete,
+}: StatusProps & { onDelete: () => void }) {
+  const current = article?.status ?? 'draft';
+  const move = (to: SettableStatus) => article && status.mutate({ id: article.id, status: to });
   const moving = status.isPending ? status.variables.status : null;
 
   return (
     <Panel title="Status" aside={<span className="font-medium">{STATUS_LABELS[current]}</span>}>
       <Moment article={article} />
       <div className="flex flex-wrap gap-2">
-        {article && current !== 'published' && (
-          <Button size="sm" variant="primary" onClick={() => void move('published')} loading={moving === 'published'}>
-            Publish now
-          </Button>
-        )}
-        {article && (current === 'draft' || current === 'scheduled') && (
-          <Button size="sm" onClick={() => setIsScheduling(true)}>
-            {current === 'scheduled' ? 'Change the time' : 'Schedule'}
-          </Button>
-        )}
         {current === 'scheduled' && article && (
           <Button
             size="sm"
@@ -60,12 +107,12 @@ export function StatusPanel({ article, articleStatus: { status, schedule }, onSa
           </Button>
         )}
         {(current === 'published' || current === 'archived') && (
-          <Button size="sm" onClick={() => void move('draft')} loading={moving === 'draft'}>
+          <Button size="sm" onClick={() => move('draft')} loading={moving === 'draft'}>
             Back to draft
           </Button>
         )}
         {article && current !== 'archived' && (
-          <Button size="sm" onClick={() => void move('archived')} loading={moving === 'archived'}>
+          <Button size="sm" onClick={() => move('archived')} loading={moving === 'archived'}>
             Archive
           </Button>
         )}
@@ -75,26 +122,13 @@ export function StatusPanel({ article, articleStatus: { status, schedule }, onSa
           </Button>
         )}
       </div>
-      {isScheduling && (
-        <ScheduleDialog
-          scheduledAt={article?.scheduledAt ?? null}
-          error={schedule.error instanceof ApiError ? schedule.error.fields.scheduledAt : undefined}
-          isPending={schedule.isPending}
-          onSchedule={(moment) => void plan(moment)}
-          onClose={() => setIsScheduling(false)}
-        />
-      )}
     </Panel>
   );
 }
 
 function Moment({ article }: { article: Blog | null }) {
   if (!article)
-    return (
-      <p className="text-sm text-ink-3">
-        It starts as a draft that only admins see. Once saved it can be published or scheduled.
-      </p>
-    );
+    return <p className="text-sm text-ink-3">It is a draft that only admins see, and saves itself while you write.</p>;
   const { status, scheduledAt, publishedAt } = article;
   if (status === 'scheduled' && scheduledAt)
     return (

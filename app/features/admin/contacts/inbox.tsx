@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -57,14 +58,23 @@ export function Inbox() {
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, status, state.search, state.page));
   // The open message stays open when its new status takes it out of the list.
   const [open, setOpen] = useState<ContactMessage | null>(null);
+  const [otherNotes, setOtherNotes] = useState<string | null>(null);
 
   const update = useMutation({
     mutationFn: ({ id, ...body }: ContactChange & { id: string }) => api.contact.update({ params: { id }, body }),
     onSuccess: (changed) => {
       setOpen((shown) => (shown?.id === changed.id ? changed : shown));
+      setOtherNotes(null);
       void refreshContacts(queries);
     },
-    onError: (failure) => toast.error(errorText(failure, 'The message could not be changed.')),
+    onError: (failure, { notes }) => {
+      const isConflict = failure instanceof ApiError && failure.status === 409;
+      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
+      // The list was older than our own save.
+      if (current && current.notes === notes?.trim()) setOpen((shown) => (shown?.id === current.id ? current : shown));
+      else if (current) setOtherNotes(current.notes);
+      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
+    },
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.contact.remove({ params: { id } }),
@@ -77,6 +87,8 @@ export function Inbox() {
   });
   const read = (message: ContactMessage) => {
     setOpen(message);
+    setOtherNotes(null);
+    update.reset();
     if (message.status === 'new') update.mutate({ id: message.id, status: 'read' });
   };
 
@@ -119,6 +131,8 @@ export function Inbox() {
               key={open.id}
               message={open}
               isSaving={update.isPending}
+              hasFailed={update.isError}
+              otherNotes={otherNotes}
               isRemoving={remove.isPending}
               onChange={(change) => update.mutate({ id: open.id, ...change })}
               onRemove={() => remove.mutate(open.id)}

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
+import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -7,6 +9,7 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
 import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
+import { useAutosave } from '../shell/autosave.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 
@@ -20,21 +23,44 @@ export const STATUS_LABELS: Record<ContactStatus, string> = {
 type MessageProps = {
   message: ContactMessage;
   isSaving: boolean;
+  hasFailed: boolean;
+  /** Written by somebody else meanwhile; null where nobody did. */
+  otherNotes: string | null;
   isRemoving: boolean;
   onChange: (change: ContactChange) => void;
   onRemove: () => void;
   onClose: () => void;
 };
 
-export function Message({ message, isSaving, isRemoving, onChange, onRemove, onClose }: MessageProps) {
-  const [notes, setNotes] = useState(message.notes);
+export function Message({
+  message,
+  isSaving,
+  hasFailed,
+  otherNotes,
+  isRemoving,
+  onChange,
+  onRemove,
+  onClose,
+}: MessageProps) {
+  const notesKey = `handset:notes:${useUser().id}:${message.id}`;
+  const [notes, setNotes] = useState(() => readText(notesKey) ?? message.notes);
   const [isDeleting, setIsDeleting] = useState(false);
   const { name, email, subject, status, createdAt } = message;
   const isUnsaved = notes.trim() !== message.notes;
+  useAutosave({
+    value: notes,
+    isUnsaved,
+    keep: (typed) => writeText(notesKey, typed),
+    forget: () => removeStored(notesKey),
+    save: otherNotes === null ? () => onChange({ notes, knownNotes: message.notes }) : null,
+    isSaving,
+    hasFailed,
+    savesOnLeave: true,
+  });
 
   const saveNotes = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ notes });
+    onChange({ notes, knownNotes: message.notes });
   };
 
   return (
@@ -77,6 +103,23 @@ export function Message({ message, isSaving, isRemoving, onChange, onRemove, onC
         <Field label="Notes" hint="Only admins see them.">
           <TextArea value={notes} maxLength={CONTACT_NOTES_MAX} onChange={(event) => setNotes(event.target.value)} />
         </Field>
+        {otherNotes !== null && (
+          <div role="alert" className="grid gap-2 rounded-control border border-accent bg-accent-wash p-3">
+            <p className="font-medium">Somebody else wrote notes meanwhile:</p>
+            <p className="whitespace-pre-wrap">{otherNotes}</p>
+            <Button
+              size="sm"
+              className="justify-self-start"
+              onClick={() => {
+                const both = [otherNotes, notes].filter(Boolean).join('\n');
+                setNotes(both);
+                onChange({ notes: both, knownNotes: otherNotes });
+              }}
+            >
+              Keep both
+            </Button>
+          </div>
+        )}
         <Button type="submit" disabled={!isUnsaved} loading={isSaving && isUnsaved} className="justify-self-start">
           Save notes
         </Button>
@@ -91,7 +134,7 @@ export function Message({ message, isSaving, isRemoving, onChange, onRemove, onC
           onClose={() => setIsDeleting(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <LeaveGuard isUnsaved={isUnsaved && hasFailed} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EditorContent } from '@tiptap/react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cachePhones } from './article-phones.ts';
@@ -9,24 +9,24 @@ import { LinkDialog } from './link-dialog.tsx';
 import { ComparisonDialog, PhoneCardDialog } from './phone-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { SlashMenu } from './slash-menu.tsx';
-import { Toolbar } from './toolbar.tsx';
 import type { BodyEditor } from './use-body-editor.ts';
 
 type BodyFieldProps = BodyEditor & {
   /** Pictures that wait to be described, one after the other. */
   pictures: readonly File[];
   onPictureDone: () => void;
+  openDialog: InsertDialog | null;
+  onOpenDialog: (dialog: InsertDialog | null) => void;
   error?: string | undefined;
 };
 
 /** The text of an article with all that can be put into it. */
-export function BodyField({ editor, frame, pictures, onPictureDone, error }: BodyFieldProps) {
+export function BodyField({ editor, frame, pictures, onPictureDone, openDialog, onOpenDialog, error }: BodyFieldProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [dropped] = pictures;
   useArticleTextStyle();
-  const close = () => setOpenDialog(null);
+  const close = () => onOpenDialog(null);
 
   const insertPhones = (type: 'phoneCard' | 'comparison') => (phones: ProductCard[]) => {
     cachePhones(api, queries, phones);
@@ -36,15 +36,14 @@ export function BodyField({ editor, frame, pictures, onPictureDone, error }: Bod
   };
 
   return (
-    <div ref={frame} className="rounded-card border border-edge bg-sheet has-[.article-text:focus]:border-ink">
-      <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
-      <EditorContent editor={editor} />
-      <SlashMenu editor={editor} onOpenDialog={setOpenDialog} />
-      <p className="border-t border-line px-4 py-2 text-xs text-ink-3 md:px-6">
+    <div ref={frame} className="flex grow flex-col">
+      <EditorContent editor={editor} className="flex grow flex-col *:grow" />
+      <SlashMenu editor={editor} onOpenDialog={onOpenDialog} />
+      <p className="border-t border-line py-2 text-xs text-ink-3">
         Type / at the start of a line to insert something; drop or paste pictures anywhere.
       </p>
       {error && (
-        <p role="alert" className="border-t border-line px-4 py-2 text-xs font-medium text-accent-ink md:px-6">
+        <p role="alert" className="border-t border-line py-2 text-xs font-medium text-accent-ink">
           {error}
         </p>
       )}

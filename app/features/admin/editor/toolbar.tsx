@@ -38,12 +38,12 @@ export function Toolbar({ editor, onOpenDialog }: ToolbarProps) {
       aria-label="Text"
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}
-      className="sticky top-0 z-10 rounded-t-card border-b border-line bg-sheet"
+      className="rounded-control border border-line-2 bg-sheet"
     >
       {rows.map((groups, row) => (
         <div
           key={row === 0 ? 'text' : 'table'}
-          className={cx('flex gap-0.5 overflow-x-auto px-2 py-1.5 md:flex-wrap', row > 0 && 'border-t border-line')}
+          className={cx('flex gap-0.5 overflow-x-auto px-1 py-1', row > 0 && 'border-t border-line')}
         >
           {groups.map((tools, index) => (
             <Fragment key={tools[0]?.id}>
@@ -86,7 +86,7 @@ function ToolButton({ tool, editor, onOpenDialog, isTabStop, onFocus }: ToolButt
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => !isOff && tool.run(editor, onOpenDialog)}
       className={cx(
-        'min-h-8 shrink-0 rounded-small px-2.5 text-sm font-medium tap transition-colors hover:bg-line focus-visible:outline-offset-[-2px] aria-disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:text-paper',
+        'min-h-8 min-w-8 shrink-0 rounded-small px-2 text-sm font-medium tap transition-colors hover:bg-line focus-visible:outline-offset-[-2px] aria-disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:text-paper',
         tool.id === 'bold' && 'font-bold',
         tool.id === 'italic' && 'italic',
         tool.id === 'strike' && 'line-through',

@@ -51,7 +51,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'bullets',
       label: 'Bulleted list',
-      caption: 'Bulleted',
+      caption: 'List',
       keys: 'Shift+8',
       isActive: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
@@ -67,7 +67,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'quote',
       label: 'Quote',
-      caption: 'Quote',
+      caption: '”',
       keys: 'Shift+B',
       isActive: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
@@ -89,7 +89,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'undo',
       label: 'Undo',
-      caption: 'Undo',
+      caption: '↶',
       keys: 'Z',
       isDisabled: (editor) => !editor.can().undo(),
       run: (editor) => editor.chain().focus().undo().run(),
@@ -97,7 +97,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       id: 'redo',
       label: 'Redo',
-      caption: 'Redo',
+      caption: '↷',
       keys: 'Shift+Z',
       isDisabled: (editor) => !editor.can().redo(),
       run: (editor) => editor.chain().focus().redo().run(),

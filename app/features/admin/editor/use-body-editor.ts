@@ -48,7 +48,7 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
             role: 'textbox',
             'aria-multiline': 'true',
             'aria-label': 'Text of the article',
-            class: 'article-text min-h-96 px-4 py-5 focus:outline-none md:px-6',
+            class: 'article-text min-h-96 py-3 focus:outline-none',
           },
           handlePaste: (_view, event) => handlePictures(pictureFiles(event.clipboardData), takePictures.current),
           handleDrop: (view, event, _slice, isMoved) => {

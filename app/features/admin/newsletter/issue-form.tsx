@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type SyntheticEvent, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -16,7 +18,9 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import type { Issue, IssueFields } from '#contract/newsletter.ts';
+import { useAutosave } from '../shell/autosave.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Diff } from '../shell/diff.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ISSUES_KEY } from './api.ts';
 import { ArticlePicker } from './article-picker.tsx';
@@ -27,30 +31,66 @@ type IssueFormProps = {
   onClose: () => void;
 };
 
-/** An issue is saved, looked at, sent to oneself, and then to everybody, once. */
+/** What an issue is called that saved itself before it had a subject. */
+const UNTITLED = 'Untitled issue';
+
+/** An issue saves itself while it is written, is looked at, sent to oneself, and then to everybody, once. */
 export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const [fields, setFields] = useState<IssueFields>(() => fieldsOf(issue));
+  const { id: userId } = useUser();
+  const known = useRef(issue);
+  const localKey = `handset:issue:${userId}:${issue?.id ?? 'new'}`;
+  const [restored] = useState(() => readJson(localKey, parseFields));
+  const [fields, setFields] = useState<IssueFields>(() => restored ?? fieldsOf(issue));
+  const [conflict, setConflict] = useState<Issue | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(issue));
-  const change = (changes: Partial<IssueFields>) => setFields({ ...fields, ...changes });
+  const change = (changes: Partial<IssueFields>) => setFields((before) => ({ ...before, ...changes }));
   const refresh = () => queries.invalidateQueries({ queryKey: ISSUES_KEY });
+  const keyNow = () => `handset:issue:${userId}:${known.current?.id ?? 'new'}`;
 
   const save = useMutation({
-    mutationFn: () =>
-      issue
-        ? api.newsletter.updateIssue({ params: { id: issue.id }, body: fields })
-        : api.newsletter.createIssue({ body: fields }),
-    onSuccess: (saved) => {
-      // The server trims: show what it stored.
-      setFields(fieldsOf(saved));
+    // One after the other: the first makes the issue that the next changes.
+    scope: { id: localKey },
+    networkMode: 'always',
+    mutationFn: (typed: IssueFields) => {
+      const body = { ...typed, subject: typed.subject.trim() || UNTITLED };
+      if (!known.current) return api.newsletter.createIssue({ body });
+      const { id, updatedAt } = known.current;
+      return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt } });
+    },
+    onSuccess: (saved, typed) => {
+      removeStored(keyNow());
+      known.current = saved;
+      setConflict(null);
+      // The server trims: show what it stored, but not over what was typed meanwhile.
+      setFields((now) => (JSON.stringify(now) === JSON.stringify(typed) ? fieldsOf(saved) : now));
       onSaved(saved);
-      toast.success('The issue is saved');
       void refresh();
     },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409 && error.current) setConflict(error.current as Issue);
+    },
   });
+  const hasWords = fields.subject.trim() !== '' || fields.intro.trim() !== '' || fields.articleIds.length > 0;
+  const hasRoom = useAutosave({
+    value: fields,
+    isUnsaved,
+    keep: (typed) => writeJson(keyNow(), typed),
+    forget: () => removeStored(keyNow()),
+    save: conflict === null && (hasWords || known.current) ? () => save.mutate(fields) : null,
+    isSaving: save.isPending,
+    hasFailed: save.isError,
+    savesOnLeave: true,
+  });
+  /** What is typed is saved before anything is done with it. */
+  const saved = async (): Promise<Issue | null> => {
+    if (issue && !isUnsaved) return issue;
+    return save.mutateAsync(fields).catch(() => null);
+  };
+
   const test = useMutation({
     mutationFn: (id: string) => api.newsletter.sendIssueToMe({ params: { id } }),
     onSuccess: ({ email }) => toast.success(`Sent to ${email}`),
@@ -63,16 +103,33 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       void refresh();
     },
     onError: (error) => toast.error(errorText(error, 'The issue could not be sent.')),
+    onSettled: () => setIsSending(false),
   });
-  const errors = save.error instanceof ApiError ? save.error.fields : {};
+  const errors = { ...fieldErrors(save.error), ...fieldErrors(send.error) };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    if (await save.mutateAsync(fields).catch(() => null)) toast.success('The issue is saved');
+  };
+  const keepMine = () => {
+    known.current = conflict;
+    save.mutate(fields);
+  };
+  const takeTheirs = () => {
+    known.current = conflict;
+    if (conflict) {
+      setFields(fieldsOf(conflict));
+      onSaved(conflict);
+    }
+    setConflict(null);
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <h2 className="text-xl">{issue ? 'Edit the issue' : 'Compose an issue'}</h2>
       <Field label="Subject" error={errors.subject} required>
         <TextInput
@@ -94,27 +151,50 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         error={errors.articleIds}
       />
       <FormError>
-        {save.error && Object.keys(errors).length === 0 && errorText(save.error, 'The issue could not be saved.')}
+        {save.error &&
+          !conflict &&
+          Object.keys(errors).length === 0 &&
+          errorText(save.error, 'The issue could not be saved.')}
       </FormError>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={onClose}>{isUnsaved ? 'Discard' : 'Back to the issues'}</Button>
+      {conflict && (
+        <div role="alert" className="grid gap-3 rounded-card border border-accent bg-accent-wash p-4">
+          <p className="font-medium">Somebody else saved this issue while you were writing.</p>
+          <p className="whitespace-pre-line">
+            <Diff before={textOf(fieldsOf(conflict))} after={textOf(fields)} />
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" onClick={keepMine}>
+              Keep mine
+            </Button>
+            <Button onClick={takeTheirs}>Take theirs</Button>
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={onClose}>Back to the issues</Button>
         <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
-        {issue && !isUnsaved ? (
-          <>
-            <Button onClick={() => test.mutate(issue.id)} loading={test.isPending}>
-              Send to me
-            </Button>
-            <Button variant="primary" onClick={() => setIsSending(true)}>
-              Send to subscribers
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            Save draft
-          </Button>
-        )}
+        <Button type="submit" loading={save.isPending && save.variables === fields}>
+          Save draft
+        </Button>
+        <Button
+          onClick={() => void saved().then((stored) => stored && test.mutate(stored.id))}
+          loading={test.isPending}
+        >
+          Send to me
+        </Button>
+        <Button variant="primary" onClick={() => void saved().then((stored) => stored && setIsSending(true))}>
+          Send to subscribers
+        </Button>
+        <p role="status" className="text-xs text-ink-2">
+          {saveText({ isUnsaved, hasFailed: save.isError && !save.isPending, hasRoom, issue })}
+        </p>
       </div>
-      {isPreviewing && <IssuePreviewDialog fields={fields} onClose={() => setIsPreviewing(false)} />}
+      {isPreviewing && (
+        <IssuePreviewDialog
+          fields={{ ...fields, subject: fields.subject.trim() || UNTITLED }}
+          onClose={() => setIsPreviewing(false)}
+        />
+      )}
       {isSending && issue && (
         <ConfirmDialog
           title="Send this issue?"
@@ -125,13 +205,40 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
           onClose={() => setIsSending(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <LeaveGuard isUnsaved={isUnsaved && save.isError} />
     </form>
   );
 }
 
+type SaveTextOptions = { isUnsaved: boolean; hasFailed: boolean; hasRoom: boolean; issue: Issue | null };
+
+function saveText({ isUnsaved, hasFailed, hasRoom, issue }: SaveTextOptions): string {
+  if (!isUnsaved) return issue ? 'Saved' : '';
+  if (!hasRoom) return 'Not saved, and this browser has no room to keep it.';
+  return hasFailed ? 'Not saved, kept in this browser' : 'Saving';
+}
+
+function fieldErrors(error: Error | null): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}
+
 function fieldsOf(issue: Issue | null): IssueFields {
-  return { subject: issue?.subject ?? '', intro: issue?.intro ?? '', articleIds: issue?.articleIds ?? [] };
+  const subject = issue?.subject ?? '';
+  return {
+    subject: subject === UNTITLED ? '' : subject,
+    intro: issue?.intro ?? '',
+    articleIds: issue?.articleIds ?? [],
+  };
+}
+
+function parseFields(stored: unknown): IssueFields | null {
+  const { subject, intro, articleIds } = (stored ?? {}) as Partial<IssueFields>;
+  if (typeof subject !== 'string' || typeof intro !== 'string' || !Array.isArray(articleIds)) return null;
+  return { subject, intro, articleIds };
+}
+
+function textOf({ subject, intro, articleIds }: IssueFields): string {
+  return [subject, intro, ...articleIds].join('\n');
 }
 
 /** The mail as the server would write it, both its parts. */

@@ -19,30 +19,25 @@ import { IssueForm } from './issue-form.tsx';
 export function Issues() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
-  const [editing, setEditing] = useState<Issue | 'new' | null>(null);
+  const [editing, setEditing] = useState<{ issue: Issue | null } | null>(null);
 
   if (error && !data)
     return <ErrorState message={errorText(error, 'The issues could not be fetched.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   if (editing)
     return (
-      <IssueForm
-        key={editing === 'new' ? 'new' : editing.id}
-        issue={editing === 'new' ? null : editing}
-        onSaved={setEditing}
-        onClose={() => setEditing(null)}
-      />
+      <IssueForm issue={editing.issue} onSaved={(issue) => setEditing({ issue })} onClose={() => setEditing(null)} />
     );
   return (
     <>
-      <Button variant="primary" onClick={() => setEditing('new')}>
+      <Button variant="primary" onClick={() => setEditing({ issue: null })}>
         Compose an issue
       </Button>
       {data.issues.length === 0 && <EmptyState title="No issue was composed yet." />}
       <ul aria-label="Issues" className="mt-4">
         {data.issues.map((issue) => (
           <li key={issue.id} className="border-t border-line py-4">
-            <IssueLine issue={issue} onEdit={() => setEditing(issue)} />
+            <IssueLine issue={issue} onEdit={() => setEditing({ issue })} />
           </li>
         ))}
       </ul>

@@ -1,56 +1,165 @@
 import { QueryErrorResetBoundary, useQuery } from '@tanstack/react-query';
-import { Component, type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { NavLink } from '#app/lib/link.tsx';
+import { Link, NavLink } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { MenuIcon } from '#app/ui/display/icons.tsx';
+import { MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { OverviewQueues } from '#contract/admin.ts';
 import { overviewQuery } from './api.ts';
+import { CommandPalette } from './command-palette.tsx';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';
 
-/** What every screen of the admin area stands in: the way to the others beside it, or behind a button where it is narrow. */
+/**
+ * What every screen of the admin area stands in: the way to the others beside it, or behind a button where it is
+ * narrow. A screen that takes the whole page has neither.
+ */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const isWholePage = useDesks()
+    .flatMap((desk) => (desk.screens ?? []).map((screen) => ({ ...screen, path: `${deskHref(desk)}/${screen.path}` })))
+    .some((screen) => screen.isWholePage && matchPath(screen.path, pathname));
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const openPalette = () => setIsPaletteOpen(true);
+  useOwnPage();
+  usePaletteKey(openPalette);
 
+  const screen = (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ScreenBoundary pathname={pathname} onRetry={reset}>
+          <Suspense fallback={<Spinner className="appear-late" />}>{children}</Suspense>
+        </ScreenBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] grow max-lg:flex-col">
-      <aside className="sticky top-0 max-h-dvh w-52 shrink-0 self-start overflow-y-auto py-6 pl-3 max-lg:hidden">
-        <SideNavigation />
-      </aside>
-      <NarrowNavigation />
-      <div className="min-w-0 grow px-4 pt-5 pb-12 md:px-6 lg:border-l lg:border-line lg:pt-7">
-        <QueryErrorResetBoundary>
-          {({ reset }) => (
-            <ScreenBoundary key={pathname} onRetry={reset}>
-              <Suspense fallback={<Spinner className="appear-late" />}>{children}</Suspense>
-            </ScreenBoundary>
-          )}
-        </QueryErrorResetBoundary>
+    <div className="flex w-full grow max-lg:flex-col">
+      {!isWholePage && (
+        <>
+          <aside className="sticky top-0 flex h-dvh w-54 shrink-0 flex-col self-start overflow-y-auto border-r border-line bg-sunk px-3 py-5 max-lg:hidden">
+            <DeskHome />
+            <PaletteButton onOpen={openPalette} />
+            <SideNavigation />
+            <DeskUser />
+          </aside>
+          <NarrowNavigation onOpenPalette={openPalette} />
+        </>
+      )}
+      <div
+        className={isWholePage ? 'min-w-0 grow' : 'mx-auto max-w-[90rem] min-w-0 grow px-4 pt-5 pb-12 md:px-6 lg:pt-7'}
+      >
+        {screen}
       </div>
+      {isPaletteOpen && <CommandPalette onClose={() => setIsPaletteOpen(false)} />}
     </div>
   );
 }
 
-function NarrowNavigation() {
+/** The page is the desk's alone: the header and the footer for readers are away while it is shown. */
+function useOwnPage(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.desk = '';
+    return () => {
+      delete dataset.desk;
+    };
+  }, []);
+}
+
+function usePaletteKey(open: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function DeskHome() {
+  return (
+    <Link to="/" className="mb-4 inline-flex items-baseline gap-1.5 self-start px-2 font-display text-lg font-bold tap">
+      Handset <span className="font-medium text-ink-3">desk</span>
+      <span className="sr-only">, to the site</span>
+    </Link>
+  );
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="mb-4 flex min-h-9 items-center gap-2 rounded-control border border-line-2 bg-sheet px-3 text-left text-sm text-ink-2 tap hover:border-ink-3"
+    >
+      <SearchIcon className="size-4" />
+      <span className="grow">Go to or do</span>
+      <kbd className="text-2xs text-ink-3">Ctrl K</kbd>
+    </button>
+  );
+}
+
+function DeskUser() {
+  const { name, role } = useUser();
+  return (
+    <Link
+      to="/user"
+      className="mt-auto flex items-center gap-2.5 border-t border-line px-2 pt-4 text-sm tap hover:text-accent-ink"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full bg-ink text-2xs font-semibold text-paper"
+      >
+        {initialsOf(name)}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-xs text-ink-3">{role}</span>
+      </span>
+    </Link>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+function NarrowNavigation({ onOpenPalette }: { onOpenPalette: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
   return (
-    <div className="border-b border-line px-4 py-1.5 md:px-6 lg:hidden">
+    <div className="flex items-center justify-between border-b border-line bg-sunk px-4 py-1.5 md:px-6 lg:hidden">
       <Button variant="quiet" className="-ml-4" onClick={() => setIsOpen(true)}>
         <MenuIcon />
         Administration
       </Button>
+      <IconButton label="Go to or do" onClick={onOpenPalette}>
+        <SearchIcon />
+      </IconButton>
       <Drawer open={isOpen} onClose={close} title="Administration">
-        <SideNavigation onFollow={close} />
+        <div className="flex min-h-full flex-col">
+          <DeskHome />
+          <SideNavigation onFollow={close} />
+          <DeskUser />
+        </div>
       </Drawer>
     </div>
   );
@@ -66,7 +175,7 @@ function SideNavigation({ onFollow }: { onFollow?: () => void }) {
       .map((desk) => <Entry key={desk.path} desk={desk} queues={data?.queues} onFollow={onFollow} />);
 
   return (
-    <nav aria-label="Administration" className="grid gap-5">
+    <nav aria-label="Administration" className="grid gap-5 pb-6">
       <ul>{entriesOf()}</ul>
       {DESK_GROUPS.filter((group) => desks.some((desk) => desk.group === group)).map((group) => (
         <div key={group}>
@@ -89,7 +198,7 @@ function Entry({ desk, queues, onFollow }: EntryProps) {
         to={deskHref(desk)}
         end={desk.path === ''}
         onClick={onFollow}
-        className="flex min-h-9 items-center justify-between gap-2 rounded-small px-3 font-medium text-ink-2 tap transition-colors hover:bg-line hover:text-ink aria-[current=page]:bg-line aria-[current=page]:text-ink"
+        className="flex min-h-9 items-center justify-between gap-2 rounded-small px-3 font-medium text-ink-2 tap transition-colors hover:bg-line hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:text-ink"
       >
         {desk.name}
         {badge && waiting > 0 && (
@@ -103,7 +212,7 @@ function Entry({ desk, queues, onFollow }: EntryProps) {
   );
 }
 
-type ScreenBoundaryProps = { onRetry: () => void; children: ReactNode };
+type ScreenBoundaryProps = { pathname: string; onRetry: () => void; children: ReactNode };
 type ScreenBoundaryState = { error: unknown };
 
 /** A screen that fails leaves the navigation standing. An ended session is the guard's to handle. */
@@ -112,6 +221,11 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
 
   static getDerivedStateFromError(error: unknown): ScreenBoundaryState {
     return { error };
+  }
+
+  /** What failed belongs to the address that was left. */
+  override componentDidUpdate({ pathname }: ScreenBoundaryProps): void {
+    if (this.state.error !== null && pathname !== this.props.pathname) this.setState({ error: null });
   }
 
   private retry = () => {

@@ -36,7 +36,9 @@ export function ConfirmDialog({
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="danger" loading={isPending} onClick={onConfirm}>
             {action}
           </Button>

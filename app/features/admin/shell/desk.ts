@@ -9,6 +9,8 @@ export interface DeskScreen {
   /** Beneath its desk. */
   path: string;
   title: string;
+  /** It has a bar of its own and no navigation beside it. */
+  isWholePage?: true;
   /** Imports it; called when the screen is first opened. */
   screen: () => Promise<ComponentType>;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type NavigateOptions, useBlocker } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -12,8 +12,21 @@ type LeaveGuardProps = {
 /** For `navigate` right after a save or a delete, when the screen has not been drawn again yet. */
 export const AFTER_SAVE = { state: { isSaved: true } } satisfies NavigateOptions;
 
-/** Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. */
-export function LeaveGuard({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps) {
+/**
+ * Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. A screen that
+ * waits behind a sign-in has its effects ended and run again; the router's blocker would then be registered twice, of
+ * which the router heeds none. So the guard itself goes with the screen and comes back new.
+ */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const [isShown, setIsShown] = useState(false);
+  useLayoutEffect(() => {
+    setIsShown(true);
+    return () => setIsShown(false);
+  }, []);
+  return isShown && <ShownGuard {...props} />;
+}
+
+function ShownGuard({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname && !nextLocation.state?.isSaved,
@@ -39,7 +52,7 @@ export function LeaveGuard({ isUnsaved, children = 'What you changed here was no
           <Button variant="danger" onClick={() => blocker.proceed?.()}>
             Leave
           </Button>
-          <Button variant="primary" onClick={stay}>
+          <Button variant="primary" data-autofocus onClick={stay}>
             Stay
           </Button>
         </>

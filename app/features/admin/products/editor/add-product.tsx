@@ -37,6 +37,7 @@ function NewPhone({ initial, model }: { initial: Phone; model?: string }) {
       <PhoneEditor
         initial={initial}
         product={null}
+        isFromOther={model !== undefined}
         send={(phone, _, sending) => createPhone(api, phone, sending)}
         onSaved={(saved) => {
           appendProduct(api, queries, saved);

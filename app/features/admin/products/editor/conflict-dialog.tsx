@@ -3,6 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, pickFields } from '#contract/phone/values.ts';
+import { MarkedText } from '../../shell/diff.tsx';
 import { fieldLabel, fieldText } from '../phone-labels.ts';
 
 type ConflictDialogProps = {
@@ -25,7 +26,7 @@ export function ConflictDialog({ opened, mine, theirs, onClose, onMerge }: Confl
       onClose={onClose}
       title="Somebody saved this phone in the meantime"
       description="Nothing was overwritten. Choose what to keep of each; your other changes stay."
-      className="max-w-3xl"
+      className="sm:max-w-4xl"
       actions={
         <>
           <Button onClick={onClose}>Back to the form</Button>
@@ -64,7 +65,7 @@ function DifferenceChoice({ difference, choice, onChoose }: ChooseProps) {
         {fieldLabel(field)}
         {isContested && <span className="font-normal text-accent-ink"> · both of you changed it</span>}
       </legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
         {options.map(({ value, label, held }) => (
           <label
             key={value}
@@ -74,7 +75,7 @@ function DifferenceChoice({ difference, choice, onChoose }: ChooseProps) {
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="text-xs text-ink-3">{label}</span>
               <br />
-              {fieldText(field, held)}
+              <MarkedText text={fieldText(field, held)} other={fieldText(field, value === 'mine' ? theirs : mine)} />
             </span>
           </label>
         ))}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { FormProvider, type SubmitErrorHandler, useWatch } from 'react-hook-form';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -9,11 +10,13 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { changedFields, pickPhone } from '#contract/phone/values.ts';
 import { fieldLabel } from '../phone-labels.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { type PhoneDraft, phoneDraftQuery, usePhoneDraft } from './phone-draft.ts';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import {
   fromFormValues,
@@ -37,6 +40,8 @@ type PhoneEditorProps = {
   initial: Phone;
   /** The stored phone, when there is one. */
   product: Product | null;
+  /** It starts as another phone: what was left half done of a new one is for another time. */
+  isFromOther?: boolean;
   send: SendPhone;
   /** Takes over once it is saved. */
   onSaved: (saved: Product) => void;
@@ -46,22 +51,37 @@ type PhoneEditorProps = {
 };
 
 /** The form of a phone with its preview. Whatever fails, what was typed stays. */
-export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved, actions }: PhoneEditorProps) {
+export function PhoneEditor({
+  initial,
+  product,
+  isFromOther = false,
+  send,
+  onSaved,
+  onPictureRemoved,
+  actions,
+}: PhoneEditorProps) {
   const api = useApi();
   const { data: brands } = useSuspenseQuery(brandsQuery(api));
   const [opened, setOpened] = useState<{ phone: Phone; product: Product | null }>({ phone: initial, product });
   const [picture, setPicture] = useState<PendingPicture | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<{ mine: Phone; theirs: Product } | null>(null);
-  const form = usePhoneForm(initial);
+  const user = useUser();
+  const subjectId = product?.id ?? null;
+  const { data: restored } = useSuspenseQuery(phoneDraftQuery(api, user.id, subjectId));
+  const [draft] = useState(isFromOther ? null : restored);
+  const form = usePhoneForm(initial, draft?.fields);
+  const finishDraft = useRef(() => {});
 
   const save = async (phone: Phone, base: Product | null) => {
+    const sent = form.getValues();
     if (picture) setProgress(0);
     try {
       const saved = await send(phone, base, { picture, onProgress: setProgress });
+      finishDraft.current();
       setOpened({ phone: pickPhone(saved), product: saved });
       setPicture(null);
-      form.reset(toFormValues(saved));
+      form.reset(withTypedSince(toFormValues(saved), sent, form.getValues()));
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.current)
@@ -125,7 +145,15 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
             </PictureField>
           </div>
         </div>
-        <SaveBar opened={opened.phone} isNew={!opened.product} hasPicture={picture !== null}>
+        <SaveBar
+          opened={opened}
+          hasPicture={picture !== null}
+          draft={{ userId: user.id, subjectId, restored: draft, finish: finishDraft }}
+          onDiscard={() => {
+            finishDraft.current();
+            form.reset(toFormValues(opened.phone));
+          }}
+        >
           {actions}
         </SaveBar>
       </form>
@@ -142,24 +170,56 @@ export function PhoneEditor({ initial, product, send, onSaved, onPictureRemoved,
   );
 }
 
-type SaveBarProps = { opened: Phone; isNew: boolean; hasPicture: boolean; children?: ReactNode };
+/** The stored phone, but where somebody typed on while it was being saved. */
+function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues): PhoneValues {
+  const typed = PHONE_KEYS.filter((key) => JSON.stringify(sent[key]) !== JSON.stringify(now[key]));
+  return { ...saved, ...Object.fromEntries(typed.map((key) => [key, now[key]])) };
+}
+
+type SaveBarProps = {
+  opened: { phone: Phone; product: Product | null };
+  hasPicture: boolean;
+  draft: { userId: string; subjectId: string | null; restored: PhoneDraft | null; finish: RefObject<() => void> };
+  onDiscard: () => void;
+  children?: ReactNode;
+};
 
 /** Says what would be saved, and keeps it from being left behind. */
-function SaveBar({ opened, isNew, hasPicture, children }: SaveBarProps) {
+function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProps) {
   const { control, formState } = usePhoneFormContext();
-  const changed = changedFields(opened, fromFormValues(useWatch({ control }) as PhoneValues));
+  const values = useWatch({ control }) as PhoneValues;
+  const changed = changedFields(opened.phone, fromFormValues(values));
+  const base = opened.product?.updatedAt ?? null;
+  const keptText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
+  const [isRestored, setIsRestored] = useState(draft.restored !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
 
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 pr-36 pl-4 max-md:pr-32 md:-mx-6 md:pl-6">
       <Button type="submit" variant="primary" loading={formState.isSubmitting} disabled={unsaved.length === 0}>
-        {isNew ? 'Add the phone' : 'Save'}
+        {opened.product ? 'Save' : 'Add the phone'}
       </Button>
       {children}
       <p role="status" className="min-w-0 text-sm text-ink-2">
-        {unsaved.length === 0 ? 'Nothing to save.' : `Not saved: ${unsaved.join(', ')}`}
+        {unsaved.length === 0 ? 'Nothing to save.' : `Not saved, ${keptText}: ${unsaved.join(', ')}`}
       </p>
-      <LeaveGuard isUnsaved={unsaved.length > 0} />
+      {isRestored && unsaved.length > 0 && (
+        <p role="status" className="flex items-center gap-2 rounded-small bg-better-wash px-3 py-1 text-sm">
+          What you had not saved is back.
+          <Button
+            size="sm"
+            onClick={() => {
+              setIsRestored(false);
+              onDiscard();
+            }}
+          >
+            Discard it
+          </Button>
+        </p>
+      )}
+      <LeaveGuard isUnsaved={unsaved.length > 0}>
+        What you changed is kept as a draft that only you see, but for a new picture. The phone stays as it was.
+      </LeaveGuard>
     </div>
   );
 }

@@ -6,15 +6,16 @@ import { bandsText, parseBands, parseVideos, splitList, videosText } from '#cont
 import { type Dimensions, type Lens, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
 import { withHeadlinePrice } from '#contract/phone/prices.ts';
 import { pickPhone } from '#contract/phone/values.ts';
+import { useHeldWhilePressed } from './held-while-pressed.ts';
 
 type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
 
 const check = zodResolver(PhoneFields) as never as (...args: unknown[]) => never;
 
 /** The contract checks what was typed, in its own shape; its errors keep the field they are about. */
-export function usePhoneForm(phone: Phone): PhoneForm {
+export function usePhoneForm(phone: Phone, restored: Partial<PhoneValues> = {}): PhoneForm {
   return useForm<PhoneValues, unknown, Phone>({
-    defaultValues: toFormValues(phone),
+    defaultValues: { ...toFormValues(phone), ...restored },
     mode: 'onTouched',
     resolver: (values, context, options) => check(fromFormValues(values), context, options),
   });
@@ -27,9 +28,12 @@ export function usePhoneFormContext(): PhoneForm {
 /** What is wrong with a field, or with one of the things in it. */
 export function useFieldError(name: PhonePath): string | undefined {
   const { formState } = usePhoneFormContext();
-  const found = get(formState.errors, name);
-  if (!found) return undefined;
-  if (typeof found.message === 'string') return found.message;
+  return useHeldWhilePressed(errorTextOf(get(formState.errors, name)));
+}
+
+function errorTextOf(found: unknown): string | undefined {
+  const { message } = (found ?? {}) as { message?: unknown };
+  if (typeof message === 'string') return message;
   return Array.isArray(found) ? found.find((item) => item?.message)?.message : undefined;
 }
 

@@ -1,42 +1,70 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
-import { useApi } from '#app/lib/api.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
+import { type AdminProduct, BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
+import type { Brand } from '#contract/brands.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_LABELS } from '#contract/phone/choices.ts';
+import type { UndoRun } from '#contract/undo/runs.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import type { Selection } from '../../table/use-selection.ts';
 import { invalidateProducts, removeCachedProducts } from '../api.ts';
 
 const phones = (number: number) => `${formatCount(number)} ${number === 1 ? 'phone' : 'phones'}`;
 
-/** Changes every ticked phone at once, all of them or none. */
-export function BulkActions({ selection, onChangePrices }: { selection: Selection; onChangePrices: () => void }) {
+/** A change that was chosen and is looked at before it is made. */
+type Choice = { action: 'status'; value: ProductStatus } | { action: 'brand'; value: string };
+
+interface BulkActionsProps {
+  selection: Selection;
+  /** The rows that are known, also of pages before. */
+  rows: ReadonlyMap<string, AdminProduct>;
+  onChangePrices: () => void;
+}
+
+/** Changes every ticked phone at once, all of them or none; what is chosen is shown, then made, and can be taken back. */
+export function BulkActions({ selection, rows, onChangePrices }: BulkActionsProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data: brands } = useQuery(brandsQuery(api));
+  const { data: brands = [] } = useQuery(brandsQuery(api));
+  const [choice, setChoice] = useState<Choice | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (change: BulkChange) => api.adminProducts.bulk({ body: { ids: [...selection.ids], change } }),
-    onSuccess: ({ ids }, { action }) => {
+    onSuccess: ({ ids, undoId }, { action }) => {
       if (action === 'delete') removeCachedProducts(api, queries, ids);
       else invalidateProducts(api, queries);
-      toast.success(`${phones(ids.length)} ${action === 'delete' ? 'deleted' : 'changed'}`);
+      setDone({ text: `${phones(ids.length)} ${action === 'delete' ? 'in the trash' : 'changed'}`, undoId });
       selection.clear();
+      setChoice(null);
       setIsDeleting(false);
     },
-    onError: (failure, { action }) => {
-      if (action !== 'delete') toast.error(errorText(failure, 'Nothing was changed. Try again.'));
+  });
+  const undo = useMutation({
+    mutationFn: (id: string) => takeBack(api, id),
+    onSuccess: ({ counts }) => {
+      setDone(null);
+      if (counts.kept === 0) toast.success('Taken back');
+      else toast.error(`${phones(counts.kept)} left alone, since changed again`);
     },
+    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
+    onSettled: () => invalidateProducts(api, queries),
   });
   const { size } = selection.ids;
   const isTooMany = size > BULK_MAX;
+  const open = (next: Choice) => {
+    reset();
+    setChoice(next);
+  };
 
   return (
     <>
@@ -46,33 +74,25 @@ export function BulkActions({ selection, onChangePrices }: { selection: Selectio
         <Field label="Change the status of the selected" hideLabel>
           <Select
             value=""
-            disabled={isPending || isTooMany}
-            onChange={(event) => mutate({ action: 'status', status: event.target.value as ProductStatus })}
+            disabled={isTooMany}
+            onChange={(event) => open({ action: 'status', value: event.target.value as ProductStatus })}
           >
             <option value="" disabled>
               Change status
             </option>
-            {PRODUCT_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_LABELS[status]}
-              </option>
-            ))}
+            <StatusOptions />
           </Select>
         </Field>
         <Field label="Move the selected to a brand" hideLabel>
           <Select
             value=""
-            disabled={isPending || isTooMany}
-            onChange={(event) => mutate({ action: 'brand', brandId: event.target.value })}
+            disabled={isTooMany}
+            onChange={(event) => open({ action: 'brand', value: event.target.value })}
           >
             <option value="" disabled>
               Move to brand
             </option>
-            {brands?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <BrandOptions brands={brands} />
           </Select>
         </Field>
         <Button
@@ -86,6 +106,40 @@ export function BulkActions({ selection, onChangePrices }: { selection: Selectio
           Delete
         </Button>
       </BulkBar>
+      {done && size === 0 && (
+        <div
+          role="status"
+          className="fixed bottom-4 left-4 z-20 flex items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper shadow-float"
+        >
+          {done.text}
+          {done.undoId && (
+            <Button size="sm" onClick={() => done.undoId && undo.mutate(done.undoId)} loading={undo.isPending}>
+              Undo
+            </Button>
+          )}
+          <button type="button" onClick={() => setDone(null)} className="min-h-8 px-2 text-sm tap hover:underline">
+            Dismiss
+          </button>
+        </div>
+      )}
+      {choice && (
+        <ChangeDialog
+          choice={choice}
+          onChoose={setChoice}
+          phones={[...selection.ids].map((id) => rows.get(id) ?? null)}
+          brands={brands}
+          isPending={isPending}
+          error={error && errorText(error, 'Nothing was changed. Try again.')}
+          onApply={() =>
+            mutate(
+              choice.action === 'status'
+                ? { action: 'status', status: choice.value }
+                : { action: 'brand', brandId: choice.value },
+            )
+          }
+          onClose={() => setChoice(null)}
+        />
+      )}
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setIsDeleting(false)}
@@ -94,10 +148,132 @@ export function BulkActions({ selection, onChangePrices }: { selection: Selectio
         isPending={isPending}
         error={error && errorText(error, 'Nothing was deleted. Try again.')}
         onConfirm={() => mutate({ action: 'delete' })}
-        description="Their comments, ratings, likes and price history go with them. This cannot be undone."
+        description="They go to the trash for 30 days, with their comments, ratings, likes and price history."
       />
     </>
   );
+}
+
+interface Done {
+  text: string;
+  /** Null where there is nothing to take back in one step. */
+  undoId: string | null;
+}
+
+const UNDO_LOOK_MS = 300;
+
+/** Started, and waited for. */
+async function takeBack(api: Api, id: string): Promise<UndoRun> {
+  let run = await api.undo.start({ params: { id }, body: {} });
+  while (run.state === 'undoing' || run.state === 'open') {
+    await new Promise((resolve) => setTimeout(resolve, UNDO_LOOK_MS));
+    run = await api.undo.get({ params: { id } });
+  }
+  if (run.state === 'failed') throw new Error(run.error ?? 'failed');
+  return run;
+}
+
+type ChangeDialogProps = {
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  /** Null for one that is no longer known. */
+  phones: (AdminProduct | null)[];
+  brands: readonly Brand[];
+  isPending: boolean;
+  error: string | null;
+  onApply: () => void;
+  onClose: () => void;
+};
+
+/** What each phone has and would have. */
+function ChangeDialog({
+  choice,
+  onChoose,
+  phones: all,
+  brands,
+  isPending,
+  error,
+  onApply,
+  onClose,
+}: ChangeDialogProps) {
+  const { action, value } = choice;
+  const nameOf = (known: string) =>
+    action === 'status'
+      ? STATUS_LABELS[known as ProductStatus]
+      : (brands.find(({ id }) => id === known)?.name ?? known);
+  const heldBy = (phone: AdminProduct) => (action === 'status' ? phone.status : phone.brandId);
+  const changing = all.filter((phone) => phone === null || heldBy(phone) !== value).length;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        action === 'status' ? `Change the status of ${phones(all.length)}?` : `Move ${phones(all.length)} to a brand?`
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={changing === 0} loading={isPending} onClick={onApply}>
+            Change {phones(changing)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field label={action === 'status' ? 'New status' : 'New brand'}>
+          <Select
+            value={value}
+            onChange={({ target }) =>
+              onChoose(
+                action === 'status'
+                  ? { action, value: target.value as ProductStatus }
+                  : { action, value: target.value },
+              )
+            }
+          >
+            {action === 'status' ? <StatusOptions /> : <BrandOptions brands={brands} />}
+          </Select>
+        </Field>
+        <ul aria-label="What changes" className="max-h-72 overflow-y-auto border-y border-line">
+          {all.map(
+            (phone) =>
+              phone && (
+                <li key={phone.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+                  <span>{phone.name}</span>
+                  <span className="text-ink-2">
+                    {heldBy(phone) === value ? (
+                      'stays as it is'
+                    ) : (
+                      <>
+                        <del>{nameOf(heldBy(phone))}</del> → <strong>{nameOf(value)}</strong>
+                      </>
+                    )}
+                  </span>
+                </li>
+              ),
+          )}
+        </ul>
+        {error && <FormError>{error}</FormError>}
+      </div>
+    </Dialog>
+  );
+}
+
+function StatusOptions() {
+  return PRODUCT_STATUSES.map((status) => (
+    <option key={status} value={status}>
+      {STATUS_LABELS[status]}
+    </option>
+  ));
+}
+
+function BrandOptions({ brands }: { brands: readonly Brand[] }) {
+  return brands.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }
 
 type BulkBarProps = { selection: Selection; noun: [one: string, many: string]; children: ReactNode };

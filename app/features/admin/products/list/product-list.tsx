@@ -39,6 +39,7 @@ export function ProductList() {
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
   const [target, setTarget] = useState<PriceTarget | null>(null);
+  const rows = useSeenRows(data?.products ?? NO_ROWS);
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
   return (
@@ -93,6 +94,7 @@ export function ProductList() {
       </p>
       <BulkActions
         selection={selection}
+        rows={rows}
         onChangePrices={() => setTarget({ ids: [...selection.ids], phones: selection.ids.size })}
       />
       {target && (
@@ -106,6 +108,17 @@ export function ProductList() {
       )}
     </>
   );
+}
+
+const NO_ROWS: readonly AdminProduct[] = [];
+
+/** Also those of pages that were turned: what is ticked there can still be named. */
+function useSeenRows(shown: readonly AdminProduct[]): ReadonlyMap<string, AdminProduct> {
+  const [seen, setSeen] = useState({ shown, rows: new Map(shown.map((row) => [row.id, row])) });
+  if (seen.shown === shown) return seen.rows;
+  const rows = new Map([...seen.rows, ...shown.map((row) => [row.id, row] as const)]);
+  setSeen({ shown, rows });
+  return rows;
 }
 
 function Filters({ state }: { state: TableState }) {

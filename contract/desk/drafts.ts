@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { SlugField, TimestampField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { SlugField, TimestampField } from '../fields.ts';
 
 /** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
 

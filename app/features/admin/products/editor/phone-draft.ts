@@ -1,0 +1,134 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Api } from '#app/lib/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
+import type { DeskDraft } from '#contract/desk/drafts.ts';
+import type { PhoneKey } from '#contract/phone/fields.ts';
+import { ADMIN_KEY } from '../../shell/api.ts';
+import { useAutosave } from '../../shell/autosave.ts';
+import { heldNames, makeId, storedKeys, useHeldName } from '../../shell/tab-copies.ts';
+import type { PhoneValues } from './phone-form.ts';
+
+/** A phone half filled in: the fields that differ from what is stored, as the form holds them. */
+export interface PhoneDraft {
+  id: string;
+  fields: Partial<PhoneValues>;
+  /** Counts the changes: of two copies the one with more is the later. */
+  changes: number;
+}
+
+const prefixOf = (userId: string, subjectId: string | null) => `handset:phone:${userId}:${subjectId ?? 'new'}:`;
+
+/**
+ * What was left half done of this phone, or of a new one, by a tab that is gone: the later of what this browser and the
+ * server kept. Asked once, when the form opens.
+ */
+export function phoneDraftQuery(api: Api, userId: string, subjectId: string | null) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'phone-draft', userId, subjectId],
+    queryFn: async (): Promise<PhoneDraft | null> => {
+      const query = { kind: 'phone' as const, ...(subjectId !== null && { subjectId }) };
+      const stored = await api.drafts.list({ query }).catch((): DeskDraft[] => []);
+      const prefix = prefixOf(userId, subjectId);
+      const local = storedKeys(prefix).map((key) => readJson(key, parseDraft));
+      const remote = stored
+        .filter((draft) => draft.subjectId === subjectId)
+        .map(({ id, content }) => parseDraft({ id, ...content }));
+      const held = await heldNames();
+      const latest = new Map<string, PhoneDraft>();
+      for (const draft of [...remote, ...local]) {
+        if (!draft || held.has(prefix + draft.id)) continue;
+        if (draft.changes > (latest.get(draft.id)?.changes ?? -1)) latest.set(draft.id, draft);
+      }
+      return [...latest.values()].find(({ fields }) => Object.keys(fields).length > 0) ?? null;
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+}
+
+function parseDraft(stored: unknown): PhoneDraft | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { id, fields, changes } = stored as Partial<PhoneDraft>;
+  if (typeof id !== 'string' || typeof fields !== 'object' || fields === null) return null;
+  return { id, fields, changes: typeof changes === 'number' ? changes : 0 };
+}
+
+type PhoneDraftOptions = {
+  userId: string;
+  subjectId: string | null;
+  base: string | null;
+  restored: PhoneDraft | null;
+  values: PhoneValues;
+  /** Those that differ from what is stored. */
+  changed: readonly PhoneKey[];
+  /** Set here: called when the phone is saved, or its changes are given up. */
+  finish: RefObject<() => void>;
+};
+
+/** Keeps the half-filled form for its writer: in this browser at once, and on the server within two seconds. */
+export function usePhoneDraft({ userId, subjectId, base, restored, values, changed, finish }: PhoneDraftOptions) {
+  const api = useApi();
+  const [id] = useState(() => restored?.id ?? makeId());
+  const [state, setState] = useState<'none' | 'saving' | 'saved' | 'failed'>(restored ? 'saved' : 'none');
+  const changes = useRef(restored?.changes ?? 0);
+  const key = prefixOf(userId, subjectId) + id;
+  useHeldName(key);
+
+  const fields = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<PhoneValues>;
+  const text = JSON.stringify(fields);
+  const [lastText, setLastText] = useState(text);
+  const [savedText, setSavedText] = useState(restored ? text : '{}');
+  /** Saved: what this screen still does on its way out must not bring it back. */
+  const isDone = useRef(false);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    changes.current += 1;
+    if (text === '{}') isDone.current = false;
+    setLastText(text);
+  }, [text]);
+  const isUnsaved = text !== savedText;
+
+  const send = (): Promise<unknown> => {
+    if (changed.length === 0) return api.drafts.remove({ params: { id } });
+    const content = { fields: JSON.parse(text), changes: changes.current };
+    return api.drafts.save({ params: { id }, body: { kind: 'phone', subjectId, base, content } });
+  };
+  const save = async () => {
+    if (isDone.current) return;
+    setState('saving');
+    try {
+      lastSave.current = send();
+      await lastSave.current;
+      setSavedText(text);
+      setState(changed.length === 0 ? 'none' : 'saved');
+    } catch {
+      setState('failed');
+    }
+  };
+  const hasRoom = useAutosave({
+    value: lastText,
+    isUnsaved,
+    keep: () => isDone.current || writeJson(key, { id, fields, changes: changes.current } satisfies PhoneDraft),
+    forget: () => removeStored(key),
+    save: () => void save(),
+    isSaving: state === 'saving',
+    hasFailed: state === 'failed',
+    savesOnLeave: true,
+  });
+
+  useEffect(() => {
+    finish.current = () => {
+      isDone.current = true;
+      removeStored(key);
+      const remove = () => api.drafts.remove({ params: { id } });
+      void lastSave.current.then(remove, remove).catch(() => undefined);
+    };
+  });
+
+  /** Where what is not saved is kept. */
+  if (!isUnsaved) return 'kept as a draft';
+  return hasRoom ? 'kept in this browser' : 'not kept, this browser has no room';
+}

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
+import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { type SignedInPerson, storeToken, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+
+/**
+ * A tab is killed at random moments while somebody writes; what is found afterwards lacks no more than the last two
+ * seconds. A few rounds belong to every run; KILL_ROUNDS=50 for as many of each.
+ */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
+const LOST_AT_MOST_MS = 2_000;
+const WRITES_AT_MOST_MS = Number(process.env.KILL_AFTER_MS ?? 4_500);
+
+test.use({ firstVisit: true });
+
+interface Place {
+  /** Opens the screen with the field to write into, and puts the cursor there. */
+  open: (page: Page) => Promise<void>;
+  /** Opens what was written, in another tab. */
+  find: (page: Page) => Promise<string>;
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+
+async function send<Answer>(page: Page, { token }: SignedInPerson, path: string, data: object, method = 'POST') {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.fetch(path, { method, headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as Answer;
+}
+
+/** Numbered words, so that what is missing can be counted. Returns when each was typed. */
+async function writeUntilKilled(context: BrowserContext, page: Page, round: number): Promise<number[]> {
+  const typed: number[] = [];
+  const killAt = Date.now() + 300 + Math.random() * WRITES_AT_MOST_MS;
+  while (Date.now() < killAt) {
+    await page.keyboard.type(`w${typed.length} `);
+    typed.push(Date.now());
+  }
+  // By turns the whole tab goes without a word, and its process dies.
+  if (round % 2) {
+    const crashed = page.waitForEvent('crash');
+    const session = await context.newCDPSession(page);
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+  } else await page.close({ runBeforeUnload: false });
+  return typed;
+}
+
+function expectKept(found: string, typed: number[], killedAt: number): void {
+  const settled = typed.filter((at) => at < killedAt - LOST_AT_MOST_MS).length;
+  const kept = found.split(/\s+/).filter((word) => /^w\d+$/.test(word));
+  expect(kept.length).toBeGreaterThanOrEqual(settled);
+  expect(kept).toEqual(kept.map((_, at) => `w${at}`));
+}
+
+const PLACES = ['a new article', 'an old article', 'a published article', 'a phone', 'an issue', 'notes'] as const;
+
+for (const place of PLACES) {
+  test(`a tab killed while somebody writes ${place} loses two seconds at most`, async ({ context, page: first }) => {
+    test.setTimeout(60_000 + ROUNDS * 60_000);
+    const { admin, phones } = await createOwnPhones(first, `Killed ${place}`, ['Alpha']);
+    let page = first;
+    await storeToken(page, admin.token);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { open, find } = await prepare(place, page, admin, phones[0]?.id ?? '', round);
+      await open(page);
+      const typed = await writeUntilKilled(context, page, round);
+      const killedAt = Date.now();
+      if (!page.isClosed()) await page.close();
+      page = await context.newPage();
+      const found = await find(page);
+      expectKept(found, typed, killedAt);
+      await page.goto('/favicon.svg');
+    }
+  });
+}
+
+async function prepare(
+  place: (typeof PLACES)[number],
+  page: Page,
+  admin: SignedInPerson,
+  phoneId: string,
+  round: number,
+): Promise<Place> {
+  const name = uniqueName(`${place} ${round}`);
+  switch (place) {
+    case 'a new article':
+      return {
+        open: async (tab) => {
+          await openHydrated(tab, '/admin/blogs/add');
+          await text(tab).click();
+        },
+        // On the server under no title yet, or only in this browser where it died at once.
+        find: async (tab) => {
+          const headers = { authorization: `Bearer ${admin.token}` };
+          const list = await (await tab.request.get('/api/blogs?status=draft&limit=1', { headers })).json();
+          const [draft] = list.blogs;
+          await openHydrated(tab, draft ? `/admin/blogs/edit/${draft.id}` : '/admin/blogs/add');
+          const found = await settledText(tab);
+          if (draft) await tab.request.delete(`/api/blogs/${draft.id}`, { headers });
+          if (found.includes('w0')) return found;
+          await openHydrated(tab, '/admin/blogs/add');
+          return settledText(tab);
+        },
+      };
+    case 'an old article':
+    case 'a published article': {
+      const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Before.' }] }];
+      const body = { type: 'doc', content };
+      const { id } = await send<{ id: string }>(page, admin, '/api/blogs', { title: name, excerpt: 'About it.', body });
+      if (place === 'a published article')
+        await send(page, admin, `/api/blogs/${id}/status`, { status: 'published' }, 'PATCH');
+      return {
+        open: async (tab) => {
+          await openHydrated(tab, `/admin/blogs/edit/${id}`);
+          await text(tab).getByText('Before.').click();
+          await tab.keyboard.press('End');
+          await tab.keyboard.type(' ');
+        },
+        find: async (tab) => {
+          await openHydrated(tab, `/admin/blogs/edit/${id}`);
+          return settledText(tab);
+        },
+      };
+    }
+    case 'a phone': {
+      const go = (tab: Page) => openHydrated(tab, `/admin/products/edit/${phoneId}`);
+      return {
+        open: async (tab) => {
+          await go(tab);
+          await tab.getByLabel('Chipset').fill('');
+        },
+        find: async (tab) => {
+          await go(tab);
+          const found = await tab.getByLabel('Chipset').inputValue();
+          const discard = tab.getByRole('button', { name: 'Discard it' });
+          if (await discard.isVisible()) await discard.click();
+          await expect(tab.getByText('Nothing to save.')).toBeVisible();
+          return found;
+        },
+      };
+    }
+    case 'an issue': {
+      const { id } = await send<{ id: string }>(page, admin, '/api/newsletter/issues', {
+        subject: name,
+        articleIds: [],
+      });
+      const go = async (tab: Page) => {
+        await openHydrated(tab, '/admin/newsletter?tab=issues');
+        await tab.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+        await expect(tab.getByLabel('Subject')).toHaveValue(name);
+      };
+      expect(id).not.toBe('');
+      return {
+        open: async (tab) => {
+          await go(tab);
+          await tab.getByLabel('Introduction').click();
+        },
+        find: async (tab) => {
+          await go(tab);
+          return tab.getByLabel('Introduction').inputValue();
+        },
+      };
+    }
+    case 'notes': {
+      const data = { name, email: uniqueEmail('killed'), subject: name, message: 'Which one has a jack?' };
+      await send(page, admin, '/api/contact', data);
+      const go = async (tab: Page) => {
+        await openHydrated(tab, `/admin/contacts?search=${encodeURIComponent(name)}`);
+        await tab.getByRole('list', { name: 'Messages' }).getByRole('button', { name }).click();
+      };
+      return {
+        open: async (tab) => {
+          await go(tab);
+          await tab.getByLabel('Notes', { exact: true }).click();
+        },
+        find: async (tab) => {
+          await go(tab);
+          return tab.getByLabel('Notes', { exact: true }).inputValue();
+        },
+      };
+    }
+  }
+}
+
+/** What a dead tab left is looked for after the screen is there. */
+async function settledText(page: Page): Promise<string> {
+  await text(page).waitFor();
+  await page.evaluate(() => navigator.locks.query());
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return text(page).innerText();
+}

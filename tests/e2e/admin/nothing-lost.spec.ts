@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import type { Blog, BlogList } from '#contract/blogs.ts';
+import { adminApi, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
+import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import {
+  fillLogin,
+  newPerson,
+  PASSWORD,
+  registerPerson,
+  type SignedInPerson,
+  signInAs,
+  storeToken,
+  uniqueEmail,
+} from '#tests/support/browser/sign-in.ts';
+
+/** What is typed at the desk goes through the moments at which it used to be lost. */
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+
+async function call<Answer>(page: Page, { token }: SignedInPerson, path: string, data?: object, method = 'POST') {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.fetch(path, { headers, ...(data && { method, data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as Answer;
+}
+
+function writeArticle(page: Page, admin: SignedInPerson, words: string, paragraphs: number): Promise<Blog> {
+  const content = Array.from({ length: paragraphs }, (_, at) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: `Paragraph ${at + 1} of many.` }],
+  }));
+  const body = { type: 'doc', content };
+  return call(page, admin, '/api/blogs', { title: words, excerpt: 'As it was.', body });
+}
+
+test('a new article saves itself while it is written, in each tab its own, and takes neither the cursor nor the undo', async ({
+  page,
+  context,
+}) => {
+  const admin = await signInAs(page, { role: 'admin' });
+  const [mine, other] = [uniqueName('Saved while written'), uniqueName('Written beside it')];
+  await openHydrated(page, '/admin/blogs/add');
+  const beside = await context.newPage();
+  await openHydrated(beside, '/admin/blogs/add');
+  await title(page).fill(mine);
+  await title(beside).fill(other);
+  await text(page).click();
+  await page.keyboard.type('First words.');
+  await text(beside).click();
+  await beside.keyboard.type('Words beside.');
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\//);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(' Second words.');
+  await page.keyboard.press('Control+s');
+  await page.keyboard.type(' Third words.');
+  await expect(text(page)).toHaveText('First words. Second words. Third words.');
+  // The selection and the history are those of before the saves.
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(text(page).locator('strong')).toHaveText('First words. Second words. Third words.');
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Control+z');
+  await expect(text(page)).toHaveText('');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(text(page)).toContainText('First');
+
+  await expect(beside).toHaveURL(/\/admin\/blogs\/edit\//);
+  await expect(text(beside)).toHaveText('Words beside.');
+  await beside.close();
+  const { blogs } = await call<BlogList>(page, admin, '/api/blogs?status=draft&limit=100');
+  expect(blogs.map((blog) => blog.title)).toEqual(expect.arrayContaining([mine, other]));
+});
+
+test('an issue without an article and the notes of a message outlive a click elsewhere', async ({ page }) => {
+  const names = [uniqueName('Anita'), uniqueName('Bhanu')];
+  for (const name of names) {
+    const data = { name, email: uniqueEmail('writer'), subject: `Of ${name}`, message: 'Which one has a jack?' };
+    expect((await page.request.post('/api/contact', { data })).status()).toBe(201);
+  }
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/newsletter?tab=issues');
+  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  const subject = uniqueName('An unfinished issue');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Introduction').fill('Half a sentence that');
+  await page.getByRole('tab', { name: 'Subscribers' }).click();
+  await page.getByRole('tab', { name: 'Issues' }).click();
+  await page.getByRole('button', { name: `Edit ${subject}` }).click();
+  await expect(page.getByLabel('Introduction')).toHaveValue('Half a sentence that');
+
+  await openHydrated(page, '/admin/contacts');
+  const list = page.getByRole('list', { name: 'Messages' });
+  const [first = '', second = ''] = names;
+  await list.getByRole('button', { name: first }).click();
+  await page.getByLabel('Notes').fill('Tell her about the');
+  await list.getByRole('button', { name: second }).click();
+  await expect(page.getByRole('region', { name: `Message from ${second}` })).toBeVisible();
+  await list.getByRole('button', { name: first }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Tell her about the');
+  await page.reload();
+  await list.getByRole('button', { name: first }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Tell her about the');
+});
+
+test('a half-filled form of a phone is there again after its tab died, on another computer too', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { admin, phones } = await createOwnPhones(page, 'Draftphone', ['Alpha']);
+  await storeToken(page, admin.token);
+  const path = `/admin/products/edit/${phones[0]?.id}`;
+  await openHydrated(page, path);
+  await page.getByLabel('Weight, g').fill('187');
+  await expect(page.getByText(/kept as a draft/)).toBeVisible();
+  const again = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await openHydrated(again, path);
+  await expect(again.getByLabel('Weight, g')).toHaveValue('187');
+  await expect(again.getByText('What you had not saved is back.')).toBeVisible();
+
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await storeToken(other, admin.token);
+  await openHydrated(other, path);
+  await expect(other.getByLabel('Weight, g')).toHaveValue('187');
+  await other.getByRole('button', { name: 'Discard it' }).click();
+  await expect(other.getByText('Nothing to save.')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('status and brand of many phones are chosen, looked at, applied and taken back', async ({ page }) => {
+  const { admin, desk, brand, phones } = await createOwnPhones(page, 'Choosephone', ['Alpha', 'Beta']);
+  const [alpha, beta] = phones;
+  await desk.changePhone(beta?.id ?? '', { status: 'discontinued' });
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}&sort=name`);
+  await page.getByRole('checkbox', { name: `Select ${alpha?.name}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${beta?.name}` }).check();
+  const bulk = page.getByRole('region', { name: 'With the selected' });
+  const status = async (id = '') => (await desk.getPhone(id)).status;
+
+  // An arrow key chooses and does nothing else.
+  await bulk.getByLabel('Change the status of the selected').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(bulk).toContainText('2 phones selected');
+  const change = page.getByRole('dialog', { name: 'Change the status of 2 phones?' });
+  if (!(await change.isVisible())) await bulk.getByLabel('Change the status of the selected').selectOption('Upcoming');
+  await expect(change.getByLabel('New status')).toBeFocused();
+  await change.getByLabel('New status').selectOption('Upcoming');
+  await expect(change.getByRole('listitem').filter({ hasText: `${beta?.name}` })).toContainText(
+    /Discontinued.*Upcoming/,
+  );
+  expect(await status(alpha?.id)).toBe('available');
+  await change.getByRole('button', { name: 'Change 2 phones' }).click();
+  await expect.poll(() => status(beta?.id)).toBe('upcoming');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => status(beta?.id)).toBe('discontinued');
+  await expect.poll(() => status(alpha?.id)).toBe('available');
+});
+
+test('a conflict is where one looks, with what differs marked, and both texts stay', async ({ page }) => {
+  const { admin, desk, phones } = await createOwnPhones(page, 'Conflictphone', ['Alpha']);
+  await storeToken(page, admin.token);
+  const blog = await writeArticle(page, admin, uniqueName('Two hands, long'), 60);
+  await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
+  await text(page).getByText('Paragraph 60 of many.').click();
+  await page.keyboard.press('End');
+  const theirs = { excerpt: 'Written by the other.', updatedAt: blog.updatedAt };
+  await call(page, admin, `/api/blogs/${blog.id}`, theirs, 'PUT');
+  await page.keyboard.type(' Mine alone.');
+  const both = page.getByRole('alert', { name: 'Two versions' });
+  await expect(both).toBeInViewport({ ratio: 1 });
+  await both.getByRole('button', { name: 'Compare' }).click();
+  const compared = page.getByRole('dialog', { name: 'Two versions' });
+  await expect(compared.locator('ins').filter({ hasText: 'Mine alone.' })).toBeVisible();
+  await expect(compared.locator('del').filter({ hasText: 'Written by the other.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await text(page).getByText('Mine alone.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And more.');
+  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(both).toHaveCount(0);
+  await expect(text(page)).toContainText('Mine alone. And more.');
+
+  const id = phones[0]?.id ?? '';
+  const colours = (word: string) => Array.from({ length: 6 }, (_, at) => `${word} long colour ${at + 1}`);
+  await openHydrated(page, `/admin/products/edit/${id}`);
+  await page.getByLabel('Colours').fill(colours('My').join('; '));
+  await desk.changePhone(id, { colours: colours('Their') });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody saved this phone in the meantime' });
+  for (const name of [/Yours/, /Theirs/]) {
+    const value = conflict.getByRole('radio', { name }).locator('xpath=..');
+    await expect(value).toBeInViewport({ ratio: 1 });
+    expect((await value.boundingBox())?.width).toBeGreaterThan(280);
+  }
+  await expect(conflict.locator('mark').first()).toBeVisible();
+});
+
+test('publishing asks first, however the button was pressed', async ({ page }) => {
+  const admin = await signInAs(page, { role: 'admin' });
+  const blog = await writeArticle(page, admin, uniqueName('Not yet'), 2);
+  await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
+  const publish = page.getByRole('button', { name: /^Publish/ }).first();
+  await publish.focus();
+  await page.keyboard.press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Publish this article?' });
+  await expect(ask).toBeVisible();
+  // A second press of the same key says no.
+  await page.keyboard.press('Enter');
+  await expect(ask).toHaveCount(0);
+  expect((await page.request.get(`/api/blogs/${blog.id}`)).status()).toBe(404);
+  await publish.click();
+  await ask.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('The article is published')).toBeVisible();
+  expect((await page.request.get(`/api/blogs/${blog.id}`)).status()).toBe(200);
+});
+
+test('an error that appears beside a field leaves the button under the pointer, and the click counts', async ({
+  page,
+}) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/products/add');
+  await page.getByRole('button', { name: 'Add a store' }).click();
+  await page.getByLabel('Link 1', { exact: true }).fill('no link');
+  const button = page.getByRole('button', { name: 'Add a store' });
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  await page.mouse.move(x + 20, y + 3);
+  await page.mouse.down();
+  // The check is done while the pointer is down.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
+  await page.mouse.up();
+  await expect(page.getByLabel('Store 2', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Link 1', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('after signing in again one guard still keeps what is not saved', async ({ page }) => {
+  const person = await registerPerson(page, 'Ada Editor');
+  const chief = await newPerson({ role: 'admin' });
+  await call(page, chief, `/api/users/${person.id}/role`, { role: 'admin' }, 'PUT');
+  const signIn = await page.request.post('/api/users/login', { data: { email: person.email, password: PASSWORD } });
+  const { token } = await signIn.json();
+  const { phones } = await createOwnPhones(page, 'Guardphone', ['Alpha']);
+  await storeToken(page, token);
+  const heard = collectConsoleErrors(page);
+  await openHydrated(page, `/admin/products/edit/${phones[0]?.id}`);
+  await page.getByLabel('Weight, g').fill('187');
+  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
+  await fillLogin(page, person.email, PASSWORD);
+  await expect(page.getByLabel('Weight, g')).toHaveValue('187');
+  await page.getByLabel('Weight, g').fill('188');
+  await page.getByRole('link', { name: 'Duplicate as new' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  expect(heard.filter((line) => line.includes('blocker'))).toEqual([]);
+  expect(await adminApi(page, chief).getPhone(phones[0]?.id ?? '')).toMatchObject({ weight: null });
+});
