@@ -80,6 +80,18 @@ test.describe('the tray', () => {
         return above && below && above.y + above.height <= below.y + 1;
       })
       .toBe(true);
+    await test.step('one line high, folded at a press, and not there over a form', async () => {
+      const line = tray(page).locator('> div');
+      expect((await line.boundingBox())?.height).toBeLessThan(64);
+      await tray(page).getByRole('button', { name: 'Fold the comparison' }).click();
+      await tray(page).getByRole('button', { name: '2 phones to compare' }).click();
+      await page.getByRole('heading', { name: /comments?$/i }).scrollIntoViewIfNeeded();
+      const field = page.getByRole('textbox', { name: /comment/i });
+      await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      await expect(tray(page)).toBeHidden();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(tray(page)).toBeVisible();
+    });
     await tray(page).getByRole('link', { name: 'Compare' }).click();
     await expect(page).toHaveURL(`/products/compare?ids=${A},${B}`);
     await expect(names(page)).toHaveText(['OnePlus 12', 'Pixel 8a']);

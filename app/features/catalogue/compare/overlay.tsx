@@ -85,7 +85,7 @@ function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseli
   return (
     <figure
       style={scales}
-      className="min-w-0 px-4 pt-5 pb-10 [--gap:2.4rem] [--scale:var(--narrow)] [--mm:calc(var(--scale)*1px)] md:px-6 md:[--gap:1.35rem] md:[--scale:var(--wide)]"
+      className="min-w-0 px-4 pt-5 pb-10 [--gap:3.2rem] [--scale:var(--narrow)] [--mm:calc(var(--scale)*1px)] md:px-6 md:[--gap:1.35rem] md:[--scale:var(--wide)]"
     >
       <div className="relative ml-7 border-b-[1.5px] border-ink">
         <svg
@@ -197,7 +197,7 @@ function Leaders({ phones, baseline, tallest, widest }: LeadersProps) {
             className="absolute right-0"
           >
             <span className={cx('mr-1.5 font-display font-[650]', pen.colour)}>{phone.dimensions.height} mm</span>
-            <span className="line-clamp-1 text-xs text-ink-2 [overflow-wrap:anywhere] md:inline" title={phone.name}>
+            <span className="line-clamp-2 text-xs text-ink-2 md:inline" title={phone.name}>
               {phone.name}
               {phone !== baseline && `, ${taller(phone, baseline)}`}
             </span>

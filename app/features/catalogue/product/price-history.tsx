@@ -28,7 +28,7 @@ export function PriceHistory({ points, variant }: PriceHistoryProps) {
         {variant && `${formatVariant(variant)} · `}
         {formatCount(points.length)} records, {formatPartialDate(oldest.from)} to {formatPartialDate(newest.from)}
       </p>
-      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Chart points={points} />
         <PriceTable points={points} />
       </div>
@@ -79,7 +79,7 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
 function PriceTable({ points }: { points: readonly PricePoint[] }) {
   const { lowest } = priceRange(points);
   return (
-    <table className="w-full self-start num">
+    <table className="relative w-full self-start overflow-hidden wrap-anywhere num">
       <caption className="sr-only">Recorded prices, newest first</caption>
       <thead className="sr-only">
         <tr>

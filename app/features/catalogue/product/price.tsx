@@ -25,7 +25,7 @@ export function Price({ product, chosen, onChoose }: PriceProps) {
           className={
             price === null
               ? 'figure text-xl text-ink-2'
-              : `figure text-3xl font-[650] ${kind === 'last' ? 'text-ink-2' : ''}`
+              : `figure text-3xl font-[650] wrap-anywhere ${kind === 'last' ? 'text-ink-2' : ''}`
           }
         >
           {priceText(price)}

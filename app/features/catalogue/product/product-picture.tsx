@@ -19,7 +19,7 @@ export function ProductPicture({ product }: { product: Product }) {
     <div
       className={cx(
         product.image ? 'border border-line bg-sheet' : stageOf(product),
-        '@container grid min-h-90 place-items-center rounded-card px-4 py-8 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
+        '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 py-8 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
       )}
     >
       {product.image ? (
@@ -56,7 +56,9 @@ function Drawing({ product, colour }: { product: Product; colour: string | null 
     <figure style={scale} className="grid grid-cols-[2.25rem_auto_auto] text-xs text-ink-2 num">
       <p className="col-span-3 mb-1.5 pl-9">{dimensions.height} mm</p>
       <div className="relative mr-1.5 border-r border-ink-3 text-2xs">
-        <Marks length={dimensions.height} isUpright />
+        <span className="absolute inset-y-0 right-0">
+          <Marks length={dimensions.height} isUpright />
+        </span>
       </div>
       {picture}
       <img

@@ -33,7 +33,7 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
         !isShown && 'invisible',
       )}
     >
-      <div className="wrap flex h-15 items-center gap-2.5">
+      <div className="wrap flex min-h-15 items-center gap-1.5 md:gap-2.5">
         <p className="min-w-0 grow leading-tight">
           <span className="block truncate font-display font-[640]">{phone.name}</span>
           <span className="block truncate text-sm text-ink-2 num">
@@ -41,11 +41,17 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
             {variant && ` · ${formatShortVariant(variant)}`}
           </span>
         </p>
-        <Button aria-pressed={isWished} onClick={toggleWishlist} className="max-md:px-3">
+        <Button aria-pressed={isWished} onClick={toggleWishlist} className="max-md:px-2.5">
           <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
           <span className="max-md:sr-only">{isWished ? 'Saved' : 'Save'}</span>
+          <span className="sr-only"> {isWished ? 'on your wishlist' : 'this phone'}</span>
         </Button>
-        <Button variant="primary" aria-pressed={isCompared} onClick={toggleCompared}>
+        <Button
+          variant="primary"
+          aria-pressed={isCompared}
+          onClick={toggleCompared}
+          className="max-md:gap-1 max-md:px-3 max-md:text-sm"
+        >
           {isCompared && <CheckIcon />}
           Compare
         </Button>
@@ -58,8 +64,9 @@ function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
+    // Whatever is below the top edge counts as in sight: a jump from far below to the top is noticed too.
+    const observer = new IntersectionObserver(([entry]) => setIsPast(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 1000000px 0px',
     });
     observer.observe(mark.current);
     return () => observer.disconnect();

@@ -30,7 +30,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
   const { label } = SCORE_PARTS[part.key];
   if (part.score === null) {
     return (
-      <p className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5">
+      <p className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5">
         <span className="text-ink-2">{label}</span>
         <span className="text-ink-3">Too little is published</span>
       </p>
@@ -38,7 +38,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
   }
   return (
     <details className="group/part border-t border-line">
-      <summary className="grid cursor-pointer list-none grid-cols-[6.5rem_minmax(0,1fr)_2.25rem_1rem] items-center gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto_auto] items-center gap-x-3 md:gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
         <span>{label}</span>
         <span aria-hidden="true" className="relative h-2 rounded-full bg-line">
           <span
@@ -49,7 +49,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
             <span className="absolute -top-1 h-4 w-[2px] bg-ink" style={{ left: `calc(${middle}% - 1px)` }} />
           )}
         </span>
-        <span className="figure text-right font-[620]">{part.score}</span>
+        <span className="figure min-w-6 text-right font-[620]">{part.score}</span>
         <span aria-hidden="true" className="text-ink-3 transition-transform group-open/part:rotate-90">
           ›
         </span>
@@ -62,7 +62,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
 
 function Terms({ part }: { part: Score['parts'][number] }) {
   return (
-    <table className="mb-4 w-full text-sm num">
+    <table className="mb-4 w-full text-sm wrap-anywhere num">
       <caption className="sr-only">
         How {SCORE_PARTS[part.key].label.toLowerCase()} comes to {part.score}
       </caption>
@@ -80,7 +80,7 @@ function Terms({ part }: { part: Score['parts'][number] }) {
               {label}
             </th>
             <td className="py-1 pr-3">{value}</td>
-            <td className="py-1 text-right whitespace-nowrap">
+            <td className="py-1 text-right sm:whitespace-nowrap">
               {points.toFixed(1)} <span className="text-ink-3">of {of.toFixed(1)}</span>
             </td>
           </tr>

@@ -29,7 +29,7 @@ export function PhoneBlock({ phone }: { phone: ProductCard }) {
         </p>
         <p className="mt-2 text-sm text-ink-2 num">{keyFigures(phone, { withChipset: true }).join(' · ')}</p>
       </div>
-      <div className="relative mt-2 min-w-0 text-sm">
+      <div className="relative mt-2 min-w-0 text-sm wrap-anywhere">
         <CompareCheckbox phone={phone} />
       </div>
     </div>
