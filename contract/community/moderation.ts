@@ -187,6 +187,24 @@ export const moderation = {
     body: ReasonBody,
     response: ModeratedAuthor,
   }),
+  cleanUp: endpoint({
+    method: 'POST',
+    path: '/api/moderation/users/:id/clean-up',
+    summary: 'Remove everything that somebody wrote, liked and rated in one step, which can be taken back for a day',
+    access: 'moderator',
+    params: UserParams,
+    body: ReasonBody,
+    response: z.object({
+      /** To take it back with; null where there was nothing. */
+      undoId: z.uuid().nullable(),
+      comments: z.int(),
+      /** What others wrote below those comments. */
+      replies: z.int(),
+      reviews: z.int(),
+      /** Likes and ratings. */
+      reactions: z.int(),
+    }),
+  }),
   author: endpoint({
     method: 'GET',
     path: '/api/moderation/users/:id',

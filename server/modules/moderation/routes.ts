@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { moderation } from '#contract/community/moderation.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { cleanUp } from './clean-up.ts';
 import type { Post } from './queries.ts';
 import {
   approve,
@@ -43,6 +44,9 @@ export function registerModeration(app: FastifyInstance, services: Services): vo
   );
   registerEndpoint(app, moderation.unsuspend, ({ params, body, viewer }) =>
     setSuspended(services, viewer, params.id, false, body.reason),
+  );
+  registerEndpoint(app, moderation.cleanUp, ({ params, body, viewer }) =>
+    cleanUp(services, viewer, params.id, body.reason),
   );
   registerEndpoint(app, moderation.author, ({ params }) => authorHistory(services, params.id));
   registerEndpoint(app, moderation.log, ({ query }) => listLog(services, query));

@@ -171,7 +171,7 @@ async function decide(
   return moderated;
 }
 
-async function requireAuthor(query: Queryable, id: string): Promise<UserRow> {
+export async function requireAuthor(query: Queryable, id: string): Promise<UserRow> {
   const user = await getUser(query, id);
   if (!user) throw notFound('There is no such account, or no longer.');
   return user;

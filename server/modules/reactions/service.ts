@@ -12,6 +12,8 @@ import { requirePostingRights } from '../users/service.ts';
 import { deleteWishlist } from '../wishlist/service.ts';
 import { allReactions, deleteLike, deleteRating, hasReview, lockReactedProducts } from './queries.ts';
 
+export { lockReactedProducts } from './queries.ts';
+
 /** What readers do to phones. Each answers with the phone as it is then, for that reader. */
 
 export async function likeProduct(

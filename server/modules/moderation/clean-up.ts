@@ -1,0 +1,118 @@
+import type { Database, Trx } from '#db/client.ts';
+import { lockUser } from '#db/dialect.ts';
+import type { CommentRow } from '#db/schema.ts';
+import { recount } from '#db/seed/community/counters.ts';
+import { keepRemoved, startRun } from '#db/undo/items.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { deleteSubtree, isStaff, lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
+import { lockReactedProducts } from '../reactions/service.ts';
+import { reviewRowsOf, trashReview } from '../reviews/service.ts';
+import { requireAuthor } from './service.ts';
+
+interface Task {
+  trx: Trx;
+  database: Database;
+  userId: string;
+  name: string;
+  by: { actorId: string; runId: string };
+}
+
+/** All that somebody wrote, liked and rated goes to the trash in one step; the wishlist is nobody else's business. */
+export async function cleanUp(
+  { database, catalogue, productTexts }: Services,
+  viewer: Viewer,
+  userId: string,
+  reason: string,
+) {
+  const done = await database.transaction(async (trx) => {
+    const user = await requireAuthor(trx, userId);
+    if (isStaff(user)) throw new HttpError('FORBIDDEN', 'What moderators and admins wrote is not cleaned up.');
+    await lockReactedProducts(trx, database, userId);
+    await lockUser(trx, database.engine, userId);
+    const label = `Removed everything that ${user.name} wrote, liked and rated`;
+    const runId = await startRun(trx, { action: 'spam', label, actorId: viewer.id });
+    const task: Task = { trx, database, userId, name: user.name, by: { actorId: viewer.id, runId } };
+    const { comments, replies, pages } = await removeComments(task);
+    const reviews = await removeReviews(task);
+    const reactions = await removeReactions(task);
+    const isNothing = comments + reviews + reactions === 0;
+    if (isNothing) await trx.deleteFrom('undo_runs').where('id', '=', runId).execute();
+    else await logAction(trx, { action: 'delete', actor: viewer, authorId: userId, reason });
+    return { undoId: isNothing ? null : runId, comments, replies, reviews, reactions, pages };
+  });
+  const { pages, ...answer } = done;
+  for (const id of pages) productTexts.drop(id);
+  await catalogue.catchUp();
+  return answer;
+}
+
+/** Page by page, what stands highest first: what was below it goes with it. */
+async function removeComments({ trx, database, userId, by }: Task) {
+  const own = (rows: readonly CommentRow[]) => rows.filter(({ author_id }) => author_id === userId).length;
+  const written = await trx.selectFrom('comments').selectAll().where('author_id', '=', userId).execute();
+  const threads = Map.groupBy(written, (row) => subjectKey(subjectOf(row)));
+  const removed = { comments: 0, replies: 0, pages: [] as string[] };
+  for (const key of [...threads.keys()].sort()) {
+    const [first] = threads.get(key) as [CommentRow];
+    const subject = subjectOf(first);
+    await lockThread(trx, database, subject);
+    const before = await trx
+      .selectFrom('comments')
+      .selectAll()
+      .where('subject_kind', '=', subject.kind)
+      .where('subject_id', '=', subject.id)
+      .orderBy('number')
+      .execute();
+    const gone = new Set<string>();
+    for (const row of before) {
+      const isBelow = gone.has(row.parent_id ?? '');
+      if (!isBelow && row.author_id !== userId) continue;
+      gone.add(row.id);
+      if (!isBelow) await deleteSubtree(trx, database, row, by);
+    }
+    removed.comments += own(before);
+    removed.replies += gone.size - own(before);
+    if (subject.kind === 'product') removed.pages.push(subject.id);
+  }
+  return removed;
+}
+
+async function removeReviews({ trx, database, userId, by }: Task): Promise<number> {
+  const ids = await trx
+    .selectFrom('reviews')
+    .select('id')
+    .where('author_id', '=', userId)
+    .orderBy('product_id')
+    .execute();
+  if (ids.length === 0) return 0;
+  const reviews = await reviewRowsOf(
+    trx,
+    ids.map(({ id }) => id),
+  );
+  for (const review of reviews) await trashReview(trx, database, review, by);
+  return reviews.length;
+}
+
+const REACTIONS = ['product_likes', 'product_ratings', 'comment_likes', 'review_helpful'] as const;
+
+async function removeReactions({ trx, database, userId, name, by }: Task): Promise<number> {
+  const rows = await keepRemoved(
+    trx,
+    database.engine,
+    [{ kind: 'reactions', subjectId: userId, name: `Likes and ratings of ${name}`, owner: userId, ...by }],
+    REACTIONS.map((table) => ({ table, columns: ['user_id'], values: [[userId]], ownerOf: () => userId })),
+  );
+  if (rows.length === 0) {
+    await trx.deleteFrom('undo_items').where('run_id', '=', by.runId).where('kind', '=', 'reactions').execute();
+    return 0;
+  }
+  for (const table of REACTIONS) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await recount(
+    trx,
+    database,
+    rows.flatMap(({ row: { product_id } }) => (product_id ? [String(product_id)] : [])),
+  );
+  return rows.length;
+}
