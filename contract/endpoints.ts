@@ -4,6 +4,7 @@ import { adminPrices } from './admin-prices.ts';
 import { adminProducts } from './admin-products.ts';
 import { alerts } from './alerts/alerts.ts';
 import { notifications } from './alerts/notifications.ts';
+import { workingCopies } from './article/working-copy.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
 import { blogCategories, categories } from './categories.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   categories,
   blogCategories,
   blogs,
+  workingCopies,
   search,
   site,
   users,

@@ -21,6 +21,7 @@ import { alerts } from './020-alerts.ts';
 import { deskDrafts } from './021-desk-drafts.ts';
 import { undo } from './022-undo.ts';
 import { secondFactor } from './023-second-factor.ts';
+import { workingCopies } from './024-working-copies.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */
@@ -48,4 +49,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['021-desk-drafts', deskDrafts],
   ['022-undo', undo],
   ['023-second-factor', secondFactor],
+  ['024-working-copies', workingCopies],
 ];

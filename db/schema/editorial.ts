@@ -9,6 +9,7 @@ export interface EditorialTables {
   blog_products: BlogProductsTable;
   blog_revisions: BlogRevisionsTable;
   blog_pictures: BlogPicturesTable;
+  working_copies: WorkingCopiesTable;
   old_addresses: OldAddressesTable;
 }
 
@@ -79,4 +80,25 @@ export interface BlogPicturesTable {
   uploaded_at: Timestamp;
 }
 
+/** What a published article is to become. */
+export interface WorkingCopiesTable {
+  blog_id: string;
+  title: string;
+  excerpt: string;
+  body: Json;
+  author: string;
+  /** Ids of categories. */
+  categories: Json;
+  cover: string;
+  cover_image: Json | null;
+  actor_id: string | null;
+  /** The version of the article that it was begun with. */
+  base_at: Timestamp;
+  /** When it replaces the article, by the clock. */
+  publish_at: Timestamp | null;
+  problem: string | null;
+  updated_at: Timestamp;
+}
+
+export type WorkingCopyRow = Selectable<WorkingCopiesTable>;
 export type BlogRow = Selectable<BlogsTable>;

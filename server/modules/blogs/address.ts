@@ -37,7 +37,7 @@ export async function settleAddress(trx: Trx, row: BlogRow, now: string): Promis
 /** With all that hangs on it; whoever still knows the old address is led to the new one. */
 async function moveArticle(trx: Trx, from: string, row: BlogRow, now: string): Promise<void> {
   await trx.insertInto('blogs').values(row).execute();
-  for (const table of ['blog_categories', 'blog_products', 'blog_revisions'] as const)
+  for (const table of ['blog_categories', 'blog_products', 'blog_revisions', 'working_copies'] as const)
     await trx.updateTable(table).set({ blog_id: row.id }).where('blog_id', '=', from).execute();
   await trx.deleteFrom('blogs').where('id', '=', from).execute();
   await trx

@@ -29,13 +29,19 @@ export async function setStatus(
 /** Null takes the moment back, and what was to appear is a draft again. */
 export async function schedule(services: Services, id: string, scheduledAt: string | null): Promise<Blog> {
   if (scheduledAt === null) return setStatus(services, id, 'draft');
+  const published_at = requireMoment(scheduledAt);
+  return changeStatus(services, id, (row) => {
+    requireComplete({ ...row, body: toBody(row) });
+    return { status: 'scheduled', published_at };
+  });
+}
+
+/** A moment that something can be scheduled for. */
+export function requireMoment(scheduledAt: string): string {
   const ahead = Date.parse(scheduledAt) - Date.now();
   if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a moment at least a minute from now.' });
   if (ahead > SCHEDULE_WITHIN_MS) throw invalidFields({ scheduledAt: 'Choose a moment within five years.' });
-  return changeStatus(services, id, (row) => {
-    requireComplete({ ...row, body: toBody(row) });
-    return { status: 'scheduled', published_at: new Date(scheduledAt).toISOString() };
-  });
+  return new Date(scheduledAt).toISOString();
 }
 
 /** Where an article stands is no part of its text: an editor who has it open may still save. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { workingCopies } from '#contract/article/working-copy.ts';
 import { blogs } from '#contract/blogs.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -7,6 +8,7 @@ import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision, restoreRevision } from './revisions.ts';
 import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
+import { discardCopy, getCopy, publishCopy, publishDueCopies, saveCopy, scheduleCopy } from './working-copies.ts';
 import { changeBlog, createBlog, removeBlog } from './write.ts';
 
 export function registerBlogs(app: FastifyInstance, services: Services): void {
@@ -26,6 +28,21 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));
   registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer.id));
   registerEndpoint(app, blogs.addPicture, ({ request }) => addPicture(services, request.picture));
+
+  registerEndpoint(app, workingCopies.get, async ({ params }) => ({ copy: await getCopy(services, params.id) }));
+  registerEndpoint(app, workingCopies.save, ({ params, body, viewer }) =>
+    saveCopy(services, params.id, body, viewer.id),
+  );
+  registerEndpoint(app, workingCopies.discard, ({ params }) => discardCopy(services, params.id));
+  registerEndpoint(app, workingCopies.publish, ({ params, body }) => publishCopy(services, params.id, body.updatedAt));
+  registerEndpoint(app, workingCopies.schedule, ({ params, body }) =>
+    scheduleCopy(services, params.id, body.scheduledAt),
+  );
+  // By the clock, like scheduled articles: whoever asks first after the moment waits until it is done, so no job can miss it.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!services.articles.hasDueCopy()) return done();
+    publishDueCopies(services).then(() => done(), done);
+  });
 
   registerEndpoint(app, blogs.revisions, ({ params }) => listRevisions(services, params.id));
   registerEndpoint(app, blogs.revision, ({ params }) => requireRevision(services, params.id, params.revisionId));

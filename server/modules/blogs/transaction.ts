@@ -1,4 +1,4 @@
-import type { Trx } from '#db/client.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { noSuchArticle } from '#server/read-models/articles/article-rows.ts';
@@ -20,7 +20,7 @@ export async function withBlogTransaction<T extends { id: string }>(
   return result;
 }
 
-export async function requireRow(trx: Trx, id: string): Promise<BlogRow> {
+export async function requireRow(trx: Queryable, id: string): Promise<BlogRow> {
   const row = await getRowAnywhere(trx, id);
   if (!row) throw noSuchArticle();
   return row;

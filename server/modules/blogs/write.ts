@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely';
 import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Trx } from '#db/client.ts';
 import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
-import type { BlogRow } from '#db/schema.ts';
+import type { BlogRevisionsTable, BlogRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
@@ -68,41 +69,50 @@ export async function changeBlog(
   const row = await withBlogTransaction(services, async (trx) => {
     const before = await requireRow(trx, id);
     assertCurrentVersion(before, updatedAt);
-    await checkReferences(services, trx, changes);
-    if (changes.body) await holdProducts(trx, services.database.engine, productIdsOf(changes.body));
-    const written = {
-      title: changes.title ?? before.title,
-      excerpt: changes.excerpt ?? before.excerpt,
-      body: changes.body ?? toBody(before),
-    };
-    if (before.status === 'published' || before.status === 'scheduled') requireComplete(written);
-    const after: BlogRow = {
-      ...before,
-      ...toTextColumns(written),
-      author: changes.author ?? before.author,
-      cover: changes.cover ?? before.cover,
-      cover_image:
-        changes.coverImage === undefined
-          ? before.cover_image
-          : changes.coverImage && JSON.stringify(changes.coverImage),
-      updated_at: nextTimestamp(before.updated_at),
-    };
-    const { numUpdatedRows } = await trx
-      .updateTable('blogs')
-      .set(after)
-      .where('id', '=', before.id)
-      .where('updated_at', '=', before.updated_at)
-      .executeTakeFirst();
-    // Somebody committed between our reading and our writing.
-    if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, before.id));
-    await saveRevision(trx, before, after, isAutosave);
-    if (changes.categories) await replaceCategories(trx, before.id, changes.categories);
-    if (changes.body) await replaceProducts(trx, before.id, changes.body);
-    return after;
+    return writeChanges(trx, services, before, changes, isAutosave);
   }).catch(async (error) => {
     throw await toConflictError(services, error);
   });
   return toFullBlog(services, row);
+}
+
+/** In the caller's transaction, over the version that the caller has read. */
+export async function writeChanges(
+  trx: Trx,
+  services: Services,
+  before: BlogRow,
+  changes: BlogChanges,
+  isAutosave: boolean,
+): Promise<BlogRow> {
+  await checkReferences(services, trx, changes);
+  if (changes.body) await holdProducts(trx, services.database.engine, productIdsOf(changes.body));
+  const written = {
+    title: changes.title ?? before.title,
+    excerpt: changes.excerpt ?? before.excerpt,
+    body: changes.body ?? toBody(before),
+  };
+  if (before.status === 'published' || before.status === 'scheduled') requireComplete(written);
+  const after: BlogRow = {
+    ...before,
+    ...toTextColumns(written),
+    author: changes.author ?? before.author,
+    cover: changes.cover ?? before.cover,
+    cover_image:
+      changes.coverImage === undefined ? before.cover_image : changes.coverImage && JSON.stringify(changes.coverImage),
+    updated_at: nextTimestamp(before.updated_at),
+  };
+  const { numUpdatedRows } = await trx
+    .updateTable('blogs')
+    .set(after)
+    .where('id', '=', before.id)
+    .where('updated_at', '=', before.updated_at)
+    .executeTakeFirst();
+  // Somebody committed between our reading and our writing.
+  if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, before.id));
+  await saveRevision(trx, before, after, isAutosave);
+  if (changes.categories) await replaceCategories(trx, before.id, changes.categories);
+  if (changes.body) await replaceProducts(trx, before.id, changes.body);
+  return after;
 }
 
 /** Keeps what an article said before a change of its words. */
@@ -110,7 +120,16 @@ async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow, isAutosav
   const isSame = before.title === after.title && before.excerpt === after.excerpt && before.body === after.body;
   if (isSame || (isAutosave && (await hasRecentRevision(trx, before.id)))) return;
   const { id: blog_id, title, excerpt, body, updated_at: saved_at } = before;
-  await trx.insertInto('blog_revisions').values({ id: uuidv7(), blog_id, title, excerpt, body, saved_at }).execute();
+  await addRevision(trx, { blog_id, title, excerpt, body, saved_at });
+}
+
+/** One more version; beyond a number the oldest goes. */
+export async function addRevision(trx: Trx, revision: Omit<Selectable<BlogRevisionsTable>, 'id'>): Promise<void> {
+  const { blog_id } = revision;
+  await trx
+    .insertInto('blog_revisions')
+    .values({ id: uuidv7(), ...revision })
+    .execute();
   const oldest = await trx
     .selectFrom('blog_revisions')
     .select('id')

@@ -40,6 +40,8 @@ export class LiveArticles {
   #version = 0;
   /** The moments of all scheduled articles, past and to come, earliest first. */
   #scheduled: number[] = [];
+  /** When the next working copy replaces its article. */
+  #nextCopyAt = Number.POSITIVE_INFINITY;
 
   private constructor(database: Database) {
     this.#database = database;
@@ -115,6 +117,11 @@ export class LiveArticles {
     return count;
   }
 
+  /** Whether the moment of a working copy has come: nobody is answered before it is the article. */
+  hasDueCopy(now = Date.now()): boolean {
+    return this.#nextCopyAt <= now;
+  }
+
   /** Articles with every word typed, those with all of them in the title first, then newest. */
   search(text: string, limit: number, now = Date.now()): ArticleEntry[] {
     const words = foldWords(text).map((word) => ` ${word}`);
@@ -162,6 +169,11 @@ export class LiveArticles {
       categories: categories.get(row.id) ?? [],
       productIds: new Set(productIds.get(row.id)?.map(({ product_id }) => product_id)),
     }));
+    const copy = await query
+      .selectFrom('working_copies')
+      .select(({ fn }) => fn.min('publish_at').as('at'))
+      .executeTakeFirst();
+    this.#nextCopyAt = copy?.at ? Date.parse(copy.at) : Number.POSITIVE_INFINITY;
     this.#version++;
     this.#scheduled = rows
       .filter(({ status }) => status === 'scheduled')

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { IdParams, SlugField, TimestampField } from '#contract/fields.ts';
+import { ArticleDocument } from './body.ts';
+
+/** A published article is worked on beside itself: readers see the old text until the new one replaces it, now or at a moment. */
+
+export const WorkingCopy = z.object({
+  id: SlugField,
+  title: z.string(),
+  excerpt: z.string(),
+  body: ArticleDocument,
+  author: z.string(),
+  categories: z.array(SlugField),
+  cover: BlogFields.shape.cover.unwrap(),
+  coverImage: BlogFields.shape.coverImage.unwrap(),
+  /** When it replaces the article; null until somebody says. */
+  scheduledAt: TimestampField.nullable(),
+  /** Whether the article itself was changed after the copy was begun. */
+  isBehind: z.boolean(),
+  /** Why it could not replace the article at its moment. */
+  problem: z.string().nullable(),
+  updatedAt: TimestampField,
+});
+export type WorkingCopy = z.infer<typeof WorkingCopy>;
+
+const CopyVersion = z.object({ updatedAt: TimestampField });
+
+export const workingCopies = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/working-copy',
+    summary: 'What a published article is to become, where somebody works on it',
+    access: 'admin',
+    params: IdParams,
+    response: z.object({ copy: WorkingCopy.nullable() }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/blogs/:id/working-copy',
+    summary:
+      'Work on a published article while readers see the old one; 409 with the current copy when it was saved meanwhile',
+    access: 'admin',
+    audited: { label: 'Work on a published article', isRepeated: true },
+    params: IdParams,
+    body: BlogChanges.extend({
+      /** Of the copy that was worked on; null for the first save of one. */
+      updatedAt: TimestampField.nullable(),
+    }),
+    response: WorkingCopy,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/blogs/:id/working-copy',
+    summary: 'Give up what an article was to become; its text stays among the versions',
+    access: 'admin',
+    params: IdParams,
+    response: z.object({ id: SlugField }),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/blogs/:id/working-copy/publish',
+    summary: 'Replace a published article by its working copy; the old text becomes a version',
+    access: 'admin',
+    params: IdParams,
+    body: CopyVersion,
+    response: Blog,
+  }),
+  schedule: endpoint({
+    method: 'PATCH',
+    path: '/api/blogs/:id/working-copy/schedule',
+    summary: 'Replace a published article at a moment; null takes the moment back',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({ scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a day and a time.' }).nullable() }),
+    response: WorkingCopy,
+  }),
+};

@@ -1,0 +1,202 @@
+import type { WorkingCopy } from '#contract/article/working-copy.ts';
+import type { Blog, BlogChanges, CoverMotif } from '#contract/blogs.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { lockRows } from '#db/dialect.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
+import type { BlogRow, WorkingCopyRow } from '#db/schema.ts';
+import { EditConflictError, HttpError, notFound } from '#server/http/response/http-error.ts';
+import { categoriesOf, toBody, toCoverImage } from '#server/read-models/articles/article-rows.ts';
+import type { Services } from '#server/services.ts';
+import { requireMoment } from './article-status.ts';
+import { checkReferences, requireComplete } from './check-references.ts';
+import { isoNow, toFullBlog } from './service.ts';
+import { requireRow, withBlogTransaction } from './transaction.ts';
+import { addRevision, writeChanges } from './write.ts';
+
+/** What a published article is to become, while readers see it as it is. */
+
+export async function getCopy({ database: { query } }: Services, id: string): Promise<WorkingCopy | null> {
+  const article = await requireRow(query, id);
+  const row = await copyRow(query, article.id);
+  return row ? toCopy(row, article) : null;
+}
+
+/** What is left out stays as the copy has it, or the article where there is no copy yet. */
+export async function saveCopy(
+  services: Services,
+  id: string,
+  { updatedAt, ...changes }: BlogChanges & { updatedAt: string | null },
+  actorId: string,
+): Promise<WorkingCopy> {
+  const { database } = services;
+  try {
+    return await database.transaction(async (trx) => {
+      const article = await requireRow(trx, id);
+      if (article.status !== 'published' && article.status !== 'scheduled')
+        throw new HttpError('CONFLICT', 'Readers do not see this article: change the article itself.');
+      const before = await lockedCopy(trx, services, article.id);
+      if ((before?.updated_at ?? null) !== (updatedAt === null ? null : new Date(updatedAt).toISOString()))
+        throw new StaleCopyError(before ? toCopy(before, article) : null);
+      await checkReferences(services, trx, changes);
+      const row = { ...(before ?? (await fromArticle(trx, article))), ...toColumns(changes), actor_id: actorId };
+      row.updated_at = before ? nextTimestamp(before.updated_at) : isoNow();
+      row.problem = null;
+      if (before) await trx.updateTable('working_copies').set(row).where('blog_id', '=', article.id).execute();
+      else await trx.insertInto('working_copies').values(row).execute();
+      return toCopy(row, article);
+    });
+  } catch (error) {
+    if (!(error instanceof StaleCopyError)) throw error;
+    throw new EditConflictError('Somebody saved this working copy in the meantime.', error.copy ?? {});
+  }
+}
+
+class StaleCopyError extends Error {
+  readonly copy: WorkingCopy | null;
+
+  constructor(copy: WorkingCopy | null) {
+    super('stale');
+    this.copy = copy;
+  }
+}
+
+/** Its text stays among the versions of the article. */
+export async function discardCopy(services: Services, id: string): Promise<{ id: string }> {
+  await withBlogTransaction(services, async (trx) => {
+    const article = await requireRow(trx, id);
+    const { blog_id, title, excerpt, body, updated_at: saved_at } = await requireCopy(trx, services, article.id);
+    await addRevision(trx, { blog_id, title, excerpt, body, saved_at });
+    await trx.deleteFrom('working_copies').where('blog_id', '=', blog_id).execute();
+    return article;
+  });
+  return { id };
+}
+
+export async function publishCopy(services: Services, id: string, updatedAt: string): Promise<Blog> {
+  const row = await withBlogTransaction(services, async (trx) => {
+    const article = await requireRow(trx, id);
+    const copy = await requireCopy(trx, services, article.id);
+    if (copy.updated_at !== new Date(updatedAt).toISOString())
+      throw new EditConflictError('Somebody saved this working copy in the meantime.', toCopy(copy, article));
+    return replaceArticle(trx, services, article, copy);
+  });
+  return toFullBlog(services, row);
+}
+
+export async function scheduleCopy(services: Services, id: string, scheduledAt: string | null): Promise<WorkingCopy> {
+  const publish_at = scheduledAt === null ? null : requireMoment(scheduledAt);
+  let copy: WorkingCopy | undefined;
+  await withBlogTransaction(services, async (trx) => {
+    const article = await requireRow(trx, id);
+    const row = await requireCopy(trx, services, article.id);
+    if (publish_at !== null) requireComplete({ ...row, body: toBody(row) });
+    const after = { ...row, publish_at, problem: null };
+    await trx
+      .updateTable('working_copies')
+      .set({ publish_at, problem: null })
+      .where('blog_id', '=', row.blog_id)
+      .execute();
+    copy = toCopy(after, article);
+    return article;
+  });
+  return copy as WorkingCopy;
+}
+
+/** Makes articles of all copies whose moment has come; whichever process comes first does it. */
+export async function publishDueCopies(services: Services): Promise<void> {
+  const { query } = services.database;
+  const due = await query
+    .selectFrom('working_copies')
+    .select('blog_id as id')
+    .where('publish_at', '<=', isoNow())
+    .execute();
+  for (const { id } of due) {
+    try {
+      await withBlogTransaction(services, (trx) => replaceIfDue(trx, services, id));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      // It waits for somebody to mend it, rather than being tried at every call.
+      await withBlogTransaction(services, async (trx) => {
+        const problem = { publish_at: null, problem: error.message };
+        await trx.updateTable('working_copies').set(problem).where('blog_id', '=', id).execute();
+        return { id };
+      });
+    }
+  }
+  await services.articles.catchUp();
+}
+
+async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<{ id: string }> {
+  const copy = await lockedCopy(trx, services, id);
+  if (!copy?.publish_at || copy.publish_at > isoNow()) return { id };
+  return replaceArticle(trx, services, await requireRow(trx, id), copy);
+}
+
+async function replaceArticle(trx: Trx, services: Services, article: BlogRow, copy: WorkingCopyRow): Promise<BlogRow> {
+  const changes = { ...toFields(copy), body: toBody(copy) };
+  requireComplete(changes);
+  await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();
+  return writeChanges(trx, services, article, changes, false);
+}
+
+async function copyRow(query: Queryable, id: string): Promise<WorkingCopyRow | undefined> {
+  return query.selectFrom('working_copies').selectAll().where('blog_id', '=', id).executeTakeFirst();
+}
+
+/** The copy as it stays until the transaction ends; the article before it, or two who begin one would not meet. */
+async function lockedCopy(trx: Trx, { database }: Services, id: string): Promise<WorkingCopyRow | undefined> {
+  await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), database.engine).execute();
+  return copyRow(trx, id);
+}
+
+async function requireCopy(trx: Trx, services: Services, id: string): Promise<WorkingCopyRow> {
+  const row = await lockedCopy(trx, services, id);
+  if (!row) throw notFound('Nobody is working on this article.');
+  return row;
+}
+
+async function fromArticle(trx: Trx, article: BlogRow): Promise<WorkingCopyRow> {
+  const { id, title, excerpt, body, author, cover, cover_image, updated_at } = article;
+  const categories = (await categoriesOf(trx, [id])).get(id) ?? [];
+  return {
+    ...{ blog_id: id, title, excerpt, body, author, cover, cover_image, base_at: updated_at },
+    categories: JSON.stringify(categories.map((category) => category.id)),
+    ...{ actor_id: null, publish_at: null, problem: null, updated_at },
+  };
+}
+
+function toColumns({
+  title,
+  excerpt,
+  body,
+  author,
+  categories,
+  cover,
+  coverImage,
+}: BlogChanges): Partial<WorkingCopyRow> {
+  return {
+    ...(title !== undefined && { title }),
+    ...(excerpt !== undefined && { excerpt }),
+    ...(body && { body: JSON.stringify(body) }),
+    ...(author !== undefined && { author }),
+    ...(categories && { categories: JSON.stringify(categories) }),
+    ...(cover && { cover }),
+    ...(coverImage !== undefined && { cover_image: coverImage && JSON.stringify(coverImage) }),
+  };
+}
+
+function toFields(row: WorkingCopyRow) {
+  const { title, excerpt, author, cover } = row;
+  return {
+    ...{ title, excerpt, author, cover: cover as CoverMotif, coverImage: toCoverImage(row) },
+    categories: JSON.parse(row.categories) as string[],
+  };
+}
+
+function toCopy(row: WorkingCopyRow, article: Pick<BlogRow, 'updated_at'>): WorkingCopy {
+  return {
+    ...{ id: row.blog_id, ...toFields(row), body: toBody(row), scheduledAt: row.publish_at, problem: row.problem },
+    isBehind: row.base_at !== article.updated_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { addOwnPhones } from '#tests/support/content/community.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let editor: Editor;
+beforeAll(async () => {
+  server = await openTestApp();
+  editor = await createEditor(server);
+});
+afterAll(() => server.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const call = (method: Method, url: string, payload?: object) =>
+  server.call({ method, url: `/api/blogs/${url}`, headers: editor.headers, ...(payload && { payload }) });
+const asReader = async (id: string) => (await server.call({ url: `/api/blogs/${id}` })).body;
+const copyOf = async (id: string) => (await call('GET', `${id}/working-copy`)).body.copy;
+const dueBy = async (id: string, ms: number) => {
+  const publish_at = new Date(Date.now() + ms).toISOString();
+  await server.database.query.updateTable('working_copies').set({ publish_at }).where('blog_id', '=', id).execute();
+  await server.app.services.articles.catchUp();
+};
+
+test('a published article is worked on beside itself, and replaced at once; the old text is a version', async () => {
+  const article = await editor.publish('In work');
+  expect(await copyOf(article.id)).toBeNull();
+  const begun = await call('PUT', `${article.id}/working-copy`, { title: 'In work, newer', updatedAt: null });
+  expect(begun).toMatchObject({
+    status: 200,
+    body: { title: 'In work, newer', excerpt: article.excerpt, isBehind: false },
+  });
+  const { body: saved } = await call('PUT', `${article.id}/working-copy`, {
+    ...{ body: bodyOf('Quite another text'), updatedAt: begun.body.updatedAt },
+  });
+  expect(await asReader(article.id)).toMatchObject({ title: 'In work', body: article.body });
+  expect((await server.call({ url: '/api/blogs?search=quite another' })).body.total).toBe(0);
+  expect(
+    await call('PUT', `${article.id}/working-copy`, { title: 'Lost?', updatedAt: begun.body.updatedAt }),
+  ).toMatchObject({
+    ...{ status: 409, body: { current: { title: 'In work, newer', updatedAt: saved.updatedAt } } },
+  });
+  expect((await call('PUT', `${article.id}/working-copy`, { title: 'Lost?', updatedAt: null })).status).toBe(409);
+  expect((await call('POST', `${article.id}/working-copy/publish`, { updatedAt: begun.body.updatedAt })).status).toBe(
+    409,
+  );
+
+  const { status, body } = await call('POST', `${article.id}/working-copy/publish`, { updatedAt: saved.updatedAt });
+  expect({ status, body }).toMatchObject({ status: 200, body: { title: 'In work, newer', status: 'published' } });
+  expect(await asReader(article.id)).toMatchObject({ title: 'In work, newer', body: bodyOf('Quite another text') });
+  expect((await server.call({ url: '/api/blogs?search=quite another' })).body.total).toBe(1);
+  expect(await copyOf(article.id)).toBeNull();
+  const versions = (await call('GET', `${article.id}/revisions`)).body;
+  expect(versions).toMatchObject([{ title: 'In work' }]);
+});
+
+test('it replaces the article at its moment by the clock: whoever asks first gets the new one, in lists and search too', async () => {
+  const article = await editor.publish('Before its moment');
+  await call('PUT', `${article.id}/working-copy`, { title: 'After its moment', updatedAt: null });
+  const soon = new Date(Date.now() + 20_000).toISOString();
+  expect((await call('PATCH', `${article.id}/working-copy/schedule`, { scheduledAt: soon })).status).toBe(422);
+  const later = new Date(Date.now() + 120_000).toISOString();
+  expect(await call('PATCH', `${article.id}/working-copy/schedule`, { scheduledAt: later })).toMatchObject({
+    ...{ status: 200, body: { scheduledAt: later, problem: null } },
+  });
+  expect((await asReader(article.id)).title).toBe('Before its moment');
+  await dueBy(article.id, -1);
+  const { blogs } = (await server.call({ url: '/api/blogs?search=its moment' })).body;
+  expect(blogs).toMatchObject([{ id: article.id, title: 'After its moment' }]);
+  expect((await asReader(article.id)).title).toBe('After its moment');
+  const found = (await server.call({ url: '/api/search?search=after its moment' })).body;
+  expect(JSON.stringify(found)).toContain('After its moment');
+  expect(await copyOf(article.id)).toBeNull();
+});
+
+test('what cannot replace the article at its moment waits with the reason, and the article stays', async () => {
+  const { phone } = await addOwnPhones(server, ['Vanishing']);
+  const article = await editor.publish('Stays as it is');
+  const body = {
+    type: 'doc',
+    content: [...bodyOf('Text').content, { type: 'phoneCard', attrs: { productId: phone('vanishing') } }],
+  };
+  await call('PUT', `${article.id}/working-copy`, { body, updatedAt: null });
+  await server.call({ method: 'DELETE', url: `/api/products/${phone('vanishing')}`, headers: editor.headers });
+  await dueBy(article.id, -1);
+  expect(await asReader(article.id)).toMatchObject({ title: 'Stays as it is', body: article.body });
+  expect(await copyOf(article.id)).toMatchObject({ scheduledAt: null, problem: /no phone with the id/ });
+});
+
+test('one that is given up stays among the versions; one of a draft, or by others, there is not', async () => {
+  const article = await editor.publish('Given up');
+  await call('PUT', `${article.id}/working-copy`, { title: 'Never published', updatedAt: null });
+  await call('PUT', article.id, { excerpt: 'Changed beside it', updatedAt: article.updatedAt });
+  expect(await copyOf(article.id)).toMatchObject({ isBehind: true, title: 'Never published' });
+  expect((await call('DELETE', `${article.id}/working-copy`)).body).toEqual({ id: article.id });
+  expect((await call('DELETE', `${article.id}/working-copy`)).status).toBe(404);
+  const versions = (await call('GET', `${article.id}/revisions`)).body;
+  expect(versions.map(({ title }: { title: string }) => title)).toContain('Never published');
+
+  const { body: draft } = await server.call({
+    method: 'POST',
+    url: '/api/blogs',
+    headers: editor.headers,
+    payload: { title: 'A draft' },
+  });
+  expect((await call('PUT', `${draft.id}/working-copy`, { title: 'x', updatedAt: null })).status).toBe(409);
+  const moderator = await server.as('moderator');
+  const url = `/api/blogs/${article.id}/working-copy`;
+  expect((await server.call({ url, headers: moderator })).status).toBe(403);
+  expect((await server.call({ url })).status).toBe(401);
+});
