@@ -134,7 +134,6 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     moderation_log: 1,
     notifications: 1,
     import_jobs: 1,
-    desk_drafts: 0,
     price_jobs: 1,
     price_schedules: 2,
     undo_items: 0,
