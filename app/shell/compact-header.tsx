@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
-import { cx } from '#app/lib/cx.ts';
 import { NavLink } from '#app/lib/link.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
@@ -75,11 +74,7 @@ function MenuPanel() {
         id={MENU_ID}
         popover="auto"
         data-lock-scroll
-        className={cx(
-          'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-3rem))] overflow-y-auto border-l border-line-2 bg-paper text-ink shadow-float',
-          'translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full',
-          'not-supports-[selector(:popover-open)]:hidden',
-        )}
+        className="menu-screen not-supports-[selector(:popover-open)]:hidden"
       >
         <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5">
           <span className="font-display text-lg font-semibold">Menu</span>
@@ -88,15 +83,10 @@ function MenuPanel() {
           </IconButton>
         </div>
         <nav aria-label="Menu">
-          <ul className="px-5 py-2">
+          <ul>
             {links.map((link) => (
-              <li key={link.path} className="border-b border-line last:border-0">
-                <NavLink
-                  to={link.path}
-                  end
-                  onClick={close}
-                  className="flex min-h-13 items-center text-md font-medium text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
-                >
+              <li key={link.path}>
+                <NavLink to={link.path} end onClick={close}>
                   {link.label}
                   <NavBadge path={link.path} />
                 </NavLink>

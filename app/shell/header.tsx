@@ -28,7 +28,7 @@ export function Header() {
                 >
                   {link.label}
                   {link.path === COMPARE_PATH && (
-                    <span className="w-4">
+                    <span className="w-2.5">
                       <NavBadge path={link.path} />
                     </span>
                   )}

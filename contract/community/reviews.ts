@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CommentAuthor, ReportBody } from '#contract/comments.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { IdParams, LimitField, multilineText, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
+import {
+  IdParams,
+  LimitField,
+  multilineText,
+  PageField,
+  paged,
+  SlugField,
+  TimestampField,
+  textLine,
+} from '#contract/fields.ts';
 import { MONTHS_OWNED_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts';
 import { RatingField } from '#contract/phone/product.ts';
 
@@ -34,6 +43,10 @@ export const OwnReview = Review.extend({
   /** Since when others do not see it: reported by several people or hidden by a moderator. */
   hiddenAt: TimestampField.nullable(),
 });
+
+/** One's own where it stands among those of other phones. */
+export const PlacedReview = OwnReview.extend({ product: z.object({ id: SlugField, name: z.string() }) });
+export type PlacedReview = z.infer<typeof PlacedReview>;
 
 /** Half a character, as a cut emoji leaves behind, becomes the sign for one that is unknown. */
 function reviewText(label: string) {
@@ -84,6 +97,15 @@ export const reviews = {
       /** The caller's own, null while there is none; only with a token. */
       mine: OwnReview.nullable().optional(),
     }),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/reviews',
+    summary: 'Every review that a person wrote, newest first, hidden ones too',
+    access: 'self',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ page: PageField, limit: LimitField }),
+    response: paged('reviews', PlacedReview),
   }),
   put: endpoint({
     method: 'PUT',

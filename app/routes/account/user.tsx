@@ -5,6 +5,7 @@ import { profileQuery } from '#app/features/account/profile/api.ts';
 import { ProfileTab } from '#app/features/account/profile/profile-tab.tsx';
 import { SettingsTab } from '#app/features/account/profile/settings-tab.tsx';
 import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
+import { OwnReviews } from '#app/features/community/reviews/own-reviews.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -16,7 +17,7 @@ export function Screen() {
   const user = useUser();
   const profile = useQuery(profileQuery(useApi(), user.id));
   const [parameters, setParameters] = useSearchParams();
-  const tab = ['settings', 'comments'].find((name) => name === parameters.get('tab')) ?? 'profile';
+  const tab = ['settings', 'comments', 'reviews'].find((name) => name === parameters.get('tab')) ?? 'profile';
 
   if (profile.isPending) return <LoadingScreen />;
   if (!profile.data) {
@@ -41,6 +42,7 @@ export function Screen() {
           tabs={[
             { value: 'profile', label: 'Profile', content: <ProfileTab profile={profile.data} /> },
             { value: 'settings', label: 'Settings', content: <SettingsTab profile={profile.data} /> },
+            { value: 'reviews', label: 'Reviews', content: tab === 'reviews' && <OwnReviews userId={user.id} /> },
             { value: 'comments', label: 'Comments', content: tab === 'comments' && <OwnComments userId={user.id} /> },
           ]}
         />

@@ -43,7 +43,7 @@ export function Screen() {
   const navigate = useNavigate();
   const state = readFinder(search);
   const path = finderPath(state);
-  const { phones, total, rescue } = useSuspenseQuery(finderQuery(api, state)).data;
+  const { phones, total, bars, rescue } = useSuspenseQuery(finderQuery(api, state)).data;
   const moves = useMoves(phones);
   const weights = weightList(state);
   // What the form itself asked for leaves it as it is; another address, as by Back, fills it anew.
@@ -87,7 +87,12 @@ export function Screen() {
           popover="auto"
           className="finder-sheet bg-paper text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:m-0 max-lg:max-h-[70dvh] max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto max-lg:rounded-t-card max-lg:border-t max-lg:border-line-2 max-lg:p-5 max-lg:shadow-float lg:static lg:m-0 lg:block lg:w-full lg:overflow-visible lg:border-0 lg:p-0"
         >
-          <Controls key={version.current} state={state} onChange={(next) => ask({ ...next, shown: SHOWN_FIRST })} />
+          <Controls
+            key={version.current}
+            state={state}
+            bars={bars}
+            onChange={(next) => ask({ ...next, shown: SHOWN_FIRST })}
+          />
           <p className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-3 lg:hidden">
             <span className="text-sm text-ink-2 num">{formatCount(total)} fit</span>
             <button

@@ -70,6 +70,25 @@ export async function countReviews(query: Queryable, productId: string): Promise
   return count;
 }
 
+/** Everything that somebody wrote, newest first, and how much there is. */
+export async function reviewsBy(query: Queryable, authorId: string, page: PageRequest) {
+  const rows = await reviewsWithAuthor(query, authorId)
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select('products.name as product_name')
+    .where('reviews.author_id', '=', authorId)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(page.limit)
+    .offset(pageOffset(page))
+    .execute();
+  const { count } = await query
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
 /** Hidden or not. */
 export async function reviewRowsOf(query: Queryable, ids: readonly string[], viewerId: string | null = null) {
   return reviewsWithAuthor(query, viewerId).where('reviews.id', 'in', ids).execute();

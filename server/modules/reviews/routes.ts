@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { reviews } from '#contract/community/reviews.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { requireOwner } from '../users/service.ts';
 import { reportReview, setHelpful } from './readers.ts';
-import { listReviews, putReview, removeOwnReview } from './service.ts';
+import { listOwnReviews, listReviews, putReview, removeOwnReview } from './service.ts';
 
 export function registerReviews(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, reviews.list, ({ params, query, viewer }) => listReviews(services, params.id, query, viewer));
+  registerEndpoint(app, reviews.mine, async ({ params, query, viewer }) =>
+    listOwnReviews(services, await requireOwner(services.database.query, params.id, viewer), query),
+  );
   registerEndpoint(app, reviews.put, ({ params, body, viewer }) => putReview(services, viewer, params.id, body));
   registerEndpoint(app, reviews.remove, ({ params, viewer }) => removeOwnReview(services, viewer, params.id));
   registerEndpoint(app, reviews.helpful, ({ params, body, viewer }) =>

@@ -16,7 +16,15 @@ import type { Services } from '#server/services.ts';
 import { pageName } from '../comments/service.ts';
 import { requirePostingRights } from '../users/service.ts';
 import { toOwnReview, toReview } from './mapping.ts';
-import { countReviews, getReviewBy, lockPhone, type ReviewWithAuthor, reviewPage, reviewRowsOf } from './queries.ts';
+import {
+  countReviews,
+  getReviewBy,
+  lockPhone,
+  type ReviewWithAuthor,
+  reviewPage,
+  reviewRowsOf,
+  reviewsBy,
+} from './queries.ts';
 
 export { authorOf, plainText, toLoggedReview } from './mapping.ts';
 export { type ReviewWithAuthor, reviewRowsOf } from './queries.ts';
@@ -44,6 +52,14 @@ export async function listReviews(
     reviews: rows.map((row) => toReview(row, viewer !== null)),
     ...pageInfo(page, await countReviews(query, productId)),
     ...(viewer && { mine: mine ? toOwnReview(mine) : null }),
+  };
+}
+
+export async function listOwnReviews({ database }: Services, userId: string, page: PageRequest) {
+  const { rows, count } = await reviewsBy(database.query, userId, page);
+  return {
+    reviews: rows.map((row) => ({ ...toOwnReview(row), product: { id: row.product_id, name: row.product_name } })),
+    ...pageInfo(page, count),
   };
 }
 

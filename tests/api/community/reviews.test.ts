@@ -142,6 +142,25 @@ describe('a review', () => {
     expect(await phone('acme-quiet')).toMatchObject({ ratingCount: 0, reviewCount: 0 });
   });
 
+  test('stands on its author’s own list, newest first, hidden or not, and on nobody else’s', async () => {
+    const [asha, other] = [await server.signUp('Asha'), await server.signUp('Bela')];
+    await reviewsOf('acme-a', asha).put({ title: 'The first' });
+    const { body } = await reviewsOf('acme-b', asha).put({ title: 'The second' });
+    await moderate(`reviews/${body.id}/hide`);
+    const list = (id: string, { headers }: Pick<Person, 'headers'>, query = '') =>
+      server.call({ url: `/api/users/${id}/reviews${query}`, headers });
+    expect((await list(asha.id, asha)).body).toMatchObject({
+      total: 2,
+      reviews: [
+        { title: 'The second', product: { id: 'acme-b', name: 'B' }, hiddenAt: expect.any(String) },
+        { title: 'The first', product: { id: 'acme-a', name: 'A' }, hiddenAt: null },
+      ],
+    });
+    expect((await list(asha.id, asha, '?limit=1&page=2')).body.reviews).toMatchObject([{ title: 'The first' }]);
+    expect((await list(other.id, other)).body).toMatchObject({ total: 0, reviews: [] });
+    expect((await list(asha.id, other)).status).toBe(403);
+  });
+
   test('comes in limited numbers from one person', async () => {
     const eager = await server.signUp();
     const statuses: number[] = [];

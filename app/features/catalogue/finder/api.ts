@@ -10,6 +10,8 @@ export type FoundPhone = ReturnType<typeof toFound>;
 export interface Found {
   phones: FoundPhone[];
   total: number;
+  /** How many phones of each price meet all other answers: the bars of PRICE_BARS_FROM. */
+  bars: number[];
   /** What would be there without one of the answers, where with all of them there is nothing. */
   rescue: { label: string; total: number; state: FinderState } | null;
 }
@@ -32,8 +34,9 @@ export function finderQuery(api: Api, state: FinderState) {
   return queryOptions({
     queryKey: ['products', 'finder', apiQuery(state)],
     queryFn: async ({ signal }): Promise<Found> => {
-      const { products, total } = await api.products.filter({ query: apiQuery(state) }, signal);
-      return { phones: products.map(toFound), total, rescue: total > 0 ? null : await findRescue(api, state, signal) };
+      const { products, total, facets } = await api.products.filter({ query: apiQuery(state) }, signal);
+      const rescue = total > 0 ? null : await findRescue(api, state, signal);
+      return { phones: products.map(toFound), total, bars: facets.price, rescue };
     },
   });
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
+import { PRICE_BARS_FROM, priceShare } from '#contract/phone/price-scale.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 import {
   type FinderState,
@@ -16,10 +17,10 @@ import { PART_COLOURS } from './part-colours.ts';
 /** A moved slider asks after this rest. */
 const REST_MS = 120;
 
-type ControlsProps = { state: FinderState; onChange: (state: FinderState) => void };
+type ControlsProps = { state: FinderState; bars: readonly number[]; onChange: (state: FinderState) => void };
 
 /** A plain form: without a script its button asks, with one every change does. */
-export function Controls({ state, onChange }: ControlsProps) {
+export function Controls({ state, bars, onChange }: ControlsProps) {
   const rest = useRef<number>(undefined);
   const read = (form: HTMLFormElement) => {
     const params = new URLSearchParams();
@@ -41,6 +42,7 @@ export function Controls({ state, onChange }: ControlsProps) {
     <form action="/finder" method="get" aria-label="What you look for" onChange={change} onSubmit={submit}>
       <fieldset>
         <legend className="mb-2 font-semibold">Budget in rupees</legend>
+        <Histogram bars={bars} from={state.priceMin ?? 0} to={state.priceMax ?? Number.POSITIVE_INFINITY} />
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
           <PriceField name="priceMin" label="Lowest price in rupees" amount={state.priceMin} placeholder="from" />
           <span aria-hidden="true" className="text-ink-3">
@@ -94,6 +96,50 @@ export function Controls({ state, onChange }: ControlsProps) {
         Show the list
       </Button>
     </form>
+  );
+}
+
+const MARKS: [rupees: number, text: string][] = [
+  [10_000, '10k'],
+  [20_000, '20k'],
+  [30_000, '30k'],
+  [50_000, '50k'],
+  [100_000, '1 L'],
+];
+
+/** Phones of each price that meet the other answers; those within the budget in colour. */
+function Histogram({ bars, from, to }: { bars: readonly number[]; from: number; to: number }) {
+  const tallest = Math.max(1, ...bars);
+  const width = 100 / bars.length;
+  const path = (isIn: boolean) =>
+    bars
+      .map((phones, at) => {
+        const [low, high] = [PRICE_BARS_FROM[at] ?? 0, PRICE_BARS_FROM[at + 1] ?? Number.POSITIVE_INFINITY];
+        const height = Math.round((phones / tallest) * 380) / 10;
+        return phones > 0 && (high > from && low < to) === isIn
+          ? `M${Math.round(at * width * 100) / 100} 40v-${height + 2}h${Math.round(width * 80) / 100}v${height + 2}z`
+          : '';
+      })
+      .join('');
+  return (
+    <div className="mb-2.5">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 40"
+        preserveAspectRatio="none"
+        className="block h-13 w-full border-b border-line-2"
+      >
+        <path d={path(false)} className="fill-line-2" />
+        <path d={path(true)} className="fill-accent" />
+      </svg>
+      <div aria-hidden="true" className="relative h-4 text-2xs text-ink-3 num">
+        {MARKS.map(([rupees, text]) => (
+          <span key={text} className="absolute -translate-x-1/2" style={{ left: `${priceShare(rupees) * 100}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -66,7 +66,7 @@ export function RankedList({ phones, weights, moves }: RankedListProps) {
                 <span className="sr-only">Match </span>
                 {matchText(phone, ranking)}
               </span>
-              {isHydrated && <CompareCheckbox phone={phone} className="text-xs" />}
+              {isHydrated && <CompareCheckbox phone={phone} className="text-xs max-sm:[&>span]:sr-only" />}
             </div>
           </li>
         ))}

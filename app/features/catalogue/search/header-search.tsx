@@ -60,10 +60,7 @@ export function HeaderSearch({
       aria-label={label}
       action="/products"
       onSubmit={search}
-      className={cx(
-        'relative flex min-h-10 items-center gap-2.5 rounded-full border border-edge bg-sheet px-4 text-ink-3 tap has-focus-visible:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        className,
-      )}
+      className={cx('search-field tap', className)}
     >
       <SearchIcon className="shrink-0" />
       <input
@@ -82,22 +79,15 @@ export function HeaderSearch({
         aria-label="Search phones, brands, articles"
         aria-keyshortcuts={shortcut ? '/' : undefined}
         placeholder={placeholder}
-        className="peer w-full min-w-0 bg-transparent py-1.5 text-ink outline-none touch:text-[1rem] [&::-webkit-search-cancel-button]:grayscale"
+        className="peer"
       />
       {submit && (
-        <button
-          type="submit"
-          className="inline-grid min-h-11 shrink-0 place-items-center rounded-full bg-ink px-5 font-medium text-paper hover:bg-ink-2 max-md:size-11 max-md:px-0"
-        >
+        <button type="submit">
           <span className="max-md:sr-only">{submit}</span>
           <ArrowRightIcon className="md:hidden" />
         </button>
       )}
-      {shortcut && !submit && (
-        <kbd className="rounded-[0.3125rem] border border-line-2 px-1.5 font-text text-[0.6875rem] font-medium touch:hidden [@media(scripting:none)]:hidden">
-          /
-        </kbd>
-      )}
+      {shortcut && !submit && <kbd className="touch:hidden needs-script">/</kbd>}
       {!suggesting && hasFailed && (
         <p
           role="status"

@@ -22,6 +22,36 @@ export function reviewsQuery(api: Api, productId: string, sort: ReviewSort, view
   });
 }
 
+export function ownReviewsQuery(api: Api, userId: string, page: number) {
+  return queryOptions({
+    queryKey: ['users', userId, 'reviews', page],
+    queryFn: ({ signal }) => api.reviews.mine({ params: { id: userId }, query: { page: String(page) } }, signal),
+  });
+}
+
+/**
+ * What owners say of the phone closest to this one that has reviews; null where none of the close ones has. Their
+ * ratings tell which are worth asking: every review has one.
+ */
+export function nearestReviewsQuery(api: Api, productId: string) {
+  return queryOptions({
+    queryKey: [...reviewsKey(productId), 'nearest'],
+    queryFn: async ({ signal }) => {
+      const close = await api.products.similar({ params: { id: productId } }, signal);
+      for (const { id, name, ratingCount } of close) {
+        if (ratingCount === 0) continue;
+        const query = { limit: String(NEAREST_REVIEWS) };
+        const { reviews, total } = await api.reviews.list({ params: { id }, query }, signal);
+        if (total > 0) return { phone: { id, name }, reviews, total };
+      }
+      return null;
+    },
+    retry: false,
+  });
+}
+
+const NEAREST_REVIEWS = 2;
+
 /** Under which name one's words are stored until they are sent. */
 export function draftPlace(productId: string): string {
   return `review ${productId}`;

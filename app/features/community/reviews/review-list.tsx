@@ -20,6 +20,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Review, ReviewSort } from '#contract/community/reviews.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { draftPlace, reviewsKey, reviewsQuery } from './api.ts';
+import { NearestReviews } from './nearest-reviews.tsx';
 import { NoReviews } from './owners-say.tsx';
 import { ReviewArticle } from './review-article.tsx';
 
@@ -111,7 +112,10 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
       )}
       {data ? (
         reviews.length === 0 && !isWriting && !deleted ? (
-          <NoReviews />
+          <>
+            <NoReviews />
+            <NearestReviews product={product} />
+          </>
         ) : (
           <ul aria-label="Reviews by owners">
             {reviews.map((review) => (

@@ -1,5 +1,6 @@
-import { formatCount } from '#app/lib/format.ts';
-import { ToggleChip } from '#app/ui/controls/chip.tsx';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { ChipLink, ToggleChip } from '#app/ui/controls/chip.tsx';
+import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import type { FilterGroup } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
@@ -15,8 +16,10 @@ const QUICK: readonly [group: FilterGroup, option: string][] = [
 
 type QuickFiltersProps = { state: ListingState; change: ChangeListing; facets: Facets | undefined };
 
-/** One touch on every screen, without opening the filters. */
+/** One touch on every screen, without opening the filters; and the list that somebody has made of them already. */
 export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
+  const [, most] = state.price;
+  const list = BEST_LIST_SLUGS.find((slug) => slug === `under-${most}`);
   return (
     <ul aria-label="Quick filters" className="mb-3 flex flex-wrap gap-2 [@media(scripting:none)]:hidden">
       {QUICK.map(([group, option]) => {
@@ -35,6 +38,11 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
           </li>
         );
       })}
+      <li>
+        <ChipLink to={list ? `/best/${list}` : '/best'}>
+          {list ? `Best under ${formatRupees(most)}` : 'Best of each price'}
+        </ChipLink>
+      </li>
     </ul>
   );
 }

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { Link } from '#app/lib/link.tsx';
+import { RelativeTime } from '#app/ui/display/relative-time.tsx';
+import type { Product } from '#contract/phone/product.ts';
+import { nearestReviewsQuery } from './api.ts';
+import { ReviewArticle } from './review-article.tsx';
+
+/** Where a phone has no reviews: those of the phone closest to it, and plainly whose they are. */
+export function NearestReviews({ product }: { product: Product }) {
+  const { data } = useQuery(nearestReviewsQuery(useApi(), product.id));
+  if (!data) return null;
+  const { phone, reviews, total } = data;
+  return (
+    <section aria-label={`Reviews of the ${phone.name}`} className="mt-6 rounded-card border border-line bg-sunk p-5">
+      <p className="text-ink-2">
+        <strong className="font-semibold text-ink">Not about the {product.name}:</strong> what owners of the{' '}
+        <Link to={`/product/${phone.id}#reviews`} className="font-medium text-accent-ink underline underline-offset-3">
+          {phone.name}
+        </Link>{' '}
+        say, the closest phone with reviews{total > reviews.length && ` (${total} in all)`}.
+      </p>
+      {reviews.map((review) => (
+        <ReviewArticle key={review.id} review={review} when={<RelativeTime at={review.createdAt} />} />
+      ))}
+    </section>
+  );
+}
