@@ -175,6 +175,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     reason: 'Four Cortex-A78 at 2.4 to 2.7 GHz, or four Cortex-A76 of a flagship of 2019.',
     chips: [
       ['Qualcomm Snapdragon 6 Gen 3', 4, 2024],
+      ['Qualcomm Snapdragon 6s Gen 4', 4, 2025],
       ['Qualcomm Snapdragon 7s Gen 2', 4, 2023],
       ['Qualcomm Snapdragon 778G', 6, 2021],
       ['Qualcomm Snapdragon 778G+', 6, 2021],
