@@ -91,6 +91,8 @@ const RULES = [...BETWEEN_FLOORS, ...INSIDE_SERVER, ...INSIDE_APP];
 const PUBLIC_FILES: Record<string, readonly string[]> = {
   'account/auth': [
     'email-verified.ts',
+    'passkeys.ts',
+    'second-factor-api.ts',
     'session.ts',
     'sign-in-prompt.ts',
     'token.ts',

@@ -21,6 +21,8 @@ export async function creationOptions(site: Site, user: UserRow & { email: strin
     userID: Uint8Array.from(Buffer.from(user.id)),
     // So that it also signs in alone.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    // Ed25519, P-256 and RSA: what devices have.
+    supportedAlgorithmIDs: [-8, -7, -257],
     excludeCredentials: known.map(describe),
   });
   return { ...options };

@@ -1,25 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
+import { Spinner } from '#app/ui/display/spinner.tsx';
 import { LoginBody } from '#contract/users.ts';
-import { signIn } from './sign-in.ts';
+import { type SecondStep, signIn } from './sign-in.ts';
+
+/** Few accounts ask for it. */
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}));
 
 type LoginFormProps = { autoFocus?: boolean; onSignedIn?: () => void };
 
 export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
   const api = useApi();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const form = useApiForm({
     schema: LoginBody,
     defaultValues: { email: '', password: '' },
     send: async (credentials) => {
-      await signIn(api, credentials);
-      onSignedIn?.();
+      const next = await signIn(api, credentials);
+      setStep(next);
+      if (!next) onSignedIn?.();
     },
     fallback: 'Login failed',
   });
 
+  if (step) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStepForm step={step} onSignedIn={onSignedIn} onRestart={() => setStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <Form form={form} aria-label="Sign in">
       <TextField

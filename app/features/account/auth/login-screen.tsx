@@ -4,6 +4,7 @@ import { Notice } from '#app/forms/notice.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/main-area.ts';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { useRedirectQuery } from './redirect.tsx';
 
 type LoginScreenProps = {
@@ -28,6 +29,7 @@ export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
     >
       <KeptPhones />
       <LoginForm autoFocus={isInterruption} onSignedIn={focusMain} />
+      <PasskeyLogin onSignedIn={focusMain} />
       <p>
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
       </p>

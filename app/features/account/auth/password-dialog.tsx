@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { bindField } from '#app/forms/text-field.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { ReauthenticateBody } from '#contract/users.ts';
+import { CurrentPasswordField, OneTimeCodeField } from '#contract/account/fields.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { hasPasskeys } from './passkeys.ts';
 import type { usePasswordPrompt } from './password-prompt.ts';
+import { secondFactorQuery } from './second-factor-api.ts';
 import { useSession } from './session.ts';
 
 type PasswordDialogProps = ReturnType<typeof usePasswordPrompt.getState>;
@@ -21,16 +27,76 @@ export function PasswordDialog({ prompt }: PasswordDialogProps) {
       description="You gave your password a while ago. Enter it once more to go on; what you typed is kept."
       className="max-w-md"
     >
-      {prompt && <PasswordForm onDone={prompt.answer} />}
+      {prompt && <Confirmation onDone={prompt.answer} />}
     </Dialog>
   );
 }
 
-function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+type ConfirmationProps = { onDone: (isConfirmed: boolean) => void };
+
+/** The password, or a second factor that the account has. */
+function Confirmation({ onDone }: ConfirmationProps) {
+  const api = useApi();
+  const userId = useSession(({ user }) => user?.id ?? '');
+  const { data: factor } = useQuery(secondFactorQuery(api, userId));
+  const [isByCode, setIsByCode] = useState(false);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isByCode ? <CodeForm onDone={onDone} /> : <PasswordForm onDone={onDone} />}
+      {factor?.codesSince && (
+        <Button variant="act" className="-ml-4 justify-self-start" onClick={() => setIsByCode(!isByCode)}>
+          {isByCode ? 'Use the password' : 'Use a code of your app'}
+        </Button>
+      )}
+      {factor && factor.passkeys.length > 0 && hasPasskeys() && (
+        <PasskeyButton
+          ask={() => api.secondFactor.askAgain()}
+          onAnswer={async (assertion, ticket) => {
+            await api.users.reauthenticate({ body: { ticket, assertion } });
+            onDone(true);
+          }}
+        >
+          Use a passkey
+        </PasskeyButton>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ onDone }: ConfirmationProps) {
+  const api = useApi();
+  const form = useApiForm({
+    schema: z.object({ code: OneTimeCodeField }),
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
+      await api.users.reauthenticate({ body: { code } });
+      onDone(true);
+    },
+    fallback: 'The code could not be checked. Try again in a moment.',
+  });
+  return (
+    <Form form={form} aria-label="Confirm with a code">
+      <TextField
+        label="Code of your app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...bindField(form, 'code')}
+      />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onDone(false)}>Cancel</Button>
+        <Submit form={form}>Go on</Submit>
+      </div>
+    </Form>
+  );
+}
+
+function PasswordForm({ onDone }: ConfirmationProps) {
   const api = useApi();
   const email = useSession(({ user }) => user?.email);
   const form = useApiForm({
-    schema: ReauthenticateBody,
+    schema: z.object({ password: CurrentPasswordField }),
     defaultValues: { password: '' },
     send: async (body) => {
       await api.users.reauthenticate({ body });

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { getTheme, setTheme, subscribeToTheme } from '#app/lib/theme/theme.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { NotificationKind } from '#contract/alerts/notifications.ts';
 import type { Profile, SettingsBody, Theme } from '#contract/users.ts';
@@ -15,6 +16,10 @@ import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
+const SecondFactorSettings = lazy(async () => ({
+  default: (await import('./second-factor-settings.tsx')).SecondFactorSettings,
+}));
+
 export function SettingsTab({ profile }: { profile: Profile }) {
   return (
     <>
@@ -23,6 +28,14 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       </Section>
       <Section title="Password" lead="A new one signs you out everywhere else.">
         <PasswordForm profile={profile} />
+      </Section>
+      <Section
+        title="Second factor"
+        lead="With one, a stolen password is not enough: signing in also takes a device of yours."
+      >
+        <Suspense fallback={<Spinner />}>
+          <SecondFactorSettings userId={profile.id} />
+        </Suspense>
       </Section>
       <Section title="Preferences">
         <ThemeSetting userId={profile.id} />

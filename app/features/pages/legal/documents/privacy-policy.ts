@@ -135,6 +135,11 @@ export const privacyPolicy: TextDocument = {
                 'To let only you in. Stored only as an argon2id hash, from which it cannot be read',
                 'Until you change it or delete the account',
               ],
+              [
+                'Second factor, if you set one up',
+                'Passkeys as public keys with the name you give them, the secret of your app encrypted, recovery codes as hashes; to ask for more than your password',
+                'Until you remove it or delete the account',
+              ],
               ['City, about, picture, favourite brands', 'Only if you fill them in', 'Until you clear them'],
               [
                 'Price alerts: the phone, its variant and your limit',
@@ -178,7 +183,7 @@ export const privacyPolicy: TextDocument = {
       id: 'deleting',
       title: 'Deleting your account',
       blocks: [
-        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, profile, picture, sessions, wishlist, likes, ratings, reviews, price alerts and notifications are removed, and your address is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
+        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, second factor, profile, picture, sessions, wishlist, likes, ratings, reviews, price alerts and notifications are removed, and your address is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
         'Copies in backups, and a confirmation mail, may outlive the account for a while. How long backups are kept is set by the operator.',
       ],
     },

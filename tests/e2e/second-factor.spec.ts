@@ -1,0 +1,81 @@
+import { codeAt } from '#server/modules/second-factor/one-time-codes.ts';
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { fillLogin, PASSWORD, registerPerson, storeToken } from '#tests/support/browser/sign-in.ts';
+
+const HALF_MINUTE = 30_000;
+
+test('a passkey and codes of an app are set up, asked for and used in place of each other', async ({ page }) => {
+  // A device of its own that holds passkeys and always recognises its owner.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  const { token, email } = await registerPerson(page);
+  await storeToken(page, token);
+  await openHydrated(page, '/user?tab=settings');
+  let secret = '';
+  let recoveryCode = '';
+
+  await test.step('the app reads the secret, its first code turns codes on, and recovery codes are told once', async () => {
+    await page.getByRole('button', { name: 'Use codes of an app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Codes of an app' });
+    const uri = await dialog.getByRole('link', { name: 'open it on this phone' }).getAttribute('href');
+    secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
+    await expect(dialog.getByRole('img', { name: /authenticator app/ })).toBeVisible();
+    await expectAccessible(page, 'dialog[open]');
+    await dialog.getByLabel('The code it shows').fill(codeAt(secret, Date.now()));
+    await dialog.getByRole('button', { name: 'Turn codes on' }).click();
+    const codes = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    recoveryCode = await codes.getByRole('listitem').first().innerText();
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 of 10 left')).toBeVisible();
+  });
+
+  await test.step('a passkey is made', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill('Test phone');
+    await page.getByRole('button', { name: 'Make the passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Test phone' })).toBeVisible();
+    const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toHaveLength(1);
+  });
+
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await openHydrated(page, '/login?redirect=%2Fuser');
+  };
+  const signedIn = () => expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  await test.step('the password is followed by the passkey, or by a code, or by a recovery code', async () => {
+    await signOut();
+    await fillLogin(page, email, PASSWORD);
+    await page.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+    await signedIn();
+
+    await signOut();
+    await fillLogin(page, email, PASSWORD);
+    await page.getByRole('button', { name: 'Use a code of your app' }).click();
+    await page.getByLabel('Code of your app').fill('000000');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('That is not the code your app shows now.', { exact: false })).toBeVisible();
+    await page.getByLabel('Code of your app').fill(codeAt(secret, Date.now() + HALF_MINUTE));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signedIn();
+
+    await signOut();
+    await fillLogin(page, email, PASSWORD);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signedIn();
+  });
+
+  await test.step('a passkey signs in alone', async () => {
+    await signOut();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await signedIn();
+  });
+});
