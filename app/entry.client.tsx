@@ -28,15 +28,15 @@ const yieldToBrowser = () =>
 
 await yieldToBrowser();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
-const transport = createFetchTransport({
+const transportOptions = {
   getToken,
   getDevices,
   onDevice: rememberDevice,
   onUnauthenticated: expireSession,
   onReauthRequired: promptPassword,
   mayBeCounted: () => isAllowed('analytics'),
-});
-const api = createApi(transport);
+};
+const api = createApi(createFetchTransport(transportOptions));
 const queries = createQueryClient();
 hydrateQueries(queries, state);
 
@@ -65,6 +65,17 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// What a reader is about to press, from the first sign that somebody points at anything.
+addEventListener(
+  'pointerover',
+  async (first) => {
+    const { watchIntent } = await import('./shell/intent.ts');
+    const quietApi = createApi(createFetchTransport({ ...transportOptions, mayBeCounted: () => false }));
+    watchIntent({ routes, queries, quietApi, navigate: router.navigate, first });
+  },
+  { once: true },
+);
 
 /**
  * Brings what only a script can use once everything else is hydrated, again in slices, and then says on <html> that the

@@ -23,7 +23,7 @@ export function Link({ to, replace, preventScrollReset = false, onClick, ...rest
   const navigate = useContext(NavigateContext);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!navigate || event.defaultPrevented || !isPlainPress(event) || isKeptOffline()) return;
+    if (!navigate || event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
     const address = addressOf(event.currentTarget);
     void navigate(address, { replace: replace ?? address === addressOf(window.location), preventScrollReset });
@@ -48,11 +48,6 @@ export function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && (!target || target === '_self') && !isModified;
-}
-
-/** Without a network no screen can be fetched, but the service worker may have its page. */
-function isKeptOffline(): boolean {
-  return !navigator.onLine && !!navigator.serviceWorker?.controller;
 }
 
 /** The browser has resolved the href against the page already. */

@@ -14,10 +14,9 @@ export function RouteError() {
   if (status === 404) return <NotFoundScreen message={isCall ? error.message : undefined} />;
   if (status === 403) return <ForbiddenScreen />;
 
-  // A failed call may be made again in place. Anything else, such as code of an older release, needs a fresh page, as
-  // does a device on which the service worker may have it.
-  const mayBeKept = () => status === 0 && !!navigator.serviceWorker?.controller;
-  const retry = () => (isCall && !mayBeKept() ? void revalidator.revalidate() : window.location.reload());
+  // A failed call may be made again in place. Anything else, such as code of an older release, needs a fresh page, and
+  // so does a server that could not be reached: the service worker may have the page.
+  const retry = () => (isCall && status ? void revalidator.revalidate() : window.location.reload());
 
   if (status === 0)
     return (
@@ -25,7 +24,6 @@ export function RouteError() {
         title="Handset could not be reached"
         message="Check your connection, then try again."
         onRetry={retry}
-        retrying={revalidator.state === 'loading'}
       />
     );
   return (

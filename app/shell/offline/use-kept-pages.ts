@@ -40,11 +40,19 @@ function startWorker(): () => void {
     await (await registered)?.update().catch(() => {});
   };
   document.addEventListener('visibilitychange', check);
+  document.addEventListener('click', openAsPage, { capture: true });
   const leave = useConsent.subscribe(() => tell());
   return () => {
     document.removeEventListener('visibilitychange', check);
+    document.removeEventListener('click', openAsPage, { capture: true });
     leave();
   };
+}
+
+/** Without a network no screen can be fetched, but the service worker may have its page: the browser opens it then. */
+function openAsPage(event: MouseEvent): void {
+  const isLink = event.target instanceof Element && event.target.closest('a[href]');
+  if (isLink && !navigator.onLine && navigator.serviceWorker.controller) event.stopPropagation();
 }
 
 async function tell(seen?: string): Promise<void> {

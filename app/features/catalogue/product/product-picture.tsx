@@ -41,6 +41,7 @@ function Drawing({ product, colour }: { product: Product; colour: string | null 
     <PhonePicture
       phone={{ ...product, imageUrl }}
       fetchPriority="high"
+      className="phone-large"
       style={{ width: mm(imageSize.width), height: mm(imageSize.height) }}
     />
   );

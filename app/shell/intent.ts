@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
+import type { Api } from '#app/lib/api.ts';
+import { createQueryClient } from '#app/lib/query-client.ts';
+import { provideServices } from '#app/lib/screen.ts';
+
+/** A pointer on its way elsewhere, and a focus that is only passed through, do not stay as long. */
+const INTENT_MS = 90;
+/** Of one page's links. */
+const PREFETCHED_MAX = 12;
+
+type IntentOptions = {
+  routes: RouteObject[];
+  queries: QueryClient;
+  /** Calls that count no view: nobody has looked yet. */
+  quietApi: Api;
+  navigate(address: string, options: { viewTransition: boolean }): unknown;
+  /** What was pointed at when nobody watched yet. */
+  first: Event;
+};
+
+/** Fetches what a link leads to while the reader is about to press it, and lets a card's drawing grow into its page. */
+export function watchIntent({ routes, queries, quietApi, navigate, first }: IntentOptions): void {
+  const asked = new Set<string>();
+  let timer: ReturnType<typeof setTimeout>;
+
+  const consider = ({ target }: Event) => {
+    clearTimeout(timer);
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.origin !== window.location.origin || link.download) return;
+    const address = link.pathname + link.search;
+    const isHere = link.pathname === window.location.pathname;
+    if (isHere || asked.has(address) || asked.size >= PREFETCHED_MAX || isCostly()) return;
+    timer = setTimeout(() => {
+      asked.add(address);
+      if (link.target) prefetchPage(link.href);
+      else prefetchScreen(new URL(link.href)).catch(() => {});
+    }, INTENT_MS);
+  };
+
+  const prefetchScreen = async (url: URL) => {
+    // Apart from what the page shows, so that a failure is nobody's.
+    const scratch = createQueryClient();
+    scratch.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
+    const context = provideServices({ api: quietApi, queries: scratch });
+    for (const { route, params } of matchRoutes(routes, url) ?? []) {
+      const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
+      if (typeof loader === 'function')
+        await loader({ request: new Request(url), params, context, url, pattern: '' } as unknown as LoaderFunctionArgs);
+    }
+    for (const { queryKey, state } of scratch.getQueryCache().getAll())
+      if (state.status === 'success' && queries.getQueryData(queryKey) === undefined)
+        // Shown at once, but asked for again where looking is counted.
+        queries.setQueryData(queryKey, state.data, isCounted(queryKey) ? { updatedAt: 1 } : {});
+    scratch.clear();
+  };
+
+  const press = (event: MouseEvent) => {
+    // From here on the link itself fetches.
+    clearTimeout(timer);
+    const link = event.button === 0 && !hasModifier(event) && growingLink(event.target);
+    if (!link) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search, { viewTransition: true });
+  };
+
+  for (const kind of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(kind, consider, { passive: true });
+  document.addEventListener('click', press, { capture: true });
+  consider(first);
+}
+
+function isCounted([domain, name]: readonly unknown[]): boolean {
+  return domain === 'products' && (name === 'one' || name === 'compare');
+}
+
+/** A tab of its own is opened by the browser, which has the page then. */
+function prefetchPage(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+}
+
+function isCostly(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true || !navigator.onLine;
+}
+
+function hasModifier({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || altKey || ctrlKey || shiftKey;
+}
+
+/**
+ * The link of a card whose drawing can grow into its page: both get one name, that of the large one is in the styles
+ * (`phone-large`), and no page may have two of it.
+ */
+function growingLink(target: EventTarget | null): HTMLAnchorElement | null {
+  if (!(target instanceof Element) || !('startViewTransition' in document) || !navigator.onLine) return null;
+  const link = target.closest<HTMLAnchorElement>('article a[href^="/product/"]:not([target])');
+  const picture = link?.closest('article')?.querySelector('img');
+  if (!link || !picture || document.querySelector('.phone-large')) return null;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  for (const other of document.querySelectorAll<HTMLElement>('article img')) other.style.viewTransitionName = '';
+  picture.style.viewTransitionName = 'phone';
+  return link;
+}
