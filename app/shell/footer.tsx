@@ -5,7 +5,7 @@ import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { siteQuery } from '#app/lib/site-query.ts';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
-import { Ruler } from '#app/ui/display/ruler.tsx';
+import { NumberedRule } from '#app/ui/display/ruler.tsx';
 import { Logo } from './logo.tsx';
 import { footerGroups } from './navigation.ts';
 
@@ -16,7 +16,8 @@ export function Footer() {
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
     <footer className="mt-18 pb-10 text-ink-2 print:hidden">
-      <Ruler edge className="opacity-60" />
+      {/* Millimetres as browsers reckon them. */}
+      <NumberedRule className="[--mm:1mm]" />
       <div className="wrap grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid grid-cols-1 content-start gap-4">
           <span className="text-ink">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { CompareCell, CompareGroup, CompareRow } from './rows/compare-rows.ts';
 
@@ -41,6 +42,11 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
                 className="pt-8 pb-2 font-display text-lg font-[640] tracking-[-0.02em] max-md:block"
               >
                 {group.title}
+                {group.rows.some(({ parts }) => parts) && (
+                  <span className="ml-3 font-text text-xs font-normal tracking-normal">
+                    <ProseLink href="/how-we-score">How scores work</ProseLink>
+                  </span>
+                )}
               </th>
             </tr>
             {group.rows.map((row) => (
