@@ -85,7 +85,7 @@ function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseli
   return (
     <figure
       style={scales}
-      className="min-w-0 px-4 pt-5 pb-10 [--gap:3.2rem] [--scale:var(--narrow)] [--mm:calc(var(--scale)*1px)] md:px-6 md:[--gap:1.35rem] md:[--scale:var(--wide)]"
+      className="min-w-0 self-center px-4 pt-5 pb-10 [--gap:3.2rem] [--scale:var(--narrow)] [--mm:calc(var(--scale)*1px)] md:px-6 md:[--gap:2.2rem] md:[--scale:var(--wide)]"
     >
       <div className="relative ml-7 border-b-[1.5px] border-ink">
         <svg

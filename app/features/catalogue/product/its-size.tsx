@@ -11,6 +11,7 @@ const BANK_CARD = { width: 85.6, height: 53.98 };
 /** Pixels a millimetre, on a wide screen: 96 to the inch. */
 const SCALE = 3.78;
 const GAP = 8;
+const LONG_RULE = 190;
 
 /** The phone on a numbered rule beside its edge and a bank card, one millimetre as long for all. */
 export function ItsSize({ product }: { product: Product }) {
@@ -104,6 +105,8 @@ export function Marks({ length, isUpright = false }: { length: number; isUpright
           style={isUpright ? { bottom: mm(mark) } : { left: mm(mark) }}
           className={cx(
             'absolute leading-none whitespace-nowrap',
+            // A long rule on a narrow screen has no room for each.
+            !isUpright && length > LONG_RULE && mark % 40 !== 0 && 'max-md:hidden',
             isUpright
               ? 'right-1.5 translate-y-1/2 after:ml-1 after:inline-block after:w-1.5 after:border-t after:border-current after:align-middle'
               : 'top-0 -translate-x-1/2 pt-2 text-center before:absolute before:top-0 before:left-1/2 before:h-1.5 before:border-l before:border-current',
@@ -120,8 +123,8 @@ function Figure({ label, unit, children }: { label: string; unit: string; childr
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="figure text-2xl font-[640]">
-        {children} <span className="text-base font-medium text-ink-2">{unit}</span>
+      <dd className="figure text-xl font-[640] md:text-2xl">
+        {children} <span className="text-sm font-medium text-ink-2 md:text-base">{unit}</span>
       </dd>
     </div>
   );

@@ -77,7 +77,7 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
 }
 
 function PriceTable({ points }: { points: readonly PricePoint[] }) {
-  const { lowest } = priceRange(points);
+  const { lowest, highest } = priceRange(points);
   return (
     <table className="relative w-full self-start overflow-hidden wrap-anywhere num">
       <caption className="sr-only">Recorded prices, newest first</caption>
@@ -97,7 +97,9 @@ function PriceTable({ points }: { points: readonly PricePoint[] }) {
             </td>
             <td className="py-2 pr-3">
               {priceText(point.price)} <Difference from={points[index + 1]?.price ?? null} to={point.price} />
-              {point.price === lowest && <span className="block text-xs text-better">Lowest we recorded</span>}
+              {point.price === lowest && lowest !== highest && (
+                <span className="block text-xs text-better">Lowest we recorded</span>
+              )}
             </td>
             <td className="py-2 text-right text-sm text-ink-2">
               {point.source === null ? 'Source not recorded' : PRICE_SOURCE_LABELS[point.source]}
