@@ -1,0 +1,29 @@
+# Builds with every package, ships only what runs. `npm run image` carries this file out in plain folders and starts it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+# Threads that compress pages would each keep what they once used of memory.
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compiled MALLOC_ARENA_MAX=2
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/public ./public
+COPY --from=build /app/contract ./contract
+COPY --from=build /app/catalogue ./catalogue
+COPY --from=build /app/db ./db
+COPY --from=build /app/server ./server
+COPY --from=build /app/app ./app
+COPY --from=build /app/scripts ./scripts
+RUN mkdir -p /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
