@@ -74,11 +74,13 @@ function copy(context: string, stages: readonly Stage[], stage: Stage, words: st
   }
 }
 
-/** What must not be in it: packages that only build and test need, and whatever writes or tests code. */
+/** Packages that only build and test need must not be in it: the lockfile says which. */
 function report({ root, workdir }: Stage): void {
   const app = join(root, workdir);
-  const { devDependencies } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
-  const extra = Object.keys(devDependencies).filter((name) => existsSync(join(app, 'node_modules', name)));
+  const locked: Record<string, { dev?: boolean }> = JSON.parse(
+    readFileSync(inRoot('package-lock.json'), 'utf8'),
+  ).packages;
+  const extra = Object.keys(locked).filter((path) => locked[path]?.dev && existsSync(join(app, path)));
   if (extra.length > 0) throw new Error(`The image holds packages it does not need: ${extra.join(', ')}`);
   const size = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0];
   console.log(`The image holds ${readdirSync(app).join(', ')}: ${size} MB.`);

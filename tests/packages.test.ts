@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,4 +24,68 @@ test('the server needs nothing but `dependencies` when it runs', () => {
   const used = new Set(packagesBehind('server/main.ts'));
   expect([...used]).toContain('fastify');
   expect([...used].filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+interface LockedPackage {
+  version: string;
+  integrity?: string;
+  resolved?: string;
+  license?: string;
+  hasInstallScript?: boolean;
+}
+
+const locked = Object.entries<LockedPackage>(
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages,
+).filter(([path]) => path !== '');
+
+/** Whose terms allow what this project does: it ships them as they are, unchanged. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+test('every locked package is held by its content, from no address of its own', () => {
+  expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+  expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
+});
+
+test('every locked package has a licence that we can live with', () => {
+  const isAllowed = (terms = '') =>
+    terms
+      .replaceAll(/[()]/g, '')
+      .split(' OR ')
+      .some((choice) => choice.split(' AND ').every((licence) => LICENCES.has(licence)));
+  expect(locked.filter(([, { license }]) => !isAllowed(license)).map(([path, { license }]) => [path, license])).toEqual(
+    [],
+  );
+});
+
+test('no package runs a script when it is installed but the one that was approved', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(running.map(([path]) => path.replace('node_modules/', ''))).toEqual(Object.keys(allowScripts));
+});
+
+test('what deploys the site names settings and folders that exist', () => {
+  const settings = readFileSync(join(ROOT, 'server/config.ts'), 'utf8');
+  const example = readFileSync(join(ROOT, 'deploy/handset.env.example'), 'utf8');
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(named.filter((name) => name !== 'POSTGRES_PASSWORD' && !settings.includes(`  ${name}:`))).toEqual([]);
+  const copied = [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/--from=build \/app\/(\S+)/g)];
+  const made = ['node_modules', 'build'];
+  expect(
+    copied.map(([, name = '']) => name).filter((name) => !made.includes(name) && !existsSync(join(ROOT, name))),
+  ).toEqual([]);
 });
