@@ -70,6 +70,7 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
   const [isDeleted, setIsDeleted] = useState(false);
   const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   useState(() => cachePhones(api, queries, stored?.products ?? []));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
 
@@ -82,7 +83,8 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
   const { editor, frame } = useBodyEditor({
     body: draft.body,
     onChange: (body) => change({ body }),
-    onPictures: setPictures,
+    onPictures: (files) => setPictures((before) => [...before, ...files]),
+    onLeftOut: setLeftOut,
   });
   const articleStatus = useArticleStatus(articleEditor.applyStatus);
 
@@ -205,6 +207,7 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
               onOpenDialog={setOpenDialog}
               error={bodyError}
             />
+            {leftOut.length > 0 && <LeftOutNote notes={leftOut} onDismiss={() => setLeftOut([])} />}
           </div>
         </div>
         <aside
@@ -245,6 +248,27 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
         What you changed is kept in this browser until you come back, but nobody else sees it.
       </LeaveGuard>
     </div>
+  );
+}
+
+function LeftOutNote({ notes, onDismiss }: { notes: string[]; onDismiss: () => void }) {
+  return (
+    <section
+      role="status"
+      aria-label="Not pasted"
+      className="sticky bottom-3 z-10 max-h-60 overflow-y-auto rounded-card border border-warn bg-warn-wash p-4 text-warn shadow-float"
+    >
+      <p className="font-medium">What you pasted had more than an article takes. Left out:</p>
+      <ul className="my-2 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+        {notes.map((note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
+          <li key={at}>{note}</li>
+        ))}
+      </ul>
+      <Button size="sm" onClick={onDismiss}>
+        Understood
+      </Button>
+    </section>
   );
 }
 

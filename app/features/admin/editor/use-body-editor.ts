@@ -1,9 +1,12 @@
 import type { Extensions } from '@tiptap/core';
+import type { EditorView } from '@tiptap/pm/view';
 import { Editor, ReactNodeViewRenderer } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callout, comparison, phoneCard, picture, textSchema } from './article-schema.ts';
 import { type EditedBody, trimBody } from './body.ts';
 import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
+import { cleanHtml } from './paste/clean-html.ts';
+import { looksLikeMarkdown, markdownToHtml } from './paste/markdown.ts';
 import { pictureFiles } from './picture-upload.tsx';
 import { slashKeys } from './slash-menu.tsx';
 
@@ -22,6 +25,8 @@ type BodyEditorOptions = {
   onChange: (body: EditedBody) => void;
   /** Pictures dropped or pasted into the text. */
   onPictures: (files: File[]) => void;
+  /** What of a pasted text an article does not take, in words. */
+  onLeftOut: (notes: string[]) => void;
 };
 
 export interface BodyEditor {
@@ -33,9 +38,10 @@ export interface BodyEditor {
  * One editor for as long as the screen exists. While a screen waits behind a sign-in its effects end but it stays in
  * the document, and so does the editor with its text and its history; the library's own hook would begin again.
  */
-export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions): BodyEditor {
+export function useBodyEditor({ body, onChange, onPictures, onLeftOut }: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);
   const takePictures = useRef(onPictures);
+  const tellLeftOut = useRef(onLeftOut);
   const [editor] = useState(
     () =>
       new Editor({
@@ -50,7 +56,14 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
             'aria-label': 'Text of the article',
             class: 'article-text min-h-96 py-3 focus:outline-none',
           },
-          handlePaste: (_view, event) => handlePictures(pictureFiles(event.clipboardData), takePictures.current),
+          handlePaste: (view, event) => handlePaste(view, event, takePictures.current),
+          transformPastedHTML: (html) => {
+            if (isOwnHtml(html)) return html;
+            const pasted = cleanHtml(html);
+            tellLeftOut.current(pasted.leftOut);
+            handlePictures(pasted.pictures, takePictures.current);
+            return pasted.html;
+          },
           handleDrop: (view, event, _slice, isMoved) => {
             if (isMoved) return false;
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -64,9 +77,11 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
 
   const change = useEffectEvent(() => onChange(trimBody(editor.getJSON())));
   const pictures = useEffectEvent(onPictures);
+  const leftOut = useEffectEvent(onLeftOut);
   useEffect(() => {
     const onUpdate = () => change();
     takePictures.current = (files) => pictures(files);
+    tellLeftOut.current = (notes) => leftOut(notes);
     editor.on('update', onUpdate);
     const { current: element } = frame;
     return () => {
@@ -78,6 +93,27 @@ export function useBodyEditor({ body, onChange, onPictures }: BodyEditorOptions)
   }, [editor]);
 
   return { editor, frame };
+}
+
+/** Text that says what it is goes before the picture of it that office programs add; Markdown becomes what it means. */
+function handlePaste(view: EditorView, event: ClipboardEvent, onPictures: (files: File[]) => void): boolean {
+  const { clipboardData } = event;
+  if (!clipboardData) return false;
+  const html = clipboardData.getData('text/html');
+  const text = clipboardData.getData('text/plain');
+  const files = pictureFiles(clipboardData);
+  const hasText = text.trim() !== '';
+  if (files.length > 0 && !hasText) return handlePictures(files, onPictures);
+  const isCode = view.state.selection.$from.parent.type.spec.code === true;
+  const isPlain = html === '' || clipboardData.types.includes('vscode-editor-data');
+  if (!isPlain || isCode || !hasText || !looksLikeMarkdown(text)) return false;
+  void markdownToHtml(text).then((parsed) => view.pasteHTML(parsed));
+  return true;
+}
+
+/** Copied from this editor, ours or another tab's. */
+function isOwnHtml(html: string): boolean {
+  return html.includes('data-pm-slice');
 }
 
 function handlePictures(files: File[], onPictures: (files: File[]) => void): boolean {

@@ -1,0 +1,183 @@
+import { isSafeLink } from '#contract/fields.ts';
+import { ARTICLE_LINK_MAX, ARTICLE_TABLE_COLUMNS_MAX } from '#contract/limits.ts';
+import { nestDocsLists, nestWordLists } from './lists.ts';
+
+export interface Pasted {
+  html: string;
+  /** Pictures that came along inside the text. */
+  pictures: File[];
+  /** What an article does not take, in words: nothing is dropped without a word. */
+  leftOut: string[];
+}
+
+/** What programs put around a text: no words of it. */
+const NOISE = 'meta, link, style, script, title, noscript, template, colgroup';
+const EMBEDS = 'iframe, video, audio, object, embed, canvas, form, input, select, textarea, button';
+
+/** HTML of a clipboard, from Word, Google Docs, a browser or a mail, as the parts that an article has. */
+export function cleanHtml(html: string): Pasted {
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+  const leftOut: string[] = [];
+  removeComments(body, leftOut);
+  for (const noise of body.querySelectorAll(NOISE)) noise.remove();
+  nestWordLists(body);
+  nestDocsLists(body);
+  for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element);
+  readStyles(body);
+  setHeadings(body);
+  const pictures = takePictures(body, leftOut);
+  checkLinks(body, leftOut);
+  reportTables(body, leftOut);
+  reportEmbeds(body, leftOut);
+  if (body.querySelector('u, ins')) leftOut.push('Underlining: articles underline links alone.');
+  for (const element of body.querySelectorAll('[data-style], [class]')) {
+    element.removeAttribute('data-style');
+    element.removeAttribute('class');
+  }
+  return { html: body.innerHTML, pictures, leftOut };
+}
+
+/** The page's policy forbids styles even in a document that nobody shows: they are read under another name. */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<style[\s\S]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)style(\s*=)/i, '$1data-style$2'));
+}
+
+/** Notes in the margin of Word are no part of its text; the marks around its lists are none either. */
+function removeComments(body: HTMLElement, leftOut: string[]): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  const margin = [
+    ...body.querySelectorAll('[data-style*="mso-element:comment"], [data-style*="mso-element:footnote-list"]'),
+  ].filter((element) => element.isConnected || body.contains(element));
+  if (margin.length > 0) leftOut.push('Comments and footnotes of the document.');
+  for (const element of margin) element.remove();
+}
+
+export function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+/** Google Docs says with styles what other programs say with elements, and wraps everything in a bold that is none. */
+function readStyles(body: HTMLElement): void {
+  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[data-style*="font-weight:normal"]'))
+    unwrap(wrapper);
+  for (const span of body.querySelectorAll('span[data-style]')) {
+    const style = (span.getAttribute('data-style') ?? '').replace(/\s/g, '');
+    const isHeading = span.closest('h1, h2, h3, h4, h5, h6') !== null;
+    if (!isHeading && /font-weight:(bold|[6-9]00)/.test(style)) wrapContent(span, 'strong');
+    if (/font-style:italic/.test(style)) wrapContent(span, 'em');
+    if (/text-decoration[^;]*:[^;]*line-through/.test(style)) wrapContent(span, 's');
+  }
+  // Word's own headings are sometimes paragraphs.
+  for (const paragraph of body.querySelectorAll('p.MsoTitle, p.MsoHeading1, p.MsoHeading2, p.MsoHeading3')) {
+    const level = /\d/.exec(paragraph.className)?.[0] ?? '1';
+    rename(paragraph, `h${level}`);
+  }
+}
+
+function wrapContent(element: Element, name: string): void {
+  const inner = element.ownerDocument.createElement(name);
+  inner.append(...element.childNodes);
+  element.append(inner);
+}
+
+function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** An article has two levels beneath its title: the highest that was pasted becomes the first of them. */
+function setHeadings(body: HTMLElement): void {
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const highest = Math.min(...headings.map(levelOf));
+  for (const heading of headings) {
+    const level = levelOf(heading) === highest ? 2 : 3;
+    if (levelOf(heading) !== level) rename(heading, `h${level}`);
+  }
+}
+
+const levelOf = (heading: Element) => Number(heading.tagName[1]);
+
+/** Those inside the text are uploaded, those of other sites are named. */
+function takePictures(body: HTMLElement, leftOut: string[]): File[] {
+  const pictures: File[] = [];
+  for (const image of body.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? '';
+    const file = source.startsWith('data:image/') ? fileOf(source, pictures.length + 1) : null;
+    if (file) pictures.push(file);
+    else leftOut.push(`A picture, ${nameOf(image, source)}. Save it and drop it into the text.`);
+    image.remove();
+  }
+  return pictures;
+}
+
+function nameOf(image: HTMLImageElement, source: string): string {
+  const alt = image.getAttribute('alt')?.trim();
+  const where = /^https?:/.test(source)
+    ? `at ${source.slice(0, 200)}`
+    : `“${source.split(/[\\/]/).at(-1)?.slice(0, 80) ?? ''}” on your computer`;
+  return alt ? `“${alt.slice(0, 80)}”, ${where}` : where;
+}
+
+function fileOf(source: string, number: number): File | null {
+  const [, type = '', data = ''] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(source) ?? [];
+  try {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    return bytes.length > 0 ? new File([bytes], `pasted-${number}.${type.split('/')[1]}`, { type }) : null;
+  } catch {
+    return null;
+  }
+}
+
+function checkLinks(body: HTMLElement, leftOut: string[]): void {
+  for (const link of body.querySelectorAll('a[href]')) {
+    const href = withoutDetour(link.getAttribute('href') ?? '');
+    if (isSafeLink(href) && href.length <= ARTICLE_LINK_MAX) link.setAttribute('href', href);
+    else {
+      // Within the document itself there is nothing to lead to.
+      if (!href.startsWith('#'))
+        leftOut.push(`The link of “${link.textContent?.trim().slice(0, 60)}” to ${href.slice(0, 120)}.`);
+      unwrap(link);
+    }
+  }
+}
+
+/** Google Docs leads every link through itself. */
+function withoutDetour(href: string): string {
+  if (!/^https:\/\/www\.google\.com\/url\?/.test(href)) return href;
+  return new URL(href).searchParams.get('q') ?? href;
+}
+
+function reportTables(body: HTMLElement, leftOut: string[]): void {
+  for (const table of body.querySelectorAll('table')) {
+    if (table.parentElement?.closest('table, li, blockquote')) {
+      leftOut.push('A table inside another part: its cells follow as text.');
+      for (const cell of table.querySelectorAll('td, th')) rename(cell, 'p');
+      for (const part of table.querySelectorAll('tr, tbody, thead, tfoot')) unwrap(part);
+      unwrap(table);
+    }
+  }
+  for (const table of body.querySelectorAll('table')) {
+    const columns = Math.max(0, ...[...table.rows].map(({ cells }) => cells.length));
+    if (columns > ARTICLE_TABLE_COLUMNS_MAX)
+      leftOut.push(
+        `Nothing yet, but a table has ${columns} columns and an article takes ${ARTICLE_TABLE_COLUMNS_MAX}: remove some before it is saved.`,
+      );
+  }
+}
+
+function reportEmbeds(body: HTMLElement, leftOut: string[]): void {
+  for (const embed of body.querySelectorAll(EMBEDS)) {
+    const source = embed.getAttribute('src') ?? embed.getAttribute('data') ?? '';
+    leftOut.push(
+      `${embed.tagName === 'IFRAME' ? 'Something embedded' : `A ${embed.tagName.toLowerCase()}`}${source && `, ${source.slice(0, 120)}`}.`,
+    );
+    embed.remove();
+  }
+}

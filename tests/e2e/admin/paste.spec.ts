@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { Blog } from '#contract/blogs.ts';
+import { uniqueName } from '#tests/support/browser/admin-api.ts';
+import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { picture } from '#tests/support/content/pictures.ts';
+
+/** As Word 365 puts it on the clipboard: conditional comments, marks of lists as text, a picture of the computer. */
+const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
+<style><!-- /* Font Definitions */ p.MsoNormal {margin:0cm;font-size:11.0pt;font-family:"Calibri",sans-serif;} @list l0 {mso-list-id:1;} --></style></head>
+<body lang=EN-IN style='tab-interval:36.0pt'><!--StartFragment-->
+<h1>From Word<o:p></o:p></h1>
+<p class=MsoNormal>A <b>bold</b> and an <i>italic</i> word, <a href="https://handset.test/x">linked</a>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span><![endif]>First point<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><!--[if !supportLists]--><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><!--[endif]-->Inner point<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><!--[endif]-->Second point<o:p></o:p></p>
+<h2>Steps<o:p></o:p></h2>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l1 level1 lfo2'><!--[if !supportLists]--><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><!--[endif]-->Charge it<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l1 level1 lfo2'><!--[if !supportLists]--><span style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><!--[endif]-->Use it<o:p></o:p></p>
+<p class=MsoNormal><img width=300 src="file:///C:/Users/asha/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png" alt="A chart of prices"></p>
+<table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Model</p></td><td><p class=MsoNormal>Price</p></td></tr></table>
+<!--EndFragment--></body></html>`;
+
+/** As Google Docs does: everything in a bold that is none, weights as styles, inner lists beside their items. */
+const DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-6a7b0c1d-7fff-1234-5678-90abcdef1234"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-weight:400;">From Docs</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">Plain, </span><span style="font-size:11pt;font-weight:700;">heavy</span><span style="font-weight:400;font-style:italic;"> and slanted, </span><a href="https://www.google.com/url?q=https://handset.test/docs&amp;sa=D" style="text-decoration:none;"><span style="color:#1155cc;">linked</span></a><span>.</span></p><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span>Outer</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner of Docs</span></p></li></ul></ul><br /><p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/picture-of-a-phone" width="200" /></span></p></b>`;
+
+const MARKDOWN = `# From Markdown
+
+A **bold** word and a [link](https://handset.test/md).
+
+- one
+- two
+  - inner
+
+1. first
+2. second
+
+> A quotation.
+
+| Model | Price |
+|-------|------:|
+| One   | 9,999 |
+
+\`\`\`js
+const battery = 5000;
+\`\`\`
+`;
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+
+async function paste(page: Page, types: Record<string, string>, png = ''): Promise<void> {
+  await text(page).evaluate(
+    (element, [data, base64]) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, content] of Object.entries(data)) clipboardData.setData(type, content);
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      if (base64) clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [types, png] as const,
+  );
+}
+
+test('what Word, Google Docs and Markdown put on the clipboard keeps its headings, lists, tables and links, and what is left out is said', async ({
+  page,
+}) => {
+  const heard = collectConsoleErrors(page);
+  const admin = await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await page.getByLabel('Title', { exact: true }).fill(uniqueName('Pasted together'));
+  await text(page).click();
+
+  // Office programs add a picture of the text: the text is meant.
+  const rendition = (await picture('png', 64, 48)).toString('base64');
+  await paste(page, { 'text/html': WORD, 'text/plain': 'From Word' }, rendition);
+  const body = text(page);
+  const leftOut = page.getByRole('status', { name: 'Not pasted' });
+  await expect(body.locator('h2')).toHaveText(['From Word']);
+  await expect(body.locator('h3')).toHaveText(['Steps']);
+  await expect(body.locator('ul > li > ul > li')).toHaveText(['Inner point']);
+  await expect(body.locator('ol > li')).toHaveText(['Charge it', 'Use it']);
+  await expect(body.locator('table td')).toHaveText(['Model', 'Price']);
+  await expect(body.getByRole('link', { name: 'linked' })).toHaveAttribute('href', 'https://handset.test/x');
+  await expect(body).not.toContainText('·');
+  await expect(leftOut).toContainText('“A chart of prices”, “clip_image001.png” on your computer');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+End');
+  await paste(page, { 'text/html': DOCS, 'text/plain': 'From Docs' });
+  await expect(body.locator('h2')).toHaveText(['From Word', 'From Docs']);
+  await expect(body.locator('strong')).toHaveText(['bold', 'heavy']);
+  await expect(body.locator('li li')).toHaveText(['Inner point', 'Inner of Docs']);
+  await expect(body.locator('a[href="https://handset.test/docs"]')).toHaveText('linked');
+  await expect(leftOut).toContainText('https://lh7-rt.googleusercontent.com/docsz/picture-of-a-phone');
+  await leftOut.getByRole('button', { name: 'Understood' }).click();
+
+  // The cursor is where the last text ended.
+  await body.focus();
+  await page.keyboard.press('Enter');
+  await paste(page, { 'text/plain': MARKDOWN });
+  await expect(body.locator('h2')).toHaveText(['From Word', 'From Docs', 'From Markdown']);
+  await expect(body.locator('blockquote')).toHaveText('A quotation.');
+  await expect(body.locator('table th')).toHaveText(['Model', 'Price']);
+  await expect(body.locator('pre')).toContainText('const battery = 5000;');
+  await expect(body.locator('a[href="https://handset.test/md"]')).toHaveText('link');
+
+  // A picture alone is uploaded, and has to be described.
+  await paste(page, {}, rendition);
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await dialog.getByLabel('Description').fill('A pasted phone');
+  await expect(dialog.getByRole('button', { name: 'Insert' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(body.getByRole('img', { name: 'A pasted phone' })).toBeVisible();
+
+  // The server takes all of it.
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect(page).toHaveURL(/\/edit\//);
+  const id = page.url().split('/').at(-1);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const blog: Blog = await (await page.request.get(`/api/blogs/${id}`, { headers })).json();
+  const kinds = new Set(blog.body.content.map(({ type }) => type));
+  const expected = ['heading', 'paragraph', 'bulletList', 'orderedList', 'blockquote', 'table', 'codeBlock', 'picture'];
+  for (const kind of expected) expect(kinds).toContain(kind);
+  expect(heard).toEqual([]);
+});
