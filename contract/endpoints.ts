@@ -20,6 +20,7 @@ import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { phoneVersions } from './undo/phone-versions.ts';
 import { undo } from './undo/runs.ts';
 import { trash } from './undo/trash.ts';
 import { users } from './users.ts';
@@ -54,5 +55,6 @@ export const endpoints = {
   drafts,
   trash,
   undo,
+  phoneVersions,
   drawings,
 };

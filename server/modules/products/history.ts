@@ -1,6 +1,7 @@
 import type { ProductHistory } from '#contract/admin-products.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
+import type { Queryable } from '#db/client.ts';
 import { readFigureSources } from '#db/figure-sources.ts';
 import type { Services } from '#server/services.ts';
 
@@ -30,8 +31,15 @@ export async function readSources({ database, catalogue }: Services, id: string)
 }
 
 export async function readHistory(services: Services, id: string): Promise<ProductHistory> {
-  const prices = await readPrices(services, id);
-  const changes = await services.database.query
+  return {
+    prices: await readPrices(services, id),
+    changes: (await readChanges(services.database.query, id)).slice(0, ENTRIES_MAX),
+  };
+}
+
+/** Who changed what about a phone, newest first. */
+export async function readChanges(query: Queryable, id: string): Promise<ProductHistory['changes']> {
+  const changes = await query
     .selectFrom('product_changes')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'product_changes.actor_id').on('users.deleted_at', 'is', null),
@@ -41,16 +49,12 @@ export async function readHistory(services: Services, id: string): Promise<Produ
     .where('product_id', '=', id)
     .orderBy('product_changes.at', 'desc')
     .orderBy('product_changes.id', 'desc')
-    .limit(ENTRIES_MAX)
     .execute();
-  return {
-    prices,
-    changes: changes.map((row) => ({
-      id: row.id,
-      at: row.at,
-      actor: row.actor_id !== null && row.name !== null ? { id: row.actor_id, name: row.name } : null,
-      kind: row.kind,
-      fields: JSON.parse(row.fields),
-    })),
-  };
+  return changes.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor_id !== null && row.name !== null ? { id: row.actor_id, name: row.name } : null,
+    kind: row.kind,
+    fields: JSON.parse(row.fields),
+  }));
 }

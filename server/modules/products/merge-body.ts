@@ -97,7 +97,7 @@ function mergeResolution(old: Phone, body: ProductBody): Phone['resolutionName']
 }
 
 /** Fields that fit one by one may not fit each other; the whole phone is checked. */
-function checkPhone(candidate: Phone): Phone {
+export function checkPhone(candidate: Phone): Phone {
   const checked = PhoneFields.safeParse(candidate);
   if (checked.success) return checked.data;
   throw invalidFields(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])));

@@ -3,6 +3,7 @@ import type { BrandGroup } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { products } from '#contract/products.ts';
 import { site } from '#contract/site.ts';
+import { phoneVersions } from '#contract/undo/phone-versions.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { cardsJson, cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
@@ -13,6 +14,7 @@ import { removeProducts } from './bulk.ts';
 import { DataSummaries } from './data-summary.ts';
 import { readPrices, readSources } from './history.ts';
 import { changeProduct, compareProducts, createProduct, getProductText } from './service.ts';
+import { compareVersions, listVersions, restoreVersion } from './versions.ts';
 
 const SIMILAR_LENGTH = 8;
 
@@ -81,6 +83,12 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
   registerEndpoint(app, site.data, () => dataSummaries.get());
   registerEndpoint(app, products.sources, ({ params }) => readSources(services, params.id));
+
+  registerEndpoint(app, phoneVersions.list, ({ params }) => listVersions(services, params.id));
+  registerEndpoint(app, phoneVersions.compare, ({ params, query }) => compareVersions(services, params.id, query));
+  registerEndpoint(app, phoneVersions.restore, ({ params, body, viewer }) =>
+    restoreVersion(services, params.id, params.version, { ...body, actorId: viewer.id }),
+  );
 
   registerEndpoint(app, products.create, ({ body, viewer, request }) =>
     createProduct(services, body, viewer.id, request.picture),

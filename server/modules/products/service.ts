@@ -215,7 +215,7 @@ export async function removePicture(services: Services, id: string, { updatedAt,
 }
 
 /** Changes one phone; where the editor says which version was edited, only that one. */
-async function withVersionCheck<T>(
+export async function withVersionCheck<T>(
   services: Services,
   id: string,
   updatedAt: string | undefined,

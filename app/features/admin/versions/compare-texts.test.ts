@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '#catalogue/random.ts';
+import { compareTexts, compareWords } from './compare-texts.ts';
+
+test('words that changed are marked, the others stay', () => {
+  expect(compareWords('The battery lasts a day', 'The battery lasts two days')).toEqual([
+    { kind: 'same', text: 'The battery lasts ' },
+    { kind: 'removed', text: 'a' },
+    { kind: 'added', text: 'two' },
+    { kind: 'same', text: ' ' },
+    { kind: 'removed', text: 'day' },
+    { kind: 'added', text: 'days' },
+  ]);
+});
+
+test('a paragraph that came, went or changed is told as that', () => {
+  const lines = compareTexts('One\nTwo is here\nThree', 'One\nTwo was here\nThree\nFour');
+  expect(lines.map(({ kind }) => kind)).toEqual(['same', 'changed', 'same', 'added']);
+});
+
+test('what is in the pieces is the two texts, whatever they are', () => {
+  const random = seededRandom(7);
+  const text = () => Array.from({ length: 12 }, () => ['a', 'b', 'c', '\n', ' '][Math.floor(random() * 5)]).join('');
+  for (let n = 0; n < 300; n++) {
+    const [before, after] = [text(), text()];
+    const pieces = compareWords(before, after);
+    const of = (kind: string) =>
+      pieces
+        .filter((piece) => piece.kind !== kind)
+        .map((piece) => piece.text)
+        .join('');
+    expect([of('added'), of('removed')]).toEqual([before, after]);
+    const lines = compareTexts(before, after);
+    const told = (not: string) =>
+      lines
+        .filter(({ kind }) => kind !== not)
+        .map((line) =>
+          line.pieces
+            .filter(({ kind }) => kind !== not)
+            .map((piece) => piece.text)
+            .join(''),
+        )
+        .join('\n');
+    expect([told('added'), told('removed')]).toEqual([before, after]);
+  }
+});
