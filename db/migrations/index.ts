@@ -1,15 +1,3 @@
-import { catalogue } from './001-catalogue.ts';
-import { activity } from './002-activity.ts';
-import { accounts } from './003-accounts.ts';
-import { mail } from './004-mail.ts';
-import { community } from './005-community.ts';
-import { editorial } from './006-editorial.ts';
-import { newsletter } from './007-newsletter.ts';
-import { admin } from './008-admin.ts';
-import { rateLimits } from './009-rate-limits.ts';
-import { recentSignIn } from './010-recent-sign-in.ts';
-import { variantPrices } from './011-variant-prices.ts';
-import { pictureLeases } from './012-picture-leases.ts';
 import { demoFigures } from './013-demo-figures.ts';
 import { offers } from './014-offers.ts';
 import { wishlistVariants } from './015-wishlist-variants.ts';
@@ -22,6 +10,18 @@ import { deskDrafts } from './021-desk-drafts.ts';
 import { undo } from './022-undo.ts';
 import { secondFactor } from './023-second-factor.ts';
 import { workingCopies } from './024-working-copies.ts';
+import { catalogue } from './first/001-catalogue.ts';
+import { activity } from './first/002-activity.ts';
+import { accounts } from './first/003-accounts.ts';
+import { mail } from './first/004-mail.ts';
+import { community } from './first/005-community.ts';
+import { editorial } from './first/006-editorial.ts';
+import { newsletter } from './first/007-newsletter.ts';
+import { admin } from './first/008-admin.ts';
+import { rateLimits } from './first/009-rate-limits.ts';
+import { recentSignIn } from './first/010-recent-sign-in.ts';
+import { variantPrices } from './first/011-variant-prices.ts';
+import { pictureLeases } from './first/012-picture-leases.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, append-only: what has shipped is never edited. */

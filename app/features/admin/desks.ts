@@ -151,6 +151,13 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./users/user-table.tsx')).UserTable,
   },
   {
+    name: 'Trash',
+    path: 'trash',
+    roles: ['admin'],
+    group: 'System',
+    screen: async () => (await import('./trash/trash-desk.tsx')).TrashDesk,
+  },
+  {
     name: 'Audit log',
     path: 'audit',
     roles: ['admin'],

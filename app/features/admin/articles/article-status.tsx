@@ -67,7 +67,7 @@ export function DeleteArticleDialog({ article: { id, title }, onDeleted, onClose
   return (
     <ConfirmDialog
       title="Delete this article?"
-      description={`“${title}” goes for good, with its comments, pictures and earlier versions. Archiving keeps them.`}
+      description={`“${title}” goes to the trash with its comments, pictures and earlier versions. It can be restored for 30 days.`}
       action="Delete"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}

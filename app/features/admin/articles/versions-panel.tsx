@@ -5,6 +5,8 @@ import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -14,6 +16,7 @@ import type { Blog, BlogRevision } from '#contract/blogs.ts';
 import { indiaTime } from '../shell/india-time.ts';
 import { revisionQuery, revisionsQuery } from './api.ts';
 import { Panel } from './panel.tsx';
+import { TextComparison } from './text-comparison.tsx';
 
 type VersionsPanelProps = {
   article: Blog;
@@ -65,11 +68,21 @@ export function VersionsPanel({ article, isUnsaved, onRestored }: VersionsPanelP
   );
 }
 
+/** The article, among its versions. */
+const CURRENT = 'current';
+
 type VersionDialogProps = VersionsPanelProps & { revision: BlogRevision; onClose: () => void };
 
 function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: VersionDialogProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery(revisionQuery(api, article.id, revision.id));
+  const { data: versions = [] } = useQuery(revisionsQuery(api, article.id, article.updatedAt));
+  const [other, setOther] = useState('');
+  const otherQuery = useQuery({
+    ...revisionQuery(api, article.id, other),
+    enabled: other !== '' && other !== CURRENT,
+  });
+  const compared = other === CURRENT ? article : otherQuery.data;
   const { phones } = useArticlePhones(data ? productIdsOf(data.body) : []);
   const restore = useMutation({
     mutationFn: () =>
@@ -106,7 +119,21 @@ function VersionDialog({ article, revision, isUnsaved, onRestored, onClose }: Ve
     >
       {error && <ErrorState message={errorText(error, 'The version did not load.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      {data && (
+      <Field label="Compare with">
+        <Select value={other} onChange={(event) => setOther(event.target.value)}>
+          <option value="">Nothing: show this version</option>
+          <option value={CURRENT}>The article as it is saved</option>
+          {versions
+            .filter(({ id }) => id !== revision.id)
+            .map(({ id, savedAt }) => (
+              <option key={id} value={id}>
+                Version of {indiaTime(savedAt)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {data && other !== '' && compared && <TextComparison before={compared} after={data} />}
+      {data && other === '' && (
         <>
           <p className="font-display text-xl font-semibold">{data.title}</p>
           <p className="mt-1 mb-5 text-ink-2">{data.excerpt}</p>

@@ -130,7 +130,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
       description={
         isUsed
           ? `${phones} ${productCount === 1 ? 'uses' : 'use'} this brand. Choose the brand that gets ${productCount === 1 ? 'it' : 'them'}.`
-          : 'No phone uses it. This cannot be undone.'
+          : 'No phone uses it. It can be restored from the trash for 30 days.'
       }
       actions={
         <>

@@ -127,7 +127,7 @@ export function Message({
       {isDeleting && (
         <ConfirmDialog
           title="Delete this message?"
-          description={`What ${name} wrote goes for good, with your notes. Archiving keeps both.`}
+          description={`What ${name} wrote goes to the trash with your notes, and can be restored for 30 days.`}
           action="Delete"
           isPending={isRemoving}
           onConfirm={onRemove}

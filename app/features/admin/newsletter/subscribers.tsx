@@ -94,7 +94,7 @@ export function Subscribers() {
       {leaving && (
         <ConfirmDialog
           title="Delete this subscriber?"
-          description={`${leaving.email} goes from the list for good and gets no more mail.`}
+          description={`${leaving.email} goes from the list and gets no more mail. It can be restored from the trash for 30 days.`}
           action="Delete"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate(leaving.email)}

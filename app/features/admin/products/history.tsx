@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
@@ -11,7 +13,8 @@ import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { historyQuery } from './api.ts';
-import { fieldLabel, fieldText } from './phone-labels.ts';
+import { FieldChanges } from './field-changes.tsx';
+import { VersionDialog } from './version-dialog.tsx';
 
 const DONE: Record<ProductChange['kind'], string> = {
   created: 'added the phone',
@@ -29,13 +32,15 @@ export function History({ id }: { id: string }) {
   if (!data) return <Spinner />;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Changes changes={data.changes} />
+      <Changes id={id} changes={data.changes} />
       <Prices prices={data.prices} />
     </div>
   );
 }
 
-function Changes({ changes }: { changes: readonly ProductChange[] }) {
+function Changes({ id: phoneId, changes }: { id: string; changes: readonly ProductChange[] }) {
+  const [version, setVersion] = useState<string | null>(null);
+  const isFirstKnown = changes.at(-1)?.kind === 'created';
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="mb-3 text-lg">
@@ -43,7 +48,7 @@ function Changes({ changes }: { changes: readonly ProductChange[] }) {
       </h2>
       {changes.length === 0 && <p className="text-ink-3">Nobody has changed this phone since it came.</p>}
       <ol className="grid gap-4">
-        {changes.map(({ id, at, actor, kind, fields }) => (
+        {changes.map(({ id, at, actor, kind, fields }, index) => (
           <li key={id} className="border-t border-line pt-3">
             <p>
               <span className="font-medium">{actor?.name ?? 'Somebody at the command line'}</span> {DONE[kind]}
@@ -51,23 +56,27 @@ function Changes({ changes }: { changes: readonly ProductChange[] }) {
                 {exactTime(at)}
               </time>
             </p>
-            <dl className="mt-1 grid gap-1 text-sm">
-              {fields.map(({ field, before, after }) => (
-                <div key={field} className="[overflow-wrap:anywhere]">
-                  <dt className="inline text-ink-2">{fieldLabel(field)}: </dt>
-                  <dd className="inline">
-                    <del className="text-ink-3">{fieldText(field, before)}</del>
-                    <span className="sr-only"> became </span>
-                    <span aria-hidden="true"> → </span>
-                    <ins className="no-underline">{fieldText(field, after)}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <FieldChanges fields={fields} />
+            {index > 0 && <VersionButton at={exactTime(at)} onOpen={() => setVersion(id)} />}
           </li>
         ))}
+        {changes.length > 0 && !isFirstKnown && (
+          <li className="border-t border-line pt-3">
+            <p>The phone as it came</p>
+            <VersionButton at="the beginning" onOpen={() => setVersion('first')} />
+          </li>
+        )}
       </ol>
+      {version && <VersionDialog id={phoneId} version={version} onClose={() => setVersion(null)} />}
     </section>
+  );
+}
+
+function VersionButton({ at, onOpen }: { at: string; onOpen: () => void }) {
+  return (
+    <Button size="sm" variant="quiet" className="mt-2" onClick={onOpen}>
+      Compare or restore<span className="sr-only"> the version of {at}</span>
+    </Button>
   );
 }
 

@@ -28,11 +28,11 @@ const TITLES: Record<PendingAction['action'], string> = {
 };
 const REVIEW_EFFECTS = {
   hide: 'It is not shown any more; its stars still count. It can be shown again.',
-  delete: 'It is removed for good, and its stars with it.',
+  delete: 'It is removed with its stars. It can be restored from the trash for 30 days.',
 };
 const EFFECTS: Record<PendingAction['action'], string> = {
   hide: 'It and its replies are not shown any more. It can be shown again.',
-  delete: 'It and its replies are removed for good.',
+  delete: 'It is removed with its replies. They can be restored from the trash for 30 days.',
   suspend: 'They can read, but not write, like, rate or report.',
   unsuspend: 'They can write, like, rate and report again.',
 };

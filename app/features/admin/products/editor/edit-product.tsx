@@ -106,7 +106,7 @@ function DeleteButton({ product }: { product: Product }) {
         isPending={isPending}
         error={error && errorText(error, 'The phone could not be deleted. Try again.')}
         onConfirm={() => mutate()}
-        description="Its comments, ratings, likes and price history go with it. This cannot be undone."
+        description="It goes to the trash with its comments, ratings, likes and price history, and can be restored for 30 days."
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What staff did, and what became of each phone. */
 export const admin: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** When the password of a session was last given. */
 export const recentSignIn: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What visitors write to us, and the newsletter: who gets it, its issues and what was sent to whom. */
 export const newsletter: Migration = async (trx, engine) => {

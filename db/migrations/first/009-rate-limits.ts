@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** One row for what is limited instead of one for each attempt: counting one more is then a single statement. */
 export const rateLimits: Migration = async (trx, engine) => {

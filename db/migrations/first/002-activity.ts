@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * What readers do, per hour. A mark says that one visitor did one thing in one hour, so that the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Mail waiting to leave, and for a while what left: written in the transaction that caused it. */
 export const mail: Migration = async (trx, engine) => {

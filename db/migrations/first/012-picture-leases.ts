@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Who writes or removes uploaded files at the moment. */
 export const pictureLeases: Migration = async (trx, engine) => {

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { PhoneVersion } from '#contract/undo/phone-versions.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+import { FieldChanges } from './field-changes.tsx';
+
+type Version = PhoneVersion['id'];
+type VersionDialogProps = { id: string; version: Version; onClose: () => void };
+
+/** A version of a phone beside any other, and the way back to it. */
+export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [other, setOther] = useState<Version>('current');
+  const { data: list } = useQuery({
+    queryKey: [...ADMIN_KEY, 'products', 'history', id, 'versions'],
+    queryFn: ({ signal }) => api.phoneVersions.list({ params: { id } }, signal),
+    staleTime: 0,
+  });
+  const { data: changes, error } = useQuery({
+    queryKey: [...ADMIN_KEY, 'products', 'history', id, 'compare', version, other],
+    queryFn: ({ signal }) => api.phoneVersions.compare({ params: { id }, query: { from: other, to: version } }, signal),
+    staleTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: (updatedAt: string) => api.phoneVersions.restore({ params: { id, version }, body: { updatedAt } }),
+    onSuccess: () => {
+      toast.success('The version is restored');
+      void queries.invalidateQueries();
+      onClose();
+    },
+    onError: (failure) => toast.error(errorText(failure, 'The version could not be restored.')),
+  });
+  const own = list?.versions.find((one) => one.id === version);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={own ? `Version of ${exactTime(own.at)}` : 'Version'}
+      description="Restoring it keeps the phone of now as a version too. Its picture stays."
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={!list}
+            loading={restore.isPending}
+            onClick={() => list && restore.mutate(list.updatedAt)}
+          >
+            Restore this version
+          </Button>
+        </>
+      }
+    >
+      <Field label="Compared with">
+        <Select value={other} onChange={(event) => setOther(event.target.value as Version)}>
+          <option value="current">The phone as it is</option>
+          {list?.versions
+            .filter((one) => one.id !== version)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {exactTime(one.at)}, {one.actor?.name ?? 'as it came'}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <div className="mt-4" aria-live="polite">
+        {error && <p>{errorText(error, 'The versions could not be compared.')}</p>}
+        {!changes && !error && <Spinner />}
+        {changes?.length === 0 && <p className="text-ink-3">The two are the same.</p>}
+        {changes && <FieldChanges fields={changes} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { UndoRun } from '#contract/undo/runs.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+
+const RUNS_KEY = [...ADMIN_KEY, 'undo'];
+const POLL_MS = 1_000;
+
+function runsQuery(api: Api) {
+  return queryOptions({
+    queryKey: RUNS_KEY,
+    queryFn: ({ signal }) => api.undo.list({}, signal),
+    staleTime: 0,
+    // What is being taken back is followed to its end.
+    refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'undoing') ? POLL_MS : false),
+  });
+}
+
+/** What was done to many things at once, each to be taken back. */
+export function RecentRuns() {
+  const { data } = useQuery(runsQuery(useApi()));
+  const [asked, setAsked] = useState<UndoRun | null>(null);
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="recent-runs" className="mb-8">
+      <h2 id="recent-runs" className="mb-2 text-lg">
+        Done to many at once
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
+        {data.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              {run.label}
+              <span className="block text-xs text-ink-3">
+                {run.actor?.name ?? 'Somebody'}, <time dateTime={run.at}>{exactTime(run.at)}</time>
+                {statusText(run)}
+              </span>
+            </p>
+            {run.undoUntil && (
+              <Button size="sm" onClick={() => setAsked(run)}>
+                Take back<span className="sr-only">: {run.label}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <UndoDialog run={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function statusText({ state, counts, error }: UndoRun): string {
+  if (state === 'undoing') return ` · being taken back, ${formatCount(counts.open)} to go`;
+  if (state === 'failed') return ` · ${error ?? 'could not be taken back'}`;
+  if (state !== 'undone') return '';
+  const kept = counts.kept > 0 ? `, ${formatCount(counts.kept)} left alone` : '';
+  return ` · taken back: ${formatCount(counts.undone)}${kept}`;
+}
+
+/** Names what was changed since, which stays unless it is asked for. */
+function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [...RUNS_KEY, run.id],
+    queryFn: ({ signal }) => api.undo.get({ params: { id: run.id } }, signal),
+    staleTime: 0,
+  });
+  const start = useMutation({
+    mutationFn: (force: boolean) => api.undo.start({ params: { id: run.id }, body: { force } }),
+    onSuccess: () => {
+      toast.success('It is being taken back');
+      void queries.invalidateQueries({ queryKey: ADMIN_KEY });
+      onClose();
+    },
+    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
+  });
+  const changed = data?.changedSince ?? [];
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Take it back?"
+      description={run.label}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {changed.length > 0 && (
+            <Button variant="danger" onClick={() => start.mutate(true)} loading={start.isPending}>
+              Take back these too
+            </Button>
+          )}
+          <Button
+            data-autofocus
+            variant="primary"
+            disabled={!data}
+            onClick={() => start.mutate(false)}
+            loading={start.isPending}
+          >
+            Take back
+          </Button>
+        </>
+      }
+    >
+      {!data && <Spinner />}
+      {changed.length > 0 && (
+        <>
+          <p className="mb-2">
+            {formatCount(data?.changedSinceCount ?? 0)} {data?.changedSinceCount === 1 ? 'was' : 'were'} changed since
+            and would be left alone:
+          </p>
+          <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm">
+            {changed.map(({ kind, subjectId, name, reason }) => (
+              <li key={`${kind} ${subjectId}`}>
+                {name} <span className="text-ink-3">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

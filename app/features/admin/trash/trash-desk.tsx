@@ -1,0 +1,225 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
+import { ChoiceFilter, parseChoice } from '#app/features/admin/table/filter-select.tsx';
+import { TableBar } from '#app/features/admin/table/table-bar.tsx';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { RETENTION_DAYS } from '#contract/limits.ts';
+import type { TrashItem, TrashKind } from '#contract/undo/trash.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+import { RecentRuns } from './recent-runs.tsx';
+
+const TRASH_KEY = [...ADMIN_KEY, 'trash'];
+
+const KIND_LABELS: Record<TrashKind, string> = {
+  product: 'Phone',
+  blog: 'Article',
+  brand: 'Brand',
+  comment: 'Comment',
+  review: 'Review',
+  reactions: 'Likes and ratings',
+  message: 'Message',
+  subscriber: 'Subscriber',
+};
+
+function trashQuery(api: Api, page: number, search: string, kind: TrashKind | null) {
+  return queryOptions({
+    queryKey: [...TRASH_KEY, page, search, kind],
+    queryFn: ({ signal }) =>
+      api.trash.list({ query: { page: String(page), limit: '50', search, ...(kind && { kind }) } }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const COLUMNS: Column<TrashItem>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    cell: ({ name, note }) => (
+      <span className="block max-w-80 [overflow-wrap:anywhere]">
+        {name}
+        {note && <span className="block text-xs font-normal text-ink-3">{note}</span>}
+      </span>
+    ),
+  },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
+  {
+    id: 'who',
+    header: 'Removed by',
+    isSecondary: true,
+    cell: ({ actor, byAuthor }) => (byAuthor ? 'Its author' : (actor?.name ?? 'Somebody')),
+  },
+  {
+    id: 'at',
+    header: 'Removed',
+    cell: ({ removedAt }) => (
+      <time dateTime={removedAt} className="whitespace-nowrap num">
+        {exactTime(removedAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'until',
+    header: 'Kept until',
+    isSecondary: true,
+    cell: ({ expiresAt }) => (
+      <time dateTime={expiresAt} className="whitespace-nowrap num">
+        {exactTime(expiresAt)}
+      </time>
+    ),
+  },
+  { id: 'actions', header: 'Actions', cell: (item) => <TrashActions item={item} /> },
+];
+
+/** What was removed and can be put back, and what was done to many things at once. */
+export function TrashDesk() {
+  const state = useTableParams();
+  const kind = parseChoice(KIND_LABELS, state.get('kind'));
+  const query = trashQuery(useApi(), state.page, state.search, kind);
+  const { data, error, isPlaceholderData, refetch } = useQuery(query);
+
+  return (
+    <>
+      <ScreenHead
+        title="Trash"
+        aside={`What is removed is kept for ${RETENTION_DAYS.trash} days and comes back with all that hung on it. What is done to many things at once can be taken back for a day.`}
+      />
+      <RecentRuns />
+      <TableBar
+        searchLabel="Search the trash"
+        state={state}
+        total={data?.total}
+        noun={['thing', 'things']}
+        filters={
+          <ChoiceFilter
+            label="Kind"
+            name="kind"
+            state={state}
+            all="Every kind"
+            labels={KIND_LABELS}
+            counts={data?.counts}
+          />
+        }
+      />
+      <DataTable
+        caption="Trash"
+        columns={COLUMNS}
+        rows={data?.items}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        state={state}
+        pageCount={data?.totalPages}
+        isStale={isPlaceholderData}
+        error={error && errorText(error, 'The trash could not be fetched.')}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={state.search || kind ? 'Nothing in the trash matches.' : 'The trash is empty.'} />}
+      />
+    </>
+  );
+}
+
+function TrashActions({ item }: { item: TrashItem }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'name' | 'remove' | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const settle = (text: string) => {
+    setOpen(null);
+    toast.success(text);
+    void queries.invalidateQueries();
+  };
+  const restore = useMutation({
+    mutationFn: (name?: string) => api.trash.restore({ params: { id: item.id }, body: name ? { name } : {} }),
+    onSuccess: ({ name }) => settle(`${name} is back`),
+    onError: (failure) => {
+      const text = errorText(failure, 'It could not be restored.');
+      const asksForName = failure instanceof ApiError && failure.fields?.name !== undefined;
+      if (asksForName) setOpen('name');
+      setRefusal(text);
+      if (!asksForName) toast.error(text);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => api.trash.remove({ params: { id: item.id } }),
+    onSuccess: () => settle(`${item.name} is gone for good`),
+  });
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" loading={restore.isPending} onClick={() => restore.mutate(undefined)}>
+        Restore<span className="sr-only"> {item.name}</span>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
+        Remove for good<span className="sr-only">: {item.name}</span>
+      </Button>
+      {open === 'name' && (
+        <NameDialog
+          name={item.name}
+          error={refusal}
+          isPending={restore.isPending}
+          onName={(name) => restore.mutate(name)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'remove' && (
+        <ConfirmDialog
+          onClose={() => setOpen(null)}
+          title={`Remove ${item.name} for good?`}
+          description="It leaves the trash with all that hung on it and its pictures, and cannot be restored."
+          action="Remove for good"
+          onConfirm={() => remove.mutate()}
+          isPending={remove.isPending}
+          error={remove.error && errorText(remove.error, 'It could not be removed.')}
+        />
+      )}
+    </div>
+  );
+}
+
+type NameDialogProps = {
+  name: string;
+  error: string;
+  isPending: boolean;
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Where its own name was given to another meanwhile. */
+function NameDialog({ name, error, isPending, onName, onClose }: NameDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onName(typed.trim());
+  };
+  return (
+    <Dialog open onClose={onClose} title="Restore under another name">
+      <form onSubmit={submit} className="grid gap-4">
+        <FormError>{error}</FormError>
+        <Field label="Name">
+          <TextInput data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} required />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isPending}>
+            Restore
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openHydrated,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
+
+test('a phone is deleted, found in the trash and restored; many at once are taken back', async ({ page }) => {
+  const { admin, brand, phones } = await createOwnPhones(page, 'Trashed', ['One', 'Two']);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const [one, two] = phones;
+  await page.request.delete(`/api/products/${one?.id}`, { headers });
+  await page.request.patch('/api/admin/products', {
+    ...{ headers, data: { ids: [two?.id], change: { action: 'status', status: 'upcoming' } } },
+  });
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/trash?search=${encodeURIComponent(brand.name)}`);
+  const row = page.getByRole('row', { name: new RegExp(brand.name) });
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: /^Restore/ }).click();
+  await expect(page.getByText('The trash is empty').or(page.getByText('Nothing in the trash matches'))).toBeVisible();
+  expect((await page.request.get(`/api/products/${one?.id}`)).status()).toBe(200);
+
+  await page
+    .getByRole('button', { name: /^Take back.*Set 1 phone to upcoming/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByText('taken back: 1').first()).toBeVisible();
+  const { status } = await (await page.request.get(`/api/products/${two?.id}`)).json();
+  expect(status).toBe(two?.status);
+
+  // Yesterday's version in three actions: history, the version, restore.
+  await page.request.put(`/api/products/${two?.id}`, { headers, data: { weight: 222 } });
+  await openHydrated(page, `/admin/products/edit/${two?.id}`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page
+    .getByRole('button', { name: /^Compare or restore/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Weight:')).toBeVisible();
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('The version is restored')).toBeVisible();
+  expect((await (await page.request.get(`/api/products/${two?.id}`)).json()).weight).toBeNull();
+});
