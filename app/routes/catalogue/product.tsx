@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
@@ -90,10 +90,18 @@ export function Screen() {
   const mentions = useSuspenseQuery(mentionsQuery(api, id, MENTIONS));
   const actions = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
-  const variant = chosenVariant(product, search.get(VARIANT));
-  const isNamed = variant !== null && variantKey(variant) === search.get(VARIANT);
+  const named = search.get(VARIANT);
+  // Shown at once; the address follows when the router has come round to it.
+  const [picked, setPicked] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it holds until the address or the phone changes
+  useEffect(() => setPicked(null), [named, id]);
+  const variant = chosenVariant(product, picked ?? named);
+  const isNamed = variant !== null && variantKey(variant) === (picked ?? named);
 
-  const choose = (key: string) => setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
+  const choose = (key: string) => {
+    setPicked(key);
+    setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
+  };
 
   return (
     <>

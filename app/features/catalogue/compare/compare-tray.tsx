@@ -118,7 +118,10 @@ export function CompareTray() {
 /** Forms that people write in: the filters of a list are none. */
 const FORM = 'form:has(textarea, [type=email], [type=password])';
 
-/** Whether a form lies where the tray would stand. */
+/**
+ * Whether a form lies where the tray would stand. The footer's counts only while somebody writes in it: at the end of
+ * the page the tray comes after it.
+ */
 function useFormBeneath(tray: React.RefObject<HTMLElement | null>): boolean {
   const [isBeneath, setIsBeneath] = useState(false);
 
@@ -131,7 +134,8 @@ function useFormBeneath(tray: React.RefObject<HTMLElement | null>): boolean {
       setIsBeneath(
         [...document.querySelectorAll(FORM)].some((form) => {
           const { top, bottom, height } = form.getBoundingClientRect();
-          return height > 0 && top < box.bottom && bottom > box.top && !form.closest('dialog');
+          const isInTheWay = form.closest('main') !== null || form.contains(document.activeElement);
+          return isInTheWay && height > 0 && top < box.bottom && bottom > box.top && !form.closest('dialog');
         }),
       );
     };
