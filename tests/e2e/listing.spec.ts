@@ -197,7 +197,7 @@ test.describe('the listing shows', () => {
       await held;
       await route.continue();
     });
-    await page.getByRole('link', { name: 'Under ₹10,000' }).click();
+    await page.getByRole('link', { name: 'Under ₹10k' }).click();
     await expect(page.getByText('Loading products')).toBeVisible();
     await expect(page.getByText('Please wait a moment while we fetch the information.')).toBeVisible();
     answer();

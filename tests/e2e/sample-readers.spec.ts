@@ -19,12 +19,12 @@ test('sample readers: every page says so in one line of the footer, each figure 
   }
 
   await openHydrated(page, '/');
-  for (const list of ['Daily hits', 'Most liked'])
+  for (const list of ['Daily hits', 'Most liked']) {
+    await page.getByRole('radio', { name: list }).check();
     await expect(page.getByRole('region', { name: list }).getByRole('listitem').first()).toContainText(
       /\d\S* \w+ demo/,
     );
-  await expect(page.getByRole('article').first()).toContainText(/\(\d+\) demo/);
-  await expect(page.getByRole('button', { name: /^Like .+, \d+ demo likes?$/ }).first()).toBeVisible();
+  }
   await expectAccessible(page, 'main');
 
   await openHydrated(page, PHONE);

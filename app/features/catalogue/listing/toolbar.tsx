@@ -25,7 +25,7 @@ type ToolbarProps = {
 
 export function Toolbar({ form, state, change, filterCount, onOpenFilters }: ToolbarProps) {
   return (
-    <div className="grid grow grid-cols-[1fr_auto] gap-2.5 md:max-w-115 md:gap-5">
+    <div className="grid basis-full grid-cols-[1fr_auto] gap-2.5">
       <SearchBox form={form} state={state} change={change} />
       <Select
         form={form}

@@ -21,7 +21,7 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
   const [, most] = state.price;
   const list = BEST_LIST_SLUGS.find((slug) => slug === `under-${most}`);
   return (
-    <ul aria-label="Quick filters" className="mb-3 flex flex-wrap gap-2 [@media(scripting:none)]:hidden">
+    <ul aria-label="Quick filters" className="quick-filters [@media(scripting:none)]:hidden">
       {QUICK.map(([group, option]) => {
         const count = facets?.[group][option];
         const isChosen = state.filters[group].includes(option);
