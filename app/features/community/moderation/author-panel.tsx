@@ -11,6 +11,7 @@ import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { AuthorHistory, ModeratedAuthor } from '#contract/community/moderation.ts';
 import { authorQuery } from './api.ts';
+import { CleanUp } from './clean-up.tsx';
 import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
 import { LogEntries } from './log.tsx';
@@ -24,13 +25,16 @@ export function AuthorPanel({ author, onAction }: AuthorPanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Byline author={author}>{author.suspendedAt && <Badge>Suspended</Badge>}</Byline>
         {author.id && author.role === 'consumer' && (
-          <Button
-            size="sm"
-            onClick={() => onAction(author.suspendedAt ? 'unsuspend' : 'suspend')}
-            aria-keyshortcuts="s"
-          >
-            {author.suspendedAt ? 'Let write again' : 'Suspend'}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              onClick={() => onAction(author.suspendedAt ? 'unsuspend' : 'suspend')}
+              aria-keyshortcuts="s"
+            >
+              {author.suspendedAt ? 'Let write again' : 'Suspend'}
+            </Button>
+            <CleanUp person={{ id: author.id, name: author.name }} />
+          </div>
         )}
       </div>
       {author.id ? <History authorId={author.id} /> : <p className="mt-2 text-ink-2">The account was deleted.</p>}

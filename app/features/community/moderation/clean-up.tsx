@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { ReasonField } from '#contract/community/moderation.ts';
+import { MODERATION_REASON_MAX } from '#contract/limits.ts';
+
+type CleanUpProps = { person: { id: string; name: string } };
+
+/** Removes everything of a spammer in one step; what was done is told with the way back. */
+export function CleanUp({ person }: CleanUpProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="danger" onClick={() => setIsOpen(true)}>
+        Remove everything
+      </Button>
+      {isOpen && <CleanUpDialog person={person} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const formId = useId();
+  const [reason, setReason] = useState('Spam');
+  const [error, setError] = useState<string>();
+  const remove = useMutation({
+    mutationFn: (why: string) => api.moderation.cleanUp({ params: { id }, body: { reason: why } }),
+    onSuccess: () => void queries.invalidateQueries(),
+    onError: (failure) => setError(errorText(failure, 'It could not be removed.')),
+  });
+  const undo = useMutation({
+    mutationFn: (undoId: string) => api.undo.start({ params: { id: undoId }, body: {} }),
+    onSuccess: () => {
+      toast.success('It is being put back');
+      void queries.invalidateQueries();
+      onClose();
+    },
+    onError: (failure) => setError(errorText(failure, 'It could not be taken back.')),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = ReasonField.safeParse(reason);
+    if (checked.success) remove.mutate(checked.data);
+    else setError(checked.error.issues[0]?.message);
+  };
+  const { data } = remove;
+  if (data)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={data.undoId ? `Everything of ${name} is removed` : `There was nothing of ${name}`}
+        description={`${formatCount(data.comments)} comments, with ${formatCount(data.replies)} replies of others below them, ${formatCount(data.reviews)} reviews, ${formatCount(data.reactions)} likes and ratings.`}
+        actions={
+          <>
+            {data.undoId && (
+              <Button loading={undo.isPending} onClick={() => data.undoId && undo.mutate(data.undoId)}>
+                Take it back
+              </Button>
+            )}
+            <Button data-autofocus variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        {error && <p role="alert">{error}</p>}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove everything that ${name} wrote, liked and rated?`}
+      description="Replies of others below their comments go too. It can be taken back for a day, and each comment and review for 30 days."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
+            Remove everything
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Field label="Reason" error={error}>
+          <TextInput
+            data-autofocus
+            value={reason}
+            maxLength={MODERATION_REASON_MAX}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
