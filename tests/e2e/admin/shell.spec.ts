@@ -55,6 +55,18 @@ test('the navigation leads to every desk', async ({ page, isMobile }) => {
     await expect(page).toHaveTitle(`${desk.title ?? desk.name} · Handset`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
+  // The frame is the desk's own, and Ctrl+K goes anywhere from it.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Desk, phone, article or person' });
+  await expect(field).toBeFocused();
+  await field.fill('oneplus 15');
+  await expect(page.getByRole('option', { name: /OnePlus 15R? Phone/ }).first()).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await field.fill('write');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/blogs/add');
   expect(heard).toEqual([]);
 });
 

@@ -56,7 +56,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </>
       )}
       <div
-        className={isWholePage ? 'min-w-0 grow' : 'mx-auto max-w-[90rem] min-w-0 grow px-4 pt-5 pb-12 md:px-6 lg:pt-7'}
+        className={
+          isWholePage ? 'min-w-0 grow' : 'mx-auto w-full max-w-[90rem] min-w-0 grow px-4 pt-5 pb-12 md:px-6 lg:pt-7'
+        }
       >
         {screen}
       </div>
