@@ -17,11 +17,11 @@ export function useFocusOnNewScreen(): void {
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
-    if (shown.current === pathname || isReturn) return;
+    if (shown.current === pathname || isReturn || state?.isSameScreen) return;
     const place = hash && document.getElementById(hash.slice(1));
     if (place) place.scrollIntoView();
     else window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname, hash, isReturn]);
+  }, [pathname, hash, state, isReturn]);
 
   useEffect(() => {
     if (shown.current === pathname) return;
