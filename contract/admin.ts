@@ -60,11 +60,26 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** The id in the address, where there is one. */
   subject: z.string().nullable(),
+  /** What people call it, as long as it is there or in the trash. */
+  subjectName: z.string().nullable(),
   /** What was done, in words: `Change a phone`. */
   summary: z.string(),
   /** Names of the fields that were sent, never what they held. */
   fields: z.array(z.string()),
 });
+
+/** What the audit log is narrowed down by. */
+const AuditFilter = z.object({
+  /** In the words for it, the subject or the name of who did it. */
+  search: SearchField.optional(),
+  /** Who did it. */
+  actor: UserIdField.optional(),
+  /** A part of the API: `products`. */
+  kind: z.string().max(40, 'Use a part of the API.').optional(),
+  /** A day of India's. */
+  day: z.iso.date('Use a day like 2026-01-31.').optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const OverdueArticle = z.object({
   id: SlugField,
@@ -108,13 +123,17 @@ export const admin = {
     summary:
       'What admins and moderators changed, exported and looked up, when they signed in, and everybody’s changes of address; newest first',
     access: 'admin',
-    query: z.object({
-      page: PageField,
-      limit: LimitField,
-      /** In the words for it, the subject or the name of who did it. */
-      search: SearchField.optional(),
-    }),
+    query: AuditFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('entries', AuditEntry),
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    summary: 'The same as a file, the newest 10,000: CSV, or inside JSON where the caller accepts JSON',
+    access: 'admin',
+    audited: { label: 'Exported the audit log' },
+    query: AuditFilter,
+    response: z.object({ filename: z.string(), csv: z.string() }),
   }),
   removeSampleReaders: endpoint({
     method: 'DELETE',

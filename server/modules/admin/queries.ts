@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { OverviewQueues } from '#contract/admin.ts';
+import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { Tables } from '#db/schema.ts';
@@ -136,4 +137,25 @@ export function auditEntries(query: Queryable, search = '', actions: readonly st
         contains(eb.ref('users.name'), search),
       ]),
     );
+}
+
+/** What people call the things with these ids; of those in the trash the name they had. */
+export async function namesOf(query: Queryable, all: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const ids of batches([...new Set(all)], IDS_PER_STATEMENT)) {
+    const found = [
+      await query
+        .selectFrom('undo_items')
+        .select(['subject_id as id', 'name'])
+        .where('subject_id', 'in', ids)
+        .execute(),
+      await query.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute(),
+      await query.selectFrom('blogs').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+      await query.selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute(),
+      await query.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
+      await query.selectFrom('contact_messages').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
+    ];
+    for (const { id, name } of found.flat()) names.set(id, name);
+  }
+  return names;
 }

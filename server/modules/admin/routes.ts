@@ -3,8 +3,9 @@ import { admin } from '#contract/admin.ts';
 import { site } from '#contract/site.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { listAudit } from './audit-log.ts';
+import { exportAudit, listAudit } from './audit-log.ts';
 import { readOverview } from './overview.ts';
 import { registerAdminProducts } from './product-routes.ts';
 
@@ -12,6 +13,9 @@ import { registerAdminProducts } from './product-routes.ts';
 export function registerAdmin(app: FastifyInstance, services: Services, onPriceChange: () => void): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
+  registerEndpoint(app, admin.exportAudit, async ({ query, request, reply }) =>
+    sendCsv(await exportAudit(services, query), request, reply),
+  );
   registerEndpoint(app, admin.removeSampleReaders, async () => {
     const removed = await removeCommunity(services.database);
     await services.catalogue.catchUp();

@@ -112,3 +112,24 @@ describe('the audit log', () => {
     expect(recent.map(({ summary }: { summary: string }) => summary)).not.toContain('Looked at the list of people');
   });
 });
+
+test('the audit log names things, is narrowed down by person, kind and day, and exported', async () => {
+  const { headers, id } = admin;
+  const read = async (query: string) => (await server.call({ url: `/api/admin/audit?${query}`, headers })).body;
+  await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Audited Brand' } });
+  await server.call({ method: 'PUT', url: '/api/brands/audited-brand', headers, payload: { country: 'India' } });
+  await server.call({ method: 'DELETE', url: '/api/brands/audited-brand', headers });
+  const { entries: found } = await read(`actor=${id}&kind=brands`);
+  expect(found.map(({ action, subjectName }: Record<string, string>) => [action, subjectName])).toEqual([
+    ['brands.remove', 'Audited Brand'],
+    ['brands.update', 'Audited Brand'],
+    ['brands.create', null],
+  ]);
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  expect((await read(`kind=brands&day=${today}`)).total).toBeGreaterThanOrEqual(3);
+  expect((await read('kind=brands&day=2020-01-01')).total).toBe(0);
+  expect((await read(`kind=brands&actor=${id.replace(/.$/, id.endsWith('0') ? '1' : '0')}`)).total).toBe(0);
+  const csv = await server.call({ url: '/api/admin/audit/export?kind=brands', headers });
+  expect(csv.headers['content-disposition']).toContain('audit-log.csv');
+  expect(csv.body).toContain('Audited Brand,audited-brand');
+});

@@ -40,7 +40,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     id: 'subject',
     header: 'Which',
-    cell: ({ subject }) => <span className="[overflow-wrap:anywhere]">{subject}</span>,
+    cell: ({ subject, subjectName }) => <span className="[overflow-wrap:anywhere]">{subjectName ?? subject}</span>,
   },
   {
     id: 'fields',
