@@ -15,10 +15,13 @@ type DialogProps = {
   className?: string;
 };
 
+/** What is to be filled in has the focus rather than the closing button before it. */
+const FIELD = 'input:not([type=file],[hidden],:disabled),select,textarea';
+
 export function Dialog({ open, onClose, title, description, actions, children, className }: DialogProps) {
   const titleId = useId();
   const descriptionId = useId();
-  const modal = useModal(open, onClose);
+  const modal = useModal(open, onClose, FIELD);
 
   return (
     <dialog

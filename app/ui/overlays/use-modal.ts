@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
-const FIELD = 'input:not([type=file],[hidden],:disabled),select,textarea';
+const WISH = '[data-autofocus]';
 
 /**
  * Drives a native modal <dialog> from `open`: the browser keeps the focus inside, makes the page behind inert and
  * gives the focus back. Escape and a press outside ask to close.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
@@ -15,11 +15,11 @@ export function useModal(open: boolean, onClose: () => void) {
     if (open && !dialog?.open) {
       dialog?.showModal();
       // React's own autoFocus comes before the dialog is shown, and so to nothing.
-      // Without a wish the first field: its closing button comes before it.
-      (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>(FIELD))?.focus();
+      const wish = dialog?.querySelector<HTMLElement>(WISH) ?? dialog?.querySelector<HTMLElement>(firstFocus);
+      wish?.focus();
     }
     if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  }, [open, firstFocus]);
 
   return {
     ref,
