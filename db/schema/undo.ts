@@ -3,7 +3,7 @@ import type { UndoAction } from '#contract/undo/runs.ts';
 import type { TrashKind } from '#contract/undo/trash.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** What was taken away or changed, for as long as it can be put back (docs/decisions/021-undo.md). */
+/** What was taken away or changed, for as long as it can be put back (docs/decisions/022-trash-and-undo.md). */
 export interface UndoTables {
   undo_runs: UndoRunsTable;
   undo_items: UndoItemsTable;
