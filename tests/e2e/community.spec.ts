@@ -216,7 +216,7 @@ test('what the server does not take is rolled back with a toast', async ({ page,
   await commentLocator(page, 'It gets warm').getByRole('button', { name: 'Edit' }).click();
   const editing = page.getByRole('textbox', { name: 'Edit your comment' });
   await editing.fill('It stays cool.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('list', { name: 'Comments' }).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
   await expect(editing).toHaveValue('It stays cool.');
 });
@@ -256,7 +256,7 @@ test('comments are fetched when the reader comes near, and written, answered, ed
 
   await reply.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Mine too, since the update.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('list', { name: 'Comments' }).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(reply).toContainText('Mine too, since the update.');
   await expect(reply).toContainText('edited');
 
@@ -435,7 +435,7 @@ test('a failed edit of a comment takes back its own text and keeps newer replies
   const comment = commentLocator(page, 'As it was.');
   await comment.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('As it never was.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('list', { name: 'Comments' }).getByRole('button', { name: 'Save', exact: true }).click();
   const others = commentApi(page, phone, await newPerson({ name: 'Farhan' }));
   const [{ id }] = await (await page.request.get(`/api/products/${phone.id}/comments`)).json();
   await others.write('Replied meanwhile.', id);
