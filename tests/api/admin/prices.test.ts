@@ -231,11 +231,13 @@ test('a change whose server stopped goes on in the next one, and two at once do 
   const { id } = await startChange(services, ids, { ...rule, digest }, actorId);
   const [waiting] = await unfinishedJobs(server.database.query);
   if (!waiting) throw new Error('Nothing waits.');
-  expect(await writeSlice(services, waiting)).toBe(25);
+  const written = await writeSlice(services, waiting);
+  expect(written).toBeGreaterThan(0);
   const half = await look(id);
   expect(half).toMatchObject({ state: 'running', progress: { total: found.changed } });
   expect(half.progress.done).toBe(half.counts.changed);
-  expect(half.counts.changed).toBeGreaterThanOrEqual(25);
+  expect(half.counts.changed).toBeGreaterThanOrEqual(written);
+  expect(half.counts.changed).toBeLessThan(found.changed);
   const other = { ids, operation: { kind: 'keep' } };
   const busy = await post('', { ...other, digest: (await preview(other)).digest });
   expect(busy).toMatchObject({ status: 409, body: { error: /^Another change/ } });

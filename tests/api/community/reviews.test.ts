@@ -159,6 +159,7 @@ describe('a review', () => {
     expect((await list(asha.id, asha, '?limit=1&page=2')).body.reviews).toMatchObject([{ title: 'The first' }]);
     expect((await list(other.id, other)).body).toMatchObject({ total: 0, reviews: [] });
     expect((await list(asha.id, other)).status).toBe(403);
+    for (const id of ['acme-a', 'acme-b']) await reviewsOf(id, asha).remove();
   });
 
   test('comes in limited numbers from one person', async () => {

@@ -37,6 +37,12 @@ async function create(name: string) {
   });
 }
 
+async function removeForGood(id: string): Promise<void> {
+  await server.call({ method: 'DELETE', url: `/api/products/${id}`, headers: admin });
+  const { body } = await server.call({ url: '/api/trash?kind=product', headers: admin });
+  for (const item of body.items) await server.call({ method: 'DELETE', url: `/api/trash/${item.id}`, headers: admin });
+}
+
 test('pictures go to the S3-compatible store, are served from it and leave with their phone', async () => {
   const { status, body } = await create('Cloudy');
   expect(status).toBe(201);
@@ -44,7 +50,7 @@ test('pictures go to the S3-compatible store, are served from it and leave with 
   expect([...store.objects.values()].map(({ type }) => type).sort()).toEqual(['image/avif', 'image/webp']);
   const file = await server.call({ url: body.imageUrl });
   expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
-  await server.call({ method: 'DELETE', url: '/api/products/acme-cloudy', headers: admin });
+  await removeForGood('acme-cloudy');
   expect(store.objects.size).toBe(0);
   expect((await server.call({ url: body.imageUrl })).status).toBe(404);
 });
@@ -52,7 +58,7 @@ test('pictures go to the S3-compatible store, are served from it and leave with 
 test('a store that fails for a moment is asked again', async () => {
   store.failNext(2);
   expect((await create('Flaky')).status).toBe(201);
-  await server.call({ method: 'DELETE', url: '/api/products/acme-flaky', headers: admin });
+  await removeForGood('acme-flaky');
 });
 
 test('a store that stays away refuses the phone, and nothing of it is left', async () => {

@@ -29,6 +29,8 @@ describe('links', () => {
 
   async function read(url: string): Promise<Found> {
     const { statusCode, body, headers } = await server.app.inject({ url });
+    // A question in words leads to the filters it means.
+    if (statusCode === 302 && url.startsWith('/products?search=')) return visit(String(headers.location));
     const isPage = String(headers['content-type']).startsWith('text/html');
     const html = isPage ? body : '';
     const all = (pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, text = '']) => unescaped(text)));
@@ -72,7 +74,7 @@ describe('links', () => {
     }
     expect(broken).toEqual([]);
     expect(checked).toBeGreaterThan(1_200);
-  }, 60_000);
+  });
 });
 
 function unescaped(text: string): string {

@@ -233,8 +233,8 @@ describe('a stranger registered my address, I confirm it', () => {
     ['signed in as somebody else', async () => (await server.signUp()).headers],
   ])('%s: the stranger’s sessions and password end, and I set my own', async (_where, headers) => {
     const stranger = await registerAccount(server, 'Stranger');
-    const elsewhere = authHeaders((await logIn(server, stranger.email)).body.token);
     const token = tokenFromLink(linkIn(await smtp.waitFor(stranger.email)));
+    const elsewhere = authHeaders((await logIn(server, stranger.email)).body.token);
 
     const answer = await verify(token, await headers());
     expect(answer).toMatchObject({ status: 200, body: { passwordRequired: true } });
