@@ -291,7 +291,7 @@ test.each(WITHOUT_CIRCLES)('no circle between the folders of %s', (floor) => {
 test(`no folder has more than ${FILES_MAX} files`, () => {
   const counts = new Map<string, number>();
   for (const file of FLOORS.flatMap(sourceFiles)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  const full = [...counts].filter(([folder, count]) => count > FILES_MAX).map(([folder]) => folder);
+  const full = [...counts].filter(([, count]) => count > FILES_MAX).map(([folder]) => folder);
   expect(full).toEqual([]);
 });
 
