@@ -90,6 +90,9 @@ describe('a wishlist', () => {
       status: 200,
       body: { productId: phone('a'), favorited: true, favorites: 1 },
     });
+    // In one millisecond neither would be the later one.
+    const added = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(added);
     await add(person, phone('b'));
     const { body, headers } = await as(person, 'wishlist');
     expect(headers['cache-control']).toBe('no-store');
