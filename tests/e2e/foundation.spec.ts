@@ -96,18 +96,24 @@ test.describe('a first visit', () => {
   for (const { path, budget } of [
     { path: '/', budget: 130_000 },
     { path: '/products', budget: 135_000 },
+    { path: '/product/google-pixel-8a', budget: 155_000 },
   ]) {
     undecided(
       `to ${path} downloads at most ${budget / 1000} kB of JavaScript as Brotli, cookie dialog included`,
       async ({ page }) => {
         const encodings = new Set<string | undefined>();
+        const scripts: string[] = [];
         page.on('response', (response) => {
-          if (response.url().endsWith('.js')) encodings.add(response.headers()['content-encoding']);
+          if (!response.url().endsWith('.js')) return;
+          encodings.add(response.headers()['content-encoding']);
+          scripts.push(new URL(response.url()).pathname);
         });
         await page.goto(path);
         await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect([...encodings]).toEqual(['br']);
+        // The finder's and the size tool's code come with their own pages.
+        expect(scripts.filter((file) => /\/(finder|size)-(?!address)/.test(file))).toEqual([]);
         expect(await bytesOf(page, '.js')).toBeGreaterThan(50_000);
         expect(await bytesOf(page, '.js')).toBeLessThanOrEqual(budget);
       },
