@@ -1,19 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
 import { type PriceJobRow, writeSlice } from '#server/modules/prices/service.ts';
+import type { JobTask } from '../job-runner.ts';
 
 /** One change in a thread and on a connection of its own: some thousand statements, which readers do not wait for. */
-
-export interface PriceTask {
-  location: DatabaseLocation;
-  job: PriceJobRow;
-}
 
 /** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
 const PAUSE_MS = 20;
 
-const { location, job }: PriceTask = workerData;
+const { location, job }: JobTask<PriceJobRow> = workerData;
 const database = openDatabase(location);
 try {
   while ((await writeSlice({ database }, job)) > 0) await delay(PAUSE_MS);

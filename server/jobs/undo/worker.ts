@@ -1,23 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
 import type { UndoRunRow } from '#db/schema.ts';
 import { undoSlice } from '#server/modules/undo/service.ts';
+import type { JobTask } from '../job-runner.ts';
 
 /** One run in a thread and on a connection of its own: readers do not wait for it. */
-
-export interface UndoTask {
-  location: DatabaseLocation;
-  run: UndoRunRow;
-}
 
 /** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
 const PAUSE_MS = 30;
 
-const { location, run }: UndoTask = workerData;
+const { location, job }: JobTask<UndoRunRow> = workerData;
 const database = openDatabase(location);
 try {
-  while ((await undoSlice(database, run)) > 0) await delay(PAUSE_MS);
+  while ((await undoSlice(database, job)) > 0) await delay(PAUSE_MS);
 } finally {
   await database.close();
 }

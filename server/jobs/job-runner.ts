@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import type { DatabaseLocation } from '#db/client.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
+
+const POLL_MS = 5_000;
+const ATTEMPTS_MAX = 5;
+
+export interface JobKind<Job extends { id: string }> {
+  /** Of the thread that does the work. */
+  name: string;
+  worker: URL;
+  location: DatabaseLocation;
+  unfinished: () => Promise<Job[]>;
+  /** When the thread has done all of it. */
+  finish: (job: Job) => Promise<void>;
+  /** Lets readers see it. */
+  onFinished: () => Promise<void>;
+  /** When it was tried often enough. */
+  fail: (job: Job) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
+/** What a thread is told: where the database is, and which job to go on with. */
+export interface JobTask<Job> {
+  location: DatabaseLocation;
+  job: Job;
+}
+
+/**
+ * Goes on with jobs that a thread of its own does in slices. What is done of one is in the database, written with what
+ * it changes, so a process may end at any moment and any process goes on from there.
+ */
+export class JobRunner<Job extends { id: string }> {
+  readonly #kind: JobKind<Job>;
+  readonly #timer: NodeJS.Timeout;
+  readonly #passes = new CatchUp(() => this.#pass());
+  readonly #failures = new Map<string, number>();
+  #worker: Worker | null = null;
+  #closed = false;
+
+  constructor(kind: JobKind<Job>) {
+    this.#kind = kind;
+    this.#timer = setInterval(() => void this.work(), POLL_MS).unref();
+  }
+
+  /** Goes on with what was started; resolves when nothing is left to do. */
+  work(): Promise<void> {
+    return this.#passes.run();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    // The slice that was not committed leaves nothing behind.
+    await this.#worker?.terminate();
+    await this.#passes.idle();
+  }
+
+  async #pass(): Promise<void> {
+    const { unfinished, onError } = this.#kind;
+    if (this.#closed) return;
+    const jobs = await unfinished().catch((error) => {
+      onError(error);
+      return [];
+    });
+    for (const job of jobs) await this.#advance(job);
+  }
+
+  async #advance(job: Job): Promise<void> {
+    const { finish, onFinished, fail, onError } = this.#kind;
+    try {
+      await this.#write(job);
+      if (this.#closed) return;
+      await finish(job);
+      this.#failures.delete(job.id);
+      await onFinished();
+    } catch (error) {
+      onError(error);
+      const failures = (this.#failures.get(job.id) ?? 0) + 1;
+      this.#failures.set(job.id, failures);
+      if (failures < ATTEMPTS_MAX) return;
+      this.#failures.delete(job.id);
+      await fail(job).catch(onError);
+    }
+  }
+
+  #write(job: Job): Promise<void> {
+    const { name, worker: file, location } = this.#kind;
+    const workerData: JobTask<Job> = {
+      location: { databaseUrl: location.databaseUrl, dataDir: location.dataDir },
+      job,
+    };
+    const worker = new Worker(file, { workerData, name });
+    this.#worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.on('error', reject);
+      worker.on('exit', () => {
+        this.#worker = null;
+        resolve();
+      });
+    });
+  }
+}
