@@ -1,11 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { Notice } from '#app/forms/notice.tsx';
+import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/main-area.ts';
 import { LoginForm } from './login-form.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { hasPasskeys } from './passkeys.ts';
 import { useRedirectQuery } from './redirect.tsx';
+import { signInBy } from './sign-in.ts';
 
 type LoginScreenProps = {
   lead?: string;
@@ -62,5 +66,25 @@ function KeptPhones() {
         ? ' is kept on this device. Sign in, and it joins your wishlist.'
         : ' are kept on this device. Sign in, and they join your wishlist.'}
     </Notice>
+  );
+}
+
+const unchanging = () => () => {};
+
+/** A passkey signs in alone; where the browser knows none of them there is nothing to press. */
+function PasskeyLogin({ onSignedIn }: { onSignedIn?: () => void }) {
+  const api = useApi();
+  const isOffered = useSyncExternalStore(unchanging, hasPasskeys, () => false);
+  if (!isOffered) return null;
+  return (
+    <PasskeyButton
+      ask={() => api.secondFactor.askPasskey({ body: {} })}
+      onAnswer={async (assertion, ticket) => {
+        await signInBy(api, () => api.secondFactor.passkeyLogin({ body: { ticket, assertion } }));
+        onSignedIn?.();
+      }}
+    >
+      Sign in with a passkey
+    </PasskeyButton>
   );
 }

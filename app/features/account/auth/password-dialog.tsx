@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { bindField, TextField } from '#app/forms/text-field.tsx';
-import { useApiForm } from '#app/forms/use-api-form.ts';
+import { bindField } from '#app/forms/text-field.tsx';
+import { type ApiForm, useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { CurrentPasswordField, OneTimeCodeField } from '#contract/account/fields.ts';
+import { CurrentPasswordField } from '#contract/account/fields.ts';
+import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';
 import type { usePasswordPrompt } from './password-prompt.ts';
@@ -42,7 +44,20 @@ function Confirmation({ onDone }: ConfirmationProps) {
   const [isByCode, setIsByCode] = useState(false);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isByCode ? <CodeForm onDone={onDone} /> : <PasswordForm onDone={onDone} />}
+      {isByCode ? (
+        <CodeForm
+          label="Confirm with a code"
+          send={async (code) => {
+            await api.users.reauthenticate({ body: { code } });
+            onDone(true);
+          }}
+          fallback="The code could not be checked. Try again in a moment."
+        >
+          {(form) => <Answers form={form} onCancel={() => onDone(false)} />}
+        </CodeForm>
+      ) : (
+        <PasswordForm onDone={onDone} />
+      )}
       {factor?.codesSince && (
         <Button variant="act" className="-ml-4 justify-self-start" onClick={() => setIsByCode(!isByCode)}>
           {isByCode ? 'Use the password' : 'Use a code of your app'}
@@ -60,35 +75,6 @@ function Confirmation({ onDone }: ConfirmationProps) {
         </PasskeyButton>
       )}
     </div>
-  );
-}
-
-function CodeForm({ onDone }: ConfirmationProps) {
-  const api = useApi();
-  const form = useApiForm({
-    schema: z.object({ code: OneTimeCodeField }),
-    defaultValues: { code: '' },
-    send: async ({ code }) => {
-      await api.users.reauthenticate({ body: { code } });
-      onDone(true);
-    },
-    fallback: 'The code could not be checked. Try again in a moment.',
-  });
-  return (
-    <Form form={form} aria-label="Confirm with a code">
-      <TextField
-        label="Code of your app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        {...bindField(form, 'code')}
-      />
-      <FormError>{form.formState.errors.root?.message}</FormError>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onDone(false)}>Cancel</Button>
-        <Submit form={form}>Go on</Submit>
-      </div>
-    </Form>
   );
 }
 
@@ -111,10 +97,18 @@ function PasswordForm({ onDone }: ConfirmationProps) {
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField label="Password" autoComplete="current-password" data-autofocus {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onDone(false)}>Cancel</Button>
-        <Submit form={form}>Go on</Submit>
-      </div>
+      <Answers form={form} onCancel={() => onDone(false)} />
     </Form>
+  );
+}
+
+type AnswersProps<Input extends FieldValues> = { form: ApiForm<Input>; onCancel: () => void };
+
+function Answers<Input extends FieldValues>({ form, onCancel }: AnswersProps<Input>) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onCancel}>Cancel</Button>
+      <Submit form={form}>Go on</Submit>
+    </div>
   );
 }

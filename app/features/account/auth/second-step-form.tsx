@@ -5,8 +5,9 @@ import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { OneTimeCodeField, RecoveryCodeField } from '#contract/account/fields.ts';
+import { RecoveryCodeField } from '#contract/account/fields.ts';
 import type { SecondFactor } from '#contract/users.ts';
+import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';
 import { type SecondStep, signInBy } from './sign-in.ts';
@@ -67,30 +68,21 @@ function PasskeyStep({ step, onSignedIn }: StepProps) {
 
 function CodeStep({ step, onSignedIn }: StepProps) {
   const api = useApi();
-  const form = useApiForm({
-    schema: z.object({ code: OneTimeCodeField }),
-    defaultValues: { code: '' },
-    send: async ({ code }) => {
-      await signInBy(api, () => api.secondFactor.login({ body: { ticket: step.ticket, code } }));
-      onSignedIn?.();
-    },
-    fallback: 'Login failed',
-  });
   return (
-    <Form form={form} aria-label="Second factor">
-      <TextField
-        label="Code of your app"
-        hint="Six digits, new every half minute."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        {...bindField(form, 'code')}
-      />
-      <FormError>{form.formState.errors.root?.message}</FormError>
-      <Submit form={form} size="lg">
-        Sign in
-      </Submit>
-    </Form>
+    <CodeForm
+      label="Second factor"
+      send={async (code) => {
+        await signInBy(api, () => api.secondFactor.login({ body: { ticket: step.ticket, code } }));
+        onSignedIn?.();
+      }}
+      fallback="Login failed"
+    >
+      {(form) => (
+        <Submit form={form} size="lg">
+          Sign in
+        </Submit>
+      )}
+    </CodeForm>
   );
 }
 

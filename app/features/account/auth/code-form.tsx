@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Form, FormError } from '#app/forms/form-parts.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
+import { type ApiForm, useApiForm } from '#app/forms/use-api-form.ts';
+import { OneTimeCodeField } from '#contract/account/fields.ts';
+
+type CodeFormProps = {
+  label: string;
+  send: (code: string) => Promise<void>;
+  fallback: string;
+  /** Its buttons. */
+  children: (form: ApiForm<{ code: string }>) => ReactNode;
+};
+
+/** Asks for what an authenticator app shows now. */
+export function CodeForm({ label, send, fallback, children }: CodeFormProps) {
+  const form = useApiForm({
+    schema: z.object({ code: OneTimeCodeField }),
+    defaultValues: { code: '' },
+    send: ({ code }) => send(code),
+    fallback,
+  });
+  return (
+    <Form form={form} aria-label={label}>
+      <TextField
+        label="Code of your app"
+        hint="Six digits, new every half minute."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...bindField(form, 'code')}
+      />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      {children(form)}
+    </Form>
+  );
+}
