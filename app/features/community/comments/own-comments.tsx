@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { PageSteps } from '#app/ui/controls/page-steps.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { OwnList } from '#app/ui/controls/own-list.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
-import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { OwnComment } from '#contract/comments.ts';
 import { ownCommentsQuery } from './api.ts';
 import { Badge } from './byline.tsx';
@@ -17,42 +15,30 @@ import { commentPath } from './permalink.ts';
 /** Everything a user wrote, newest first, each with a link to its place. */
 export function OwnComments({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
+  const request = useQuery({
     ...ownCommentsQuery(useApi(), userId, page),
     placeholderData: (previous) => previous,
   });
 
-  if (!data) {
-    if (!error) return <Skeleton className="h-40" />;
-    return (
-      <ErrorState
-        title="Your comments did not load"
-        message={errorText(error, 'Something went wrong on our side.')}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data.total === 0) {
-    return (
-      <EmptyState
-        title="You have not written anything yet"
-        action={<ButtonLink to="/products">Find a phone</ButtonLink>}
-      >
-        What you say about a phone or an article stands here too.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <p className="text-ink-2 num">{data.total === 1 ? '1 comment' : `${formatCount(data.total)} comments`}</p>
-      <ol aria-label="Your comments" className="mt-2">
-        {data.comments.map((comment) => (
-          <OwnCommentItem key={comment.id} comment={comment} />
-        ))}
-      </ol>
-      <PageSteps {...data} page={page} onChange={setPage} />
-    </>
+    <OwnList
+      noun="comment"
+      request={request}
+      page={page}
+      onChange={setPage}
+      empty={
+        <EmptyState
+          title="You have not written anything yet"
+          action={<ButtonLink to="/products">Find a phone</ButtonLink>}
+        >
+          What you say about a phone or an article stands here too.
+        </EmptyState>
+      }
+    >
+      {request.data?.comments.map((comment) => (
+        <OwnCommentItem key={comment.id} comment={comment} />
+      ))}
+    </OwnList>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { PageSteps } from './page-steps.tsx';
+import { ErrorState } from './state-message.tsx';
+
+type Steps = ComponentProps<typeof PageSteps>;
+type OwnListProps = {
+  /** What it lists: `review`. */
+  noun: string;
+  request: {
+    data: ({ total: number } & Omit<Steps, 'page' | 'onChange'>) | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** In its place while there is nothing. */
+  empty: ReactNode;
+  /** The items. */
+  children: ReactNode;
+} & Pick<Steps, 'page' | 'onChange'>;
+
+/** A page of what one wrote: loading, failed, empty or there. */
+export function OwnList({ noun, request, empty, children, page, onChange }: OwnListProps) {
+  const { data, error, isFetching, refetch } = request;
+  if (!data) {
+    if (!error) return <Skeleton className="h-40" />;
+    return (
+      <ErrorState
+        title={`Your ${noun}s did not load`}
+        message={errorText(error, 'Something went wrong on our side.')}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.total === 0) return empty;
+  return (
+    <>
+      <p className="text-ink-2 num">{data.total === 1 ? `1 ${noun}` : `${formatCount(data.total)} ${noun}s`}</p>
+      <ol aria-label={`Your ${noun}s`} className="mt-2">
+        {children}
+      </ol>
+      <PageSteps {...data} page={page} onChange={onChange} />
+    </>
+  );
+}
