@@ -70,7 +70,6 @@ export const render: Render = async (url, api) => {
   const html = renderPage(page);
   const state = pageState(context, queries);
   const status = statusOf(context);
-  queries.clear();
   return { status, html, state, head: headFor(context, status), modules: modulesOf(context) };
 };
 

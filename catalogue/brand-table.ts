@@ -19,6 +19,7 @@ export class BrandTable {
   #shownIds: (string | null)[] | null = null;
   #shownKeys: (string | null)[] | null = null;
   #named: BrandRow[] | null = null;
+  #byName: BrandRow[] | null = null;
 
   get length(): number {
     return this.#rows.length;
@@ -76,7 +77,8 @@ export class BrandTable {
 
   /** The declared brands by name. */
   list(): Brand[] {
-    return this.#rows.toSorted(byName).flatMap(toBrand);
+    this.#byName ??= this.#rows.toSorted(byName);
+    return this.#byName.flatMap(toBrand);
   }
 
   /** The brands that can be chosen, as people call them. */
@@ -93,6 +95,7 @@ export class BrandTable {
     this.#shownIds = null;
     this.#shownKeys = null;
     this.#named = null;
+    this.#byName = null;
   }
 
   #row(index: number): BrandRow {

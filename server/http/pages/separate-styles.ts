@@ -1,4 +1,4 @@
-const ATTRIBUTE = / style="([^"]*)"/g;
+const ATTRIBUTE = ' style="';
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'" };
 /** What could end the rule or the element that it comes into. */
 const UNSAFE = /[<>{}]|&[lg]t;/;
@@ -11,15 +11,21 @@ const UNSAFE = /[<>{}]|&[lg]t;/;
 export function separateStyles(html: string): { html: string; css: string } {
   const places = new Map<string, number>();
   let css = '';
-  const separated = html.replace(ATTRIBUTE, (_attribute, escaped: string) => {
-    if (UNSAFE.test(escaped)) return '';
+  let separated = '';
+  let from = 0;
+  for (let at = html.indexOf(ATTRIBUTE); at !== -1; at = html.indexOf(ATTRIBUTE, from)) {
+    const end = html.indexOf('"', at + ATTRIBUTE.length);
+    const escaped = html.slice(at + ATTRIBUTE.length, end);
+    separated += html.slice(from, at);
+    from = end + 1;
+    if (UNSAFE.test(escaped)) continue;
     let place = places.get(escaped);
     if (place === undefined) {
       place = places.size;
       places.set(escaped, place);
       css += `[data-style="${place}"]{${escaped.replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? '')}}`;
     }
-    return ` data-style="${place}"`;
-  });
-  return { html: separated, css };
+    separated += ` data-style="${place}"`;
+  }
+  return { html: separated + html.slice(from), css };
 }

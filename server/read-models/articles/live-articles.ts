@@ -23,6 +23,8 @@ interface Searchable extends ArticleEntry {
   foldedTitle: string;
   row: CardRow;
   categories: Category[];
+  /** Made when it is first shown. */
+  card?: BlogCard;
   /** The phones its text links to. */
   productIds: ReadonlySet<string>;
 }
@@ -75,7 +77,10 @@ export class LiveArticles {
     const at = new Date(now).toISOString();
     return this.#articles
       .filter(({ visibleAt, productIds }) => visibleAt <= now && (!productId || productIds.has(productId)))
-      .map(({ row, categories }) => toBlogCard(row, categories, at));
+      .map((article) => {
+        article.card ??= toBlogCard(article.row, article.categories, at);
+        return article.card;
+      });
   }
 
   /**
