@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { StaffRole } from '#contract/account/access.ts';
+import type { Role } from '#contract/users.ts';
 import { comparePath } from './features/catalogue/compare/comparison.ts';
 import { listingPath, readListing } from './features/catalogue/listing/listing-state.ts';
 import { blogsPath } from './features/magazine/blogs/blogs-state.ts';
@@ -32,11 +34,13 @@ test.each<[NavPlace, string[]]>([
 });
 
 test('the account menu leads to what one’s role may see', () => {
-  const paths = (role: 'consumer' | 'moderator' | 'admin') => linksIn('account', role).map(({ path }) => path);
+  const paths = (role: Role, roles: StaffRole[] = []) => linksIn('account', { role, roles }).map(({ path }) => path);
   const own = ['/user', '/wishlist', '/user/alerts', '/user/notifications'];
   expect(paths('consumer')).toEqual(own);
-  expect(paths('moderator')).toEqual([...own, '/moderator']);
-  expect(paths('admin')).toEqual([...own, '/admin']);
+  expect(paths('moderator', ['moderator'])).toEqual([...own, '/moderator']);
+  expect(paths('admin', ['admin'])).toEqual([...own, '/admin']);
+  expect(paths('consumer', ['writer'])).toEqual([...own, '/admin']);
+  expect(paths('moderator', ['catalogue', 'moderator'])).toEqual([...own, '/moderator', '/admin']);
   expect(linkTo('/wishlist')).toEqual({ label: 'Wishlist', path: '/wishlist' });
 });
 

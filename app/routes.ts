@@ -1,18 +1,21 @@
+import { rolesWith, type StaffRole } from '#contract/account/access.ts';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
-import type { Role } from '#contract/users.ts';
+import type { Role, User } from '#contract/users.ts';
 
 /** Where links to a page are shown: the header, a group of the footer, one's own menu, the screen for a wrong address. */
 export type NavPlace = 'main' | 'catalogue' | 'reading' | 'handset' | 'account' | 'not-found';
+
+export type PageRoles = readonly (Role | StaffRole)[];
 
 export interface Page {
   /** As React Router reads it: `:id` is any one part, `*` all that follows. */
   path: string;
   /** The file in routes/ that shows it. */
   screen: string;
-  /** Who may see it; everybody by default. */
-  roles?: readonly Role[];
+  /** Who may see it: those who have one of these roles; everybody by default. */
+  roles?: PageRoles;
   /** Name of a page for some roles only, whose file is fetched once they are let in; its label by default. */
   title?: string;
   /** Its name in links and breadcrumbs. */
@@ -104,7 +107,7 @@ const rows = [
   { path: '/wishlist/shared/:token', screen: 'account/shared-wishlist' },
   { path: '/moderator', screen: 'community/moderator', roles: ['moderator'], label: 'Moderation', nav: ['account'] },
   // Its own screens are listed in features/admin/desks.ts.
-  { path: '/admin/*', screen: 'admin', roles: ['admin'], label: 'Administration', nav: ['account'] },
+  { path: '/admin/*', screen: 'admin', roles: rolesWith('desk'), label: 'Administration', nav: ['account'] },
 
   {
     path: '/blogs',
@@ -178,10 +181,17 @@ export function linkTo(path: NamedPath): SiteLink {
   return { label, path: path.replace(/\/\*$/, '') };
 }
 
-/** The links shown in a place; with a role, those of pages that people with it may see. */
-export function linksIn(place: NavPlace, role?: Role): SiteLink[] {
+/** Whose roles are asked for: the one that everybody has, and what they do here. */
+export type Member = Pick<User, 'role' | 'roles'>;
+
+export function isFor(wanted: PageRoles, { role, roles }: Member): boolean {
+  return wanted.some((one) => one === role || roles.some((held) => held === one));
+}
+
+/** The links shown in a place; with somebody, those of pages that they may see. */
+export function linksIn(place: NavPlace, member?: Member): SiteLink[] {
   return pages.flatMap(({ path, label, nav, roles }) =>
-    label !== undefined && nav?.includes(place) && (!role || !roles || roles.includes(role))
+    label !== undefined && nav?.includes(place) && (!member || !roles || isFor(roles, member))
       ? [{ label, path: path.replace(/\/\*$/, '') }]
       : [],
   );

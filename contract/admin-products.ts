@@ -177,7 +177,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/products',
     summary: 'All phones as a table',
-    access: 'admin',
+    access: 'catalogue',
     query: ProductTableFilter.extend({
       page: PageField,
       limit: LimitField,
@@ -190,7 +190,7 @@ export const adminProducts = {
     method: 'PATCH',
     path: '/api/admin/products',
     summary: 'Change or delete many phones at once, all of them or none',
-    access: 'admin',
+    access: 'catalogue',
     body: z.object({
       ids: z
         .array(SlugField)
@@ -209,7 +209,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/products/:id',
     summary: 'One phone to be edited; unlike a reader’s look at it, this is no view',
-    access: 'admin',
+    access: 'catalogue',
     params: IdParams,
     response: Product,
   }),
@@ -217,7 +217,7 @@ export const adminProducts = {
     method: 'DELETE',
     path: '/api/admin/products/:id/picture',
     summary: 'Take a phone’s uploaded picture away; its drawing stands in again',
-    access: 'admin',
+    access: 'catalogue',
     params: IdParams,
     query: z.object({
       /** Of the version that was looked at: when another is stored by now, the answer is 409 with that one. */
@@ -229,7 +229,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/products/:id/history',
     summary: 'What a phone cost and who changed what about it',
-    access: 'admin',
+    access: 'catalogue',
     params: IdParams,
     response: ProductHistory,
   }),
@@ -237,7 +237,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/products/export',
     summary: 'All phones in the format of the import: a file, or inside JSON where the caller accepts JSON',
-    access: 'admin',
+    access: 'catalogue',
     audited: { label: 'Exported all phones' },
     response: z.object({ filename: z.string(), csv: z.string() }),
   }),
@@ -245,14 +245,14 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/imports',
     summary: 'The last imports of anybody, newest first: the one that runs, those that wait, and what became of others',
-    access: 'admin',
+    access: 'catalogue',
     response: z.array(ImportJobSummary),
   }),
   startImport: endpoint({
     method: 'POST',
     path: '/api/admin/imports',
     summary: 'Send a file of phones to be checked; nothing is written yet. The body is the file itself',
-    access: 'admin',
+    access: 'catalogue',
     query: z.object({ filename: textLine('The file name', 1, 200) }),
     status: 202,
     response: ImportJob,
@@ -261,7 +261,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/imports/:id',
     summary: 'How far an import has come',
-    access: 'admin',
+    access: 'catalogue',
     params: JobParams,
     response: ImportJob,
   }),
@@ -269,7 +269,7 @@ export const adminProducts = {
     method: 'POST',
     path: '/api/admin/imports/:id/apply',
     summary: 'Bring a checked file into the catalogue, all of it or nothing',
-    access: 'admin',
+    access: 'catalogue',
     params: JobParams,
     query: z.object({
       /** Take the file's figures also where a person entered another one. */

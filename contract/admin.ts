@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StaffAccess } from './account/access.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { RoleField, UserIdField } from './users.ts';
@@ -39,6 +40,21 @@ export const OverviewQueues = z.object({
   /** Suggested by readers. */
   waitingCorrections: z.int(),
 });
+
+/** Whose it is to deal with it. */
+export const QUEUE_ACCESS: Record<keyof OverviewQueues, StaffAccess> = {
+  newMessages: 'admin',
+  openReports: 'moderator',
+  hiddenPosts: 'moderator',
+  draftArticles: 'editor',
+  scheduledArticles: 'editor',
+  overdueArticles: 'editor',
+  phonesWithoutPrice: 'catalogue',
+  phonesWithOldPrice: 'catalogue',
+  phonesWithoutPicture: 'catalogue',
+  failedMails: 'admin',
+  waitingCorrections: 'catalogue',
+};
 
 export const SystemHealth = z.object({
   engine: z.enum(['sqlite', 'postgres']),
@@ -116,6 +132,13 @@ export const admin = {
     summary: `Figures of the last ${OVERVIEW_DAYS} days, what waits for somebody, and the system's health`,
     access: 'admin',
     response: Overview,
+  }),
+  queues: endpoint({
+    method: 'GET',
+    path: '/api/admin/queues',
+    summary: 'What waits for the caller: the queues of the desks that are theirs',
+    access: 'desk',
+    response: OverviewQueues.partial(),
   }),
   audit: endpoint({
     method: 'GET',

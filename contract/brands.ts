@@ -46,7 +46,7 @@ export const brands = {
     method: 'POST',
     path: '/api/brands',
     summary: 'Add a brand',
-    access: 'admin',
+    access: 'catalogue',
     body: BrandFields,
     status: 201,
     response: Brand,
@@ -55,7 +55,7 @@ export const brands = {
     method: 'PUT',
     path: '/api/brands/:id',
     summary: 'Change a brand; fields left out stay as they are',
-    access: 'admin',
+    access: 'catalogue',
     params: IdParams,
     body: BrandFields.partial(),
     response: Brand,
@@ -64,7 +64,7 @@ export const brands = {
     method: 'DELETE',
     path: '/api/brands/:id',
     summary: 'Remove a brand that no phone uses, or whose phones move to another brand',
-    access: 'admin',
+    access: 'catalogue',
     params: IdParams,
     query: z.object({
       /** The brand that gets its phones. */

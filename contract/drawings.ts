@@ -36,7 +36,7 @@ export const drawings = {
     method: 'GET',
     path: '/api/drawings/preview',
     summary: 'How a phone with these figures would be drawn',
-    access: 'admin',
+    access: 'catalogue',
     query: z.object({ phone: PhoneJsonParam }),
     /** Millimetres. */
     response: z.object({ svg: z.string(), width: z.number(), height: z.number() }),

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import type { StaffAccess } from './account/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: the server enforces it, the documentation shows it. `self` is the person whose id is the address's
- * `:id`, or an admin; `own` is that person alone.
+ * `:id`, or an admin; `own` is that person alone; the rest is for the roles that `account/access.ts` gives it to.
  */
-export type Access = 'public' | 'signed-in' | 'self' | 'own' | 'moderator' | 'admin';
+export type Access = 'public' | 'signed-in' | 'self' | 'own' | StaffAccess;
 
 /**
  * One call the server answers. The server's route, its validation and serialisation, the OpenAPI

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from './account/access.ts';
 import {
   AboutField,
   CityField,
@@ -23,6 +24,13 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const SECOND_FACTORS = ['passkey', 'code', 'recoveryCode'] as const;
 
 export const RoleField = z.enum(ROLES);
+export const StaffRoleField = z.enum(STAFF_ROLES, 'Choose one of the roles.');
+/** An admin may do everything: further roles would say nothing. */
+export const RolesField = z
+  .array(StaffRoleField, 'Choose the roles.')
+  .max(STAFF_ROLES.length, 'Choose each role once.')
+  .refine((roles) => new Set(roles).size === roles.length, 'Choose each role once.')
+  .refine((roles) => !roles.includes('admin') || roles.length === 1, 'An admin needs no other role.');
 export const ThemeField = z.enum(THEMES);
 export const UserIdField = z.uuid();
 export const UserParams = z.object({ id: UserIdField });
@@ -33,6 +41,8 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   role: RoleField,
+  /** What they do here beside reading; `role` is the one of them that the whole site knows. */
+  roles: z.array(StaffRoleField),
   emailVerified: z.boolean(),
   /** A small square picture. */
   avatarUrl: z.string().nullable(),
@@ -346,18 +356,29 @@ export const users = {
       page: PageField,
       limit: LimitField,
       search: SearchField.optional(),
-      role: RoleField.optional(),
+      /** Those who have it, perhaps among others; `consumer` for those who have none. */
+      role: z.union([StaffRoleField, z.literal('consumer')]).optional(),
     }),
     response: paged('users', UserSummary),
   }),
   setRole: endpoint({
     method: 'PUT',
     path: '/api/users/:id/role',
-    summary: 'Give somebody another role, at once',
+    summary: 'Give somebody another role in place of all they have, at once',
     access: 'admin',
     sensitive: true,
     params: UserParams,
     body: z.object({ role: RoleField }),
+    response: UserSummary,
+  }),
+  setRoles: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/roles',
+    summary: 'Say which roles somebody has, at once; none makes a reader of them',
+    access: 'admin',
+    sensitive: true,
+    params: UserParams,
+    body: z.object({ roles: RolesField }),
     response: UserSummary,
   }),
 };

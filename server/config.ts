@@ -50,7 +50,7 @@ const Environment = z.object({
     .string()
     .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
     .optional(),
-  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'off'], 'use admins or off').default('off'),
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   OFFLINE_PAGES: Switch.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -86,7 +86,7 @@ export interface Config {
   s3: S3Config | null;
   trustProxy: false | number | string;
   /** Who cannot do their work without a second factor. */
-  requireSecondFactor: 'admins' | 'off';
+  requireSecondFactor: 'admins' | 'staff' | 'off';
   /** Lets whoever sends it read /metrics; null for this machine alone. */
   metricsToken: string | null;
   /** Whether browsers keep pages for when there is no network. */

@@ -5,6 +5,7 @@ import { desks, screensOf } from '#app/features/admin/desks.ts';
 import { AdminShell } from '#app/features/admin/shell/admin-shell.tsx';
 import { type DeskScreen, DesksContext } from '#app/features/admin/shell/desk.ts';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
+import { may } from '#contract/account/access.ts';
 
 const components = new Map<DeskScreen['screen'], ComponentType>();
 const routed = desks.map((desk) => ({ desk, routes: screensOf(desk).map(routeOf) }));
@@ -18,8 +19,8 @@ function routeOf({ path, screen }: ReturnType<typeof screensOf>[number]): RouteO
 
 /** The whole admin area: the desks that are this person's. */
 export function Screen() {
-  const { role } = useUser();
-  const own = routed.filter(({ desk }) => desk.roles.includes(role));
+  const { roles } = useUser();
+  const own = routed.filter(({ desk }) => may(roles, desk.access));
   // What is at no address was answered with 404 before; what is left belongs to another role.
   const screen = useRoutes([...own.flatMap(({ routes }) => routes), { path: '*', Component: ForbiddenScreen }]);
   return (

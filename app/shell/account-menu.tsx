@@ -11,7 +11,7 @@ export { Bell } from '#app/features/account/notifications/bell.tsx';
 
 export function AccountMenu({ user }: { user: User }) {
   const api = useApi();
-  const links = accountLinks(user.role);
+  const links = accountLinks(user);
 
   return (
     <Menu
@@ -46,7 +46,7 @@ type CompactAccountProps = { user: User; onDone: () => void };
 /** The same at the end of a narrow screen's menu. */
 export function CompactAccount({ user, onDone }: CompactAccountProps) {
   const api = useApi();
-  const links = accountLinks(user.role).filter(({ path }) => path !== wishlistLink.path);
+  const links = accountLinks(user).filter(({ path }) => path !== wishlistLink.path);
   const row = 'flex min-h-13 w-full items-center text-md font-medium text-ink-2 hover:text-ink';
 
   return (

@@ -1,5 +1,4 @@
-import { linksIn, linkTo, type SiteLink } from '#app/routes.ts';
-import type { Role } from '#contract/users.ts';
+import { linksIn, linkTo, type Member, type SiteLink } from '#app/routes.ts';
 
 export const wishlistLink = linkTo('/wishlist');
 export const signInLink = linkTo('/login');
@@ -13,9 +12,9 @@ export const footerGroups = [
   { title: 'Handset', links: linksIn('handset') },
 ];
 
-/** Where somebody with that role can go from the account menu. Settings are a tab of the profile. */
-export function accountLinks(role: Role): SiteLink[] {
-  return linksIn('account', role).flatMap((link) =>
+/** Where somebody can go from the account menu. Settings are a tab of the profile. */
+export function accountLinks(member: Member): SiteLink[] {
+  return linksIn('account', member).flatMap((link) =>
     link.path === '/user' ? [link, { label: 'Settings', path: '/user?tab=settings' }] : [link],
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StaffAccess } from '#contract/account/access.ts';
 import { NamedActor } from '#contract/admin-products.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
@@ -8,6 +9,16 @@ import { TRASH_KINDS } from './trash.ts';
 
 export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'import', 'merge', 'spam'] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
+
+/** Who may do it, and so take it back. */
+export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
+  delete: 'catalogue',
+  brand: 'catalogue',
+  status: 'catalogue',
+  import: 'catalogue',
+  merge: 'catalogue',
+  spam: 'moderator',
+};
 
 export const UNDO_RUN_HOURS = 24;
 /** Things that are named in an answer; the counts are whole. */
@@ -55,14 +66,14 @@ export const undo = {
     method: 'GET',
     path: '/api/admin/undo',
     summary: 'What was done to many things at once lately, last first',
-    access: 'moderator',
+    access: 'staff',
     response: z.array(UndoRun),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/undo/:id',
     summary: 'One of them, with what was changed since',
-    access: 'moderator',
+    access: 'staff',
     params: RunParams,
     response: UndoRunDetail,
   }),
@@ -70,7 +81,7 @@ export const undo = {
     method: 'POST',
     path: '/api/admin/undo/:id',
     summary: `Take back what was done to many things within ${UNDO_RUN_HOURS} hours; what was changed since stays, unless asked for`,
-    access: 'moderator',
+    access: 'staff',
     params: RunParams,
     body: z.object({
       /** Also what was changed since. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StaffAccess } from '#contract/account/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
@@ -18,8 +19,17 @@ export const TRASH_KINDS = [
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
-/** What moderators may remove, and so put back; the rest is for admins. */
-export const MODERATED_KINDS: readonly TrashKind[] = ['comment', 'review', 'reactions'];
+/** Who may remove it, and so put it back; a writer what they removed themselves. */
+export const TRASH_ACCESS: Record<TrashKind, StaffAccess> = {
+  product: 'catalogue',
+  blog: 'editor',
+  brand: 'catalogue',
+  comment: 'moderator',
+  review: 'moderator',
+  reactions: 'moderator',
+  message: 'admin',
+  subscriber: 'admin',
+};
 
 export const TrashItem = z.object({
   id: z.uuid(),
@@ -46,8 +56,8 @@ export const trash = {
   list: endpoint({
     method: 'GET',
     path: '/api/trash',
-    summary: 'What was removed and can be put back, last removed first; moderators see comments and reviews',
-    access: 'moderator',
+    summary: 'What was removed and can be put back, last removed first: of each kind those who may remove it see it',
+    access: 'staff',
     query: z.object({
       kind: z.enum(TRASH_KINDS).optional(),
       search: SearchField.optional(),
@@ -60,7 +70,7 @@ export const trash = {
     method: 'POST',
     path: '/api/trash/:id/restore',
     summary: 'Put something back with all that hung on it; 409 where its name was given to another meanwhile',
-    access: 'moderator',
+    access: 'staff',
     params: TrashParams,
     body: z.object({
       /** Another name for it, where its own is taken. */
@@ -72,7 +82,7 @@ export const trash = {
     method: 'DELETE',
     path: '/api/trash/:id',
     summary: 'Remove something from the trash for good',
-    access: 'moderator',
+    access: 'staff',
     params: TrashParams,
     response: z.object({ id: z.uuid() }),
   }),

@@ -10,6 +10,7 @@ import { deskDrafts } from './021-desk-drafts.ts';
 import { undo } from './022-undo.ts';
 import { secondFactor } from './023-second-factor.ts';
 import { workingCopies } from './024-working-copies.ts';
+import { roles } from './025-roles.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -50,4 +51,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['022-undo', undo],
   ['023-second-factor', secondFactor],
   ['024-working-copies', workingCopies],
+  ['025-roles', roles],
 ];

@@ -21,6 +21,8 @@ export interface UsersTable {
   /** Null for somebody who cannot sign in. */
   password_hash: string | null;
   role: 'consumer' | 'moderator' | 'admin';
+  /** Further roles: writer, editor, catalogue. */
+  duties: Generated<Json>;
   verified_at: Timestamp | null;
   suspended_at: Timestamp | null;
   deleted_at: Timestamp | null;

@@ -39,6 +39,8 @@ export interface BlogsTable {
   updated_at: Timestamp;
   /** Set while its id is not its last: it was saved before it had its title, and gets its address when it is published. */
   provisional_at: Generated<Timestamp | null>;
+  /** Who began it: a writer's drafts are theirs. Null before there were writers. */
+  owner_id: Generated<string | null>;
 }
 
 /** Ids that something had before: what is found there now is elsewhere. */

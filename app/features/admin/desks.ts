@@ -16,14 +16,14 @@ export const desks: readonly Desk[] = [
     name: 'Overview',
     path: '',
     title: 'Administration',
-    roles: ['admin'],
+    access: 'desk',
     screen: async () => (await import('./overview/overview.tsx')).Overview,
     queues: [{ key: 'failedMails', label: 'Mails that could not be delivered' }],
   },
   {
     name: 'Phones',
     path: 'products',
-    roles: ['admin'],
+    access: 'catalogue',
     group: 'Catalogue',
     screen: async () => (await import('./products/list/product-list.tsx')).ProductList,
     queues: [
@@ -66,14 +66,14 @@ export const desks: readonly Desk[] = [
   {
     name: 'Brands',
     path: 'brands',
-    roles: ['admin'],
+    access: 'catalogue',
     group: 'Catalogue',
     screen: async () => (await import('./brands/brand-list.tsx')).BrandList,
   },
   {
     name: 'Corrections',
     path: 'corrections',
-    roles: ['admin'],
+    access: 'catalogue',
     group: 'Catalogue',
     screen: async () => (await import('./corrections/correction-desk.tsx')).CorrectionDesk,
     queues: [
@@ -87,7 +87,7 @@ export const desks: readonly Desk[] = [
   {
     name: 'Articles',
     path: 'blogs',
-    roles: ['admin'],
+    access: 'writer',
     group: 'Editorial',
     screen: async () => (await import('./articles/article-list.tsx')).ArticleList,
     queues: [
@@ -113,7 +113,7 @@ export const desks: readonly Desk[] = [
   {
     name: 'Messages',
     path: 'contacts',
-    roles: ['admin'],
+    access: 'admin',
     group: 'Readers',
     screen: async () => (await import('./contacts/inbox.tsx')).Inbox,
     queues: [
@@ -128,14 +128,14 @@ export const desks: readonly Desk[] = [
   {
     name: 'Newsletter',
     path: 'newsletter',
-    roles: ['admin'],
+    access: 'editor',
     group: 'Readers',
     screen: async () => (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen,
   },
   {
     name: 'Moderation',
     path: 'moderation',
-    roles: ['admin'],
+    access: 'moderator',
     group: 'Readers',
     screen: async () => (await import('#app/features/community/moderation/moderation-desk.tsx')).ModerationDesk,
     queues: [
@@ -146,21 +146,21 @@ export const desks: readonly Desk[] = [
   {
     name: 'Users',
     path: 'users',
-    roles: ['admin'],
+    access: 'admin',
     group: 'Readers',
     screen: async () => (await import('./users/user-table.tsx')).UserTable,
   },
   {
     name: 'Trash',
     path: 'trash',
-    roles: ['admin'],
+    access: 'desk',
     group: 'System',
     screen: async () => (await import('./trash/trash-desk.tsx')).TrashDesk,
   },
   {
     name: 'Audit log',
     path: 'audit',
-    roles: ['admin'],
+    access: 'admin',
     group: 'System',
     screen: async () => (await import('./audit/audit-log.tsx')).AuditLog,
   },

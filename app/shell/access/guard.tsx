@@ -3,11 +3,12 @@ import { restoreSession, useSession } from '#app/features/account/auth/session.t
 import { signOut } from '#app/features/account/auth/sign-in.ts';
 import { UserContext } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
+import type { PageRoles } from '#app/routes.ts';
 import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
-import type { Role, User } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { AuthErrorBoundary } from './auth-error-boundary.tsx';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 
@@ -15,7 +16,7 @@ const LoginScreen = lazy(async () => ({
   default: (await import('#app/features/account/auth/login-screen.tsx')).LoginScreen,
 }));
 
-type GuardProps = { roles: readonly Role[]; Screen: ComponentType };
+type GuardProps = { roles: PageRoles; Screen: ComponentType };
 
 /**
  * Lets a screen show only to those it is for. When the session ends while it is open, the screen waits unseen behind

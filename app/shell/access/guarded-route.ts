@@ -2,13 +2,13 @@ import { createElement, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { ScreenHandle, ScreenModule } from '#app/lib/screen.ts';
-import type { Role } from '#contract/users.ts';
+import type { PageRoles } from '#app/routes.ts';
 
 /**
  * A route for some roles only. The server renders the same neutral frame for all; the screen's code and data are
  * fetched once somebody is let in.
  */
-export function guardedRoute(roles: readonly Role[], title: string, load: () => Promise<ScreenModule>): RouteObject {
+export function guardedRoute(roles: PageRoles, title: string, load: () => Promise<ScreenModule>): RouteObject {
   const Screen = lazy(async () => ({ default: (await load()).Screen }));
   const data: ScreenData = { head: { title, description: `${title} on Handset.`, noIndex: true } };
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { may, type StaffRole } from '#contract/account/access.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
@@ -10,10 +11,12 @@ export type { Role };
 export interface Viewer {
   id: string;
   role: Role;
+  /** All they have; empty for a reader. */
+  roles: readonly StaffRole[];
   sessionId: string;
   emailVerified: boolean;
   suspended: boolean;
-  /** An admin who has yet to set up the second factor that this site asks of them; until then `role` is a reader's. */
+  /** Staff who have yet to set up the second factor that this site asks of them; until then their rights are a reader's. */
   needsSecondFactor: boolean;
   /** When the password or second factor of this session was last given, milliseconds. */
   authenticatedAt: number;
@@ -35,13 +38,12 @@ declare module 'fastify' {
 
 type RestrictedAccess = Exclude<Access, 'public'>;
 
-const ALLOWED: Record<RestrictedAccess, (viewer: Viewer, id: string | undefined) => boolean> = {
-  'signed-in': () => true,
-  self: (viewer, id) => viewer.id === id || viewer.role === 'admin',
-  own: (viewer, id) => viewer.id === id,
-  moderator: ({ role }) => role === 'moderator' || role === 'admin',
-  admin: ({ role }) => role === 'admin',
-};
+function isAllowed(access: RestrictedAccess, viewer: Viewer, id: string | undefined): boolean {
+  if (access === 'signed-in') return true;
+  if (access === 'own') return viewer.id === id;
+  if (access === 'self') return viewer.id === id || may(viewer.roles, 'admin');
+  return may(viewer.roles, access);
+}
 
 /** Every request with a token knows its viewer; a request without one costs nothing. */
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
@@ -65,7 +67,7 @@ export function requireAccess(access: RestrictedAccess) {
       throw new HttpError('UNAUTHENTICATED', bearerToken(request) ? 'Token expired or invalid' : 'No token');
     }
     const { id } = request.params as { id?: string };
-    if (!ALLOWED[access](viewer, id)) {
+    if (!isAllowed(access, viewer, id)) {
       request.log.warn({ access, viewer: viewer.id }, 'refused: not theirs to do');
       throw new HttpError(viewer.needsSecondFactor ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN');
     }

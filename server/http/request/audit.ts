@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STAFF_ACCESS } from '#contract/account/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Queryable } from '#db/client.ts';
@@ -21,7 +22,7 @@ const REPEATED_MS = 10 * 60_000;
 export function isAudited({ method, access, audited, unaudited, readOnly }: Endpoint): boolean {
   if (readOnly || unaudited) return false;
   if (audited) return access !== 'public';
-  return method !== 'GET' && (access === 'admin' || access === 'moderator' || access === 'self');
+  return method !== 'GET' && (access === 'self' || STAFF_ACCESS.some((known) => known === access));
 }
 
 /**

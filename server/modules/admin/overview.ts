@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { OLD_PRICE_DAYS, OVERVIEW_DAYS, type Overview, type OverviewDay, type SystemHealth } from '#contract/admin.ts';
+import { may } from '#contract/account/access.ts';
+import {
+  OLD_PRICE_DAYS,
+  OVERVIEW_DAYS,
+  type Overview,
+  type OverviewDay,
+  type OverviewQueues,
+  QUEUE_ACCESS,
+  type SystemHealth,
+} from '#contract/admin.ts';
 import { DAY_MS } from '#contract/time.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { latestAudit } from './audit-log.ts';
 import { daysAgo, hasPicture, isRecordedBefore } from './product-table.ts';
@@ -18,12 +28,22 @@ export async function readOverview(services: Services, now = Date.now()): Promis
   const since = days[0] ?? '';
   return {
     days: toDays(days, await figuresSince(query, since)),
-    queues: { ...(await countQueues(query, new Date(now).toISOString())), ...countMissing(services) },
+    queues: await readQueues(services, now),
     overdue: await longestOverdue(query, OVERDUE),
     recent: await latestAudit(services, RECENT),
     emptySearches: await topEmptySearches(query, since, SEARCHES),
     health: readHealth(services, now),
   };
+}
+
+async function readQueues(services: Services, now: number): Promise<OverviewQueues> {
+  return { ...(await countQueues(services.database.query, new Date(now).toISOString())), ...countMissing(services) };
+}
+
+/** Of all that waits, what is theirs to deal with. */
+export async function readOwnQueues(services: Services, { roles }: Viewer): Promise<Partial<OverviewQueues>> {
+  const queues = Object.entries(await readQueues(services, Date.now()));
+  return Object.fromEntries(queues.filter(([key]) => may(roles, QUEUE_ACCESS[key as keyof OverviewQueues])));
 }
 
 function lastDays(now: number): string[] {

@@ -6,12 +6,13 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
-import { readOverview } from './overview.ts';
+import { readOverview, readOwnQueues } from './overview.ts';
 import { registerAdminProducts } from './product-routes.ts';
 
 /** `onPriceChange` is told of changes of many prices that wait to be written. */
 export function registerAdmin(app: FastifyInstance, services: Services, onPriceChange: () => void): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
+  registerEndpoint(app, admin.queues, ({ viewer }) => readOwnQueues(services, viewer));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
   registerEndpoint(app, admin.exportAudit, async ({ query, request, reply }) =>
     sendCsv(await exportAudit(services, query), request, reply),

@@ -29,11 +29,12 @@ export async function getRowAnywhere(query: Queryable, id: string): Promise<Blog
   return moved && getBlogRow(query, moved.current_id);
 }
 
-export async function countVisible(query: Queryable, now: string): Promise<number> {
+export async function countVisible(query: Queryable, now: string, ownerId?: string): Promise<number> {
   const { count } = await query
     .selectFrom('blogs')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where((eb) => isVisible(eb, now))
+    .$if(ownerId !== undefined, (some) => some.where('owner_id', '=', ownerId as string))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -42,12 +43,14 @@ export async function findCards(
   query: Queryable,
   { status, search = '', category, product, page, limit }: BlogListQuery,
   now: string,
+  ownerId?: string,
 ): Promise<{ rows: CardRow[]; total: number }> {
   const matching = query
     .selectFrom('blogs')
     .where((eb) =>
       eb.and([
         hasStatus(eb, status, now),
+        ...(ownerId !== undefined && status !== 'published' ? [eb('blogs.owner_id', '=', ownerId)] : []),
         ...foldWords(search).map((word) => hasWord(eb.ref('blogs.search_text'), word)),
         ...(category
           ? [
@@ -90,14 +93,15 @@ export async function countByCategory(query: Queryable, now: string) {
 }
 
 /** By what a reader would see: a scheduled article whose moment has come counts as published. */
-export async function countByStatus(query: Queryable, now: string): Promise<BlogCounts> {
+export async function countByStatus(query: Queryable, now: string, ownerId?: string): Promise<BlogCounts> {
   const rows = await query
     .selectFrom('blogs')
     .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
+    .$if(ownerId !== undefined, (some) => some.where('owner_id', '=', ownerId as string))
     .groupBy('status')
     .execute();
   const stored = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
-  const published = await countVisible(query, now);
+  const published = await countVisible(query, now, ownerId);
   const due = published - (stored.published ?? 0);
   return {
     draft: stored.draft ?? 0,

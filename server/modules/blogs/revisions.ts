@@ -1,12 +1,17 @@
 import type { Blog, BlogRevision, FullBlogRevision } from '#contract/blogs.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import { notFound } from '#server/http/response/http-error.ts';
-import { noSuchArticle, toBody } from '#server/read-models/articles/article-rows.ts';
+import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { getBlogRow } from './queries.ts';
+import { requireReadable } from './ownership.ts';
 import { changeBlog } from './write.ts';
 
-export async function listRevisions({ database: { query } }: Services, blogId: string): Promise<BlogRevision[]> {
-  if (!(await getBlogRow(query, blogId))) throw noSuchArticle();
+export async function listRevisions(
+  { database: { query } }: Services,
+  blogId: string,
+  viewer: Viewer,
+): Promise<BlogRevision[]> {
+  await requireReadable(query, blogId, viewer);
   return query
     .selectFrom('blog_revisions')
     .select(['id', 'title', 'excerpt', 'saved_at as savedAt'])
@@ -19,7 +24,9 @@ export async function requireRevision(
   { database: { query } }: Services,
   blogId: string,
   id: string,
+  viewer: Viewer,
 ): Promise<FullBlogRevision> {
+  await requireReadable(query, blogId, viewer);
   const row = await query
     .selectFrom('blog_revisions')
     .select(['id', 'title', 'excerpt', 'body', 'saved_at as savedAt'])
@@ -36,7 +43,8 @@ export async function restoreRevision(
   blogId: string,
   id: string,
   updatedAt: string,
+  viewer: Viewer,
 ): Promise<Blog> {
-  const { title, excerpt, body } = await requireRevision(services, blogId, id);
-  return changeBlog(services, blogId, { title, excerpt, body, updatedAt });
+  const { title, excerpt, body } = await requireRevision(services, blogId, id, viewer);
+  return changeBlog(services, blogId, { title, excerpt, body, updatedAt }, viewer);
 }

@@ -22,11 +22,11 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.get, ({ params, viewer }) => requireBlog(services, params.id, viewer));
   registerEndpoint(app, blogs.neighbours, ({ params }) => findNeighbours(database, params.id));
 
-  registerEndpoint(app, blogs.create, ({ body }) => createBlog(services, body));
-  registerEndpoint(app, blogs.update, ({ params, body }) => changeBlog(services, params.id, body));
+  registerEndpoint(app, blogs.create, ({ body, viewer }) => createBlog(services, body, viewer.id));
+  registerEndpoint(app, blogs.update, ({ params, body, viewer }) => changeBlog(services, params.id, body, viewer));
   registerEndpoint(app, blogs.setStatus, ({ params, body }) => setStatus(services, params.id, body.status));
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));
-  registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer.id));
+  registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer));
   registerEndpoint(app, blogs.addPicture, ({ request }) => addPicture(services, request.picture));
 
   registerEndpoint(app, workingCopies.get, async ({ params }) => ({ copy: await getCopy(services, params.id) }));
@@ -44,9 +44,11 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
     publishDueCopies(services).then(() => done(), done);
   });
 
-  registerEndpoint(app, blogs.revisions, ({ params }) => listRevisions(services, params.id));
-  registerEndpoint(app, blogs.revision, ({ params }) => requireRevision(services, params.id, params.revisionId));
-  registerEndpoint(app, blogs.restoreRevision, ({ params, body }) =>
-    restoreRevision(services, params.id, params.revisionId, body.updatedAt),
+  registerEndpoint(app, blogs.revisions, ({ params, viewer }) => listRevisions(services, params.id, viewer));
+  registerEndpoint(app, blogs.revision, ({ params, viewer }) =>
+    requireRevision(services, params.id, params.revisionId, viewer),
+  );
+  registerEndpoint(app, blogs.restoreRevision, ({ params, body, viewer }) =>
+    restoreRevision(services, params.id, params.revisionId, body.updatedAt, viewer),
   );
 }

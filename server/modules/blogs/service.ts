@@ -1,3 +1,4 @@
+import { may } from '#contract/account/access.ts';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogCard, BlogList, BlogListQuery } from '#contract/blogs.ts';
@@ -16,6 +17,7 @@ import {
   visibleCards,
 } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
+import { mayRead } from './ownership.ts';
 import { countByCategory, countByStatus, countVisible, findCards, getRowAnywhere } from './queries.ts';
 
 /** Reading articles. Whatever is for readers passes through `isVisible` of the read model. */
@@ -27,10 +29,12 @@ export async function listBlogs(
   listQuery: BlogListQuery,
   viewer: Viewer | null,
 ): Promise<BlogList> {
-  const isAdmin = viewer?.role === 'admin';
-  if (listQuery.status !== 'published' && !isAdmin) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  const isStaff = viewer !== null && may(viewer.roles, 'writer');
+  if (listQuery.status !== 'published' && !isStaff) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
   const now = isoNow();
-  const { rows, total } = await findCards(query, listQuery, now);
+  // What is not published is its writer's, or any editor's.
+  const ownerId = isStaff && !may(viewer.roles, 'editor') ? viewer.id : undefined;
+  const { rows, total } = await findCards(query, listQuery, now, ownerId);
   const totalPages = Math.ceil(total / listQuery.limit);
   return {
     blogs: await toBlogCards(query, rows, now),
@@ -39,7 +43,7 @@ export async function listBlogs(
     totalPages,
     hasMore: listQuery.page < totalPages,
     categories: await countByCategory(query, now),
-    ...(isAdmin && { counts: await countByStatus(query, now) }),
+    ...(isStaff && { counts: await countByStatus(query, now, ownerId) }),
   };
 }
 
@@ -69,10 +73,11 @@ export async function countBlogs({ query }: Database): Promise<{ count: number }
   return { count: await countVisible(query, isoNow()) };
 }
 
-/** For readers what is published; an admin sees every article. */
+/** For readers what is published; editors see every article, writers theirs. */
 export async function requireBlog(services: Services, id: string, viewer: Viewer | null): Promise<Blog> {
   const { query } = services.database;
-  const row = viewer?.role === 'admin' ? await getRowAnywhere(query, id) : await getPublished(services.database, id);
+  const known = viewer && may(viewer.roles, 'writer') ? await getRowAnywhere(query, id) : undefined;
+  const row = known && viewer && mayRead(known, viewer) ? known : await getPublished(services.database, id);
   if (!row) throw noSuchArticle();
   return toFullBlog(services, row);
 }

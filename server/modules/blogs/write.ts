@@ -8,12 +8,14 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRevisionsTable, BlogRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/service.ts';
 import { freeAddress } from './address.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
+import { assertMayChange } from './ownership.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 
@@ -24,6 +26,7 @@ const AUTOSAVED_VERSION_MS = 3 * 60_000;
 export async function createBlog(
   services: Services,
   { isAutosave = false, ...fields }: BlogFields & { isAutosave?: boolean },
+  ownerId: string,
 ): Promise<Blog> {
   const now = isoNow();
   const row = await withBlogTransaction(services, async (trx) => {
@@ -42,6 +45,7 @@ export async function createBlog(
       created_at: now,
       updated_at: now,
       provisional_at: isAutosave ? now : null,
+      owner_id: ownerId,
     };
     await trx.insertInto('blogs').values(values).execute();
     await replaceCategories(trx, id, fields.categories);
@@ -65,9 +69,11 @@ export async function changeBlog(
   services: Services,
   id: string,
   { updatedAt, isAutosave = false, ...changes }: BlogChanges & { updatedAt: string; isAutosave?: boolean },
+  viewer: Viewer,
 ): Promise<Blog> {
   const row = await withBlogTransaction(services, async (trx) => {
     const before = await requireRow(trx, id);
+    assertMayChange(before, viewer);
     assertCurrentVersion(before, updatedAt);
     return writeChanges(trx, services, before, changes, isAutosave);
   }).catch(async (error) => {
@@ -162,14 +168,15 @@ async function hasRecentRevision(trx: Trx, blogId: string): Promise<boolean> {
 }
 
 /** To the trash, with its versions and comments; the files of its pictures stay with it. */
-export async function removeBlog(services: Services, id: string, actorId: string): Promise<{ id: string }> {
+export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
   const { engine } = services.database;
   await withBlogTransaction(services, async (trx) => {
-    const { title } = await requireRow(trx, id);
+    const row = await requireRow(trx, id);
+    assertMayChange(row, viewer);
     await keepRemoved(
       trx,
       engine,
-      [{ kind: 'blog', subjectId: id, name: title, actorId }],
+      [{ kind: 'blog', subjectId: id, name: row.title, actorId: viewer.id }],
       [
         { table: 'blogs', columns: ['id'], values: [[id]], ownerOf: () => id },
         {

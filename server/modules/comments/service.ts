@@ -19,7 +19,7 @@ import { requireSubject, subjectKey, subjectsWithTitles } from './subject.ts';
 import { deleteSubtree } from './subtree.ts';
 import { commentJson, commentsJson } from './thread-json.ts';
 
-export { isStaff, type LoggedPost, logAction, toLogged } from './moderation-log.ts';
+export { type LoggedPost, logAction, toLogged } from './moderation-log.ts';
 export { notifyDecision } from './notices.ts';
 export { addToCommentCount, deleteThread, lockThread, pageName, type Subject, subjectOf } from './queries.ts';
 export { assertReportLimit } from './report-limit.ts';

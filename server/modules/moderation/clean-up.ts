@@ -6,9 +6,10 @@ import { keepRemoved, startRun } from '#db/undo/items.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { deleteSubtree, isStaff, lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
+import { deleteSubtree, lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
 import { lockReactedProducts } from '../reactions/service.ts';
 import { reviewRowsOf, trashReview } from '../reviews/service.ts';
+import { rolesOf } from '../users/service.ts';
 import { requireAuthor } from './service.ts';
 
 interface Task {
@@ -28,7 +29,7 @@ export async function cleanUp(
 ) {
   const done = await database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
-    if (isStaff(user)) throw new HttpError('FORBIDDEN', 'What moderators and admins wrote is not cleaned up.');
+    if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', 'What those who work here wrote is not cleaned up.');
     await lockReactedProducts(trx, database, userId);
     await lockUser(trx, database.engine, userId);
     const label = `Removed everything that ${user.name} wrote, liked and rated`;

@@ -14,7 +14,6 @@ import {
   commentWithHidden,
   deleteSubtree,
   hideSubtree,
-  isStaff,
   type LoggedPost,
   lockComment,
   logAction,
@@ -24,7 +23,7 @@ import {
   toLogged,
 } from '../comments/service.ts';
 import { lockReview, noSuchReview, setHidden, toLoggedReview, trashReview } from '../reviews/service.ts';
-import { getUser, toAuthor } from '../users/service.ts';
+import { getUser, rolesOf, toAuthor } from '../users/service.ts';
 import { moderatedPosts, toEntries } from './mapping.ts';
 import {
   authorCounts,
@@ -122,7 +121,8 @@ export async function setSuspended(
 ): Promise<ModeratedAuthor> {
   return database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
-    if (isStaff(user)) throw new HttpError('FORBIDDEN', 'Moderators and admins cannot be suspended.');
+    if (rolesOf(user).length > 0)
+      throw new HttpError('FORBIDDEN', 'Who works here cannot be suspended. Take their role away first.');
     if ((user.suspended_at !== null) === suspended) return toModeratedAuthor(user);
     const suspended_at = suspended ? new Date().toISOString() : null;
     await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();

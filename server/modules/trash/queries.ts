@@ -10,14 +10,28 @@ export interface TrashFilter {
   search?: string | undefined;
 }
 
-function inTrash(query: Queryable, kinds: readonly TrashKind[], search = '') {
+/** What somebody may see in the trash: whole kinds, and of others what they removed themselves. */
+export interface TrashReach {
+  kinds: readonly TrashKind[];
+  ownKinds: readonly TrashKind[];
+  actorId: string;
+}
+
+function inTrash(query: Queryable, { kinds, ownKinds, actorId }: TrashReach, search = '') {
   const now = new Date().toISOString();
   return query
     .selectFrom('undo_items')
     .where('undo_items.change', '=', 'removed')
     .where('undo_items.state', '=', 'open')
     .where('undo_items.expires_at', '>', now)
-    .where('undo_items.kind', 'in', kinds)
+    .where((eb) =>
+      eb.or([
+        ...(kinds.length > 0 ? [eb('undo_items.kind', 'in', kinds)] : []),
+        ...(ownKinds.length > 0
+          ? [eb('undo_items.kind', 'in', ownKinds).and('undo_items.actor_id', '=', actorId)]
+          : []),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         contains(eb.ref('undo_items.name'), search),
@@ -27,13 +41,9 @@ function inTrash(query: Queryable, kinds: readonly TrashKind[], search = '') {
     );
 }
 
-export async function trashPage(
-  query: Queryable,
-  kinds: readonly TrashKind[],
-  { kind, search }: TrashFilter,
-  page: PageRequest,
-) {
-  return inTrash(query, kind ? kinds.filter((one) => one === kind) : kinds, search)
+export async function trashPage(query: Queryable, reach: TrashReach, { kind, search }: TrashFilter, page: PageRequest) {
+  return inTrash(query, reach, search)
+    .$if(kind !== undefined, (some) => some.where('undo_items.kind', '=', kind as TrashKind))
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'undo_items.actor_id').on('users.deleted_at', 'is', null))
     .selectAll('undo_items')
     .select('users.name as actor_name')
@@ -46,10 +56,10 @@ export async function trashPage(
 
 export async function trashCounts(
   query: Queryable,
-  kinds: readonly TrashKind[],
+  reach: TrashReach,
   search: string | undefined,
 ): Promise<Map<TrashKind, number>> {
-  const rows = await inTrash(query, kinds, search)
+  const rows = await inTrash(query, reach, search)
     .select(['undo_items.kind', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('undo_items.kind')
     .execute();

@@ -1,4 +1,5 @@
-import { MODERATED_KINDS, TRASH_KINDS, type TrashItem, type TrashKind } from '#contract/undo/trash.ts';
+import { may } from '#contract/account/access.ts';
+import { TRASH_ACCESS, TRASH_KINDS, type TrashItem, type TrashKind } from '#contract/undo/trash.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { UndoItemRow } from '#db/schema.ts';
 import { storedRows } from '#db/undo/items.ts';
@@ -11,21 +12,31 @@ import { discardFiles } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
 import { logAction } from '../comments/service.ts';
 import { putBackItem } from './put-back.ts';
-import { deleteItem, lockItems, settleItems, type TrashFilter, trashCounts, trashPage } from './queries.ts';
+import {
+  deleteItem,
+  lockItems,
+  settleItems,
+  type TrashFilter,
+  type TrashReach,
+  trashCounts,
+  trashPage,
+} from './queries.ts';
 
 export { putBackItem } from './put-back.ts';
 export { lockItems, settleItems } from './queries.ts';
 
 /** Who may remove something may put it back. */
-function kindsOf({ role }: Viewer): readonly TrashKind[] {
-  return role === 'admin' ? TRASH_KINDS : MODERATED_KINDS;
+function reachOf({ roles, id }: Viewer): TrashReach {
+  const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_ACCESS[kind]));
+  const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog'] : [];
+  return { kinds, ownKinds, actorId: id };
 }
 
 export async function listTrash({ database: { query } }: Services, viewer: Viewer, asked: PageRequest & TrashFilter) {
-  const kinds = kindsOf(viewer);
-  if (asked.kind && !kinds.includes(asked.kind)) throw new HttpError('FORBIDDEN');
-  const rows = await trashPage(query, kinds, asked, asked);
-  const counts = await trashCounts(query, kinds, asked.search);
+  const reach = reachOf(viewer);
+  if (asked.kind && ![...reach.kinds, ...reach.ownKinds].includes(asked.kind)) throw new HttpError('FORBIDDEN');
+  const rows = await trashPage(query, reach, asked, asked);
+  const counts = await trashCounts(query, reach, asked.search);
   const total = asked.kind ? (counts.get(asked.kind) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
   const items = rows.map(
     (row): TrashItem => ({
@@ -65,7 +76,9 @@ export async function restoreItem(services: Services, viewer: Viewer, id: string
 async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<UndoItemRow> {
   const [item] = await lockItems(trx, engine, [id]);
   if (item?.change !== 'removed') throw noSuchItem();
-  if (!kindsOf(viewer).includes(item.kind)) throw new HttpError('FORBIDDEN');
+  const { kinds, ownKinds } = reachOf(viewer);
+  const isOwn = item.actor_id === viewer.id && ownKinds.includes(item.kind);
+  if (!isOwn && !kinds.includes(item.kind)) throw new HttpError('FORBIDDEN');
   return item;
 }
 

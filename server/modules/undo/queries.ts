@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#contract/time.ts';
+import type { UndoAction } from '#contract/undo/runs.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { UndoItemRow, UndoRunRow } from '#db/schema.ts';
 
@@ -11,8 +12,7 @@ const isoNow = () => new Date().toISOString();
 const STATES = ['open', 'undone', 'kept'] as const;
 export type RunWithCounts = Awaited<ReturnType<typeof recentRuns>>[number];
 
-/** Moderators see what moderators do. */
-function runsWithCounts(query: Queryable, isAdmin: boolean) {
+function runsWithCounts(query: Queryable, actions: readonly UndoAction[]) {
   return (
     query
       .selectFrom('undo_runs')
@@ -44,20 +44,25 @@ function runsWithCounts(query: Queryable, isAdmin: boolean) {
             number
           >
       >()
-      .$if(!isAdmin, (runs) => runs.where('undo_runs.action', '=', 'spam'))
+      .where('undo_runs.action', 'in', actions)
   );
 }
 
-export async function recentRuns(query: Queryable, limit: number, isAdmin: boolean) {
-  return runsWithCounts(query, isAdmin)
+export async function recentRuns(query: Queryable, limit: number, actions: readonly UndoAction[]) {
+  return runsWithCounts(query, actions)
     .orderBy('undo_runs.at', 'desc')
     .orderBy('undo_runs.id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export async function getRun(query: Queryable, id: string, isAdmin: boolean): Promise<RunWithCounts | undefined> {
-  return runsWithCounts(query, isAdmin).where('undo_runs.id', '=', id).executeTakeFirst();
+export async function getRun(
+  query: Queryable,
+  id: string,
+  actions: readonly UndoAction[],
+): Promise<RunWithCounts | undefined> {
+  if (actions.length === 0) return undefined;
+  return runsWithCounts(query, actions).where('undo_runs.id', '=', id).executeTakeFirst();
 }
 
 export async function runsToUndo(query: Queryable): Promise<UndoRunRow[]> {

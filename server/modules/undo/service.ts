@@ -1,4 +1,7 @@
+import { may } from '#contract/account/access.ts';
 import {
+  UNDO_ACCESS,
+  UNDO_ACTIONS,
   UNDO_LISTED_MAX,
   UNDO_RUN_HOURS,
   type UndoRun,
@@ -21,10 +24,12 @@ export { undoSlice } from './undo-slice.ts';
 
 const RECENT = 20;
 
-const isAdmin = ({ role }: Viewer) => role === 'admin';
+/** Who may do it to many things may take it back. */
+const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
 
 export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
-  return (await recentRuns(database.query, RECENT, isAdmin(viewer))).map(toRun);
+  const actions = actionsOf(viewer);
+  return actions.length === 0 ? [] : (await recentRuns(database.query, RECENT, actions)).map(toRun);
 }
 
 export async function requireRun(services: Services, viewer: Viewer, id: string): Promise<UndoRun> {
@@ -32,7 +37,7 @@ export async function requireRun(services: Services, viewer: Viewer, id: string)
 }
 
 async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
-  const row = await getRun(database.query, id, isAdmin(viewer));
+  const row = await getRun(database.query, id, actionsOf(viewer));
   if (!row) throw noSuchRun();
   // Whoever reads of the end also sees it.
   if (row.finished_at !== null) {
@@ -92,7 +97,7 @@ export async function startUndo(services: Services, viewer: Viewer, id: string, 
   const { database } = services;
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'undo');
-    const row = await getRun(trx, id, isAdmin(viewer));
+    const row = await getRun(trx, id, actionsOf(viewer));
     if (!row) throw noSuchRun();
     if (undoUntil(row) === null) throw new HttpError('CONFLICT', refusal(row));
     await beginUndo(trx, id, { force, by: viewer.id });

@@ -1,3 +1,4 @@
+import type { Duty, StaffRole } from '#contract/account/access.ts';
 import type { CommentAuthor } from '#contract/comments.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Profile, User, UserSummary } from '#contract/users.ts';
@@ -7,12 +8,20 @@ import { mailSwitches } from './mail-switches.ts';
 /** What stands in the place of somebody who deleted their account. */
 export const DELETED_NAME = 'Deleted account';
 
+/** What an admin had beside is kept, and says nothing while they are one. */
+export function rolesOf({ role, duties }: Pick<UserRow, 'role' | 'duties'>): StaffRole[] {
+  if (role === 'admin') return ['admin'];
+  const held: StaffRole[] = duties === '[]' ? [] : (JSON.parse(duties) as Duty[]);
+  return role === 'moderator' ? [...held, 'moderator'] : held;
+}
+
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
     name: row.name,
     email: row.email ?? '',
     role: row.role,
+    roles: rolesOf(row),
     emailVerified: row.verified_at !== null,
     avatarUrl: avatarUrl(row),
     theme: row.theme,

@@ -1,3 +1,4 @@
+import type { Duty } from '#contract/account/access.ts';
 import type { Role } from '#contract/users.ts';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
@@ -8,6 +9,7 @@ export interface NewUser {
   email: string;
   passwordHash: string | null;
   role?: Role;
+  duties?: readonly Duty[];
   verified?: boolean;
 }
 
@@ -22,6 +24,7 @@ export async function insertUser(trx: Queryable, user: NewUser): Promise<UserRow
       email: user.email,
       password_hash: user.passwordHash,
       role: user.role ?? 'consumer',
+      duties: JSON.stringify(user.duties ?? []),
       verified_at: user.verified ? now : null,
       created_at: now,
       updated_at: now,

@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
+import { DUTIES, type StaffRole } from '#contract/account/access.ts';
 import type { Role, UserSummary } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';
+import type { Tables } from '#db/schema.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -12,12 +15,16 @@ import { requireUser } from './service.ts';
 /** Newest first. */
 export async function listUsers(
   { database }: Services,
-  { search, role, ...pageRequest }: PageRequest & { search?: string | undefined; role?: Role | undefined },
+  {
+    search,
+    role,
+    ...pageRequest
+  }: PageRequest & { search?: string | undefined; role?: StaffRole | 'consumer' | undefined },
 ) {
   const found = database.query
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .$if(role !== undefined, (query) => query.where((eb) => hasRole(eb, role as StaffRole | 'consumer')))
     .where((eb) => eb.or([contains(eb.ref('name'), search ?? ''), contains(eb.ref('email').$notNull(), search ?? '')]));
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
@@ -30,15 +37,40 @@ export async function listUsers(
   return { users: rows.map(toListedUser), ...pageInfo(pageRequest, total) };
 }
 
-/** Holds for their next request: every one reads the role again. */
-export async function setRole(database: Services['database'], id: string, role: Role): Promise<UserSummary> {
+function hasRole(eb: ExpressionBuilder<Tables, 'users'>, role: StaffRole | 'consumer') {
+  if (role === 'admin' || role === 'moderator') return eb('role', '=', role);
+  if (role === 'consumer') return eb('role', '=', 'consumer').and('duties', '=', '[]');
+  return eb('role', '!=', 'admin').and('duties', 'like', `%"${role}"%`);
+}
+
+export function setRole(database: Services['database'], id: string, role: Role): Promise<UserSummary> {
+  return setRoles(database, id, role === 'consumer' ? [] : [role]);
+}
+
+/** Holds for their next request: every one reads the roles again. */
+export async function setRoles(
+  database: Services['database'],
+  id: string,
+  roles: readonly StaffRole[],
+): Promise<UserSummary> {
   return database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
-    if (user.role === 'admin' && role !== 'admin') await assertNotLastAdmin(trx);
-    await updateUser(trx, id, { role });
-    return toListedUser({ ...user, role });
+    if (user.role === 'admin' && !roles.includes('admin')) await assertNotLastAdmin(trx);
+    if (user.suspended_at !== null && roles.length > 0)
+      throw new HttpError('CONFLICT', 'The account is suspended. Let it write again first.');
+    const columns = toRoleColumns(roles);
+    await updateUser(trx, id, columns);
+    return toListedUser({ ...user, ...columns });
   });
+}
+
+/** What the whole site knows as the role, and the rest. */
+export function toRoleColumns(roles: readonly StaffRole[]): { role: Role; duties: string } {
+  return {
+    role: roles.includes('admin') ? 'admin' : roles.includes('moderator') ? 'moderator' : 'consumer',
+    duties: JSON.stringify(DUTIES.filter((duty) => roles.includes(duty))),
+  };
 }
 
 /** Without an admin nobody could make another. */

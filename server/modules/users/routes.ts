@@ -9,7 +9,7 @@ import { changeEmail, changePassword, reauthenticate } from './credentials.ts';
 import { deleteAccount, type EraseContent } from './delete-account.ts';
 import { changeProfile, changeSettings, getProfile } from './profile.ts';
 import { forgotPassword, resendVerification, resetPassword, restoreEmail, verifyEmail } from './recovery.ts';
-import { listUsers, setRole } from './roles.ts';
+import { listUsers, setRole, setRoles } from './roles.ts';
 import { registerSecondFactor } from './second-factor-settings.ts';
 import { registerSecondStep } from './second-step.ts';
 import { requireOwner } from './service.ts';
@@ -25,6 +25,7 @@ export function registerUsers(app: FastifyInstance, services: Services, eraseCon
   registerSecondFactor(app, services);
   registerEndpoint(app, users.list, ({ query }) => listUsers(services, query));
   registerEndpoint(app, users.setRole, ({ params, body }) => setRole(services.database, params.id, body.role));
+  registerEndpoint(app, users.setRoles, ({ params, body }) => setRoles(services.database, params.id, body.roles));
 }
 
 /** What nobody has to be signed in for, and leaving. */

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { getUser } from './queries.ts';
 
 export { mailSwitches, updateMailSwitches } from './mail-switches.ts';
-export { toAuthor } from './mapping.ts';
+export { rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';
 export { createAuthenticator, deleteExpiredSessions } from './sessions.ts';

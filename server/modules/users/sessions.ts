@@ -11,6 +11,7 @@ import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } fro
 import type { Secrets } from '#server/secrets.ts';
 import { revokeTickets } from '../second-factor/service.ts';
 import { describeDevice } from './device.ts';
+import { rolesOf } from './mapping.ts';
 
 const SESSION_DAYS = 30;
 /** An admin's ends when nobody has used it for as long. */
@@ -127,7 +128,14 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.verified_at', 'users.suspended_at', 'users.second_factor_at'])
+    .select([
+      'users.id',
+      'users.role',
+      'users.duties',
+      'users.verified_at',
+      'users.suspended_at',
+      'users.second_factor_at',
+    ])
     .select(['sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)
@@ -169,6 +177,7 @@ export function createAuthenticator(
       id: row.id,
       // Nothing but what everybody may do, which is also what setting one up takes.
       role: needsSecondFactor ? 'consumer' : row.role,
+      roles: needsSecondFactor ? [] : rolesOf(row),
       needsSecondFactor,
       sessionId: owner.sessionId,
       emailVerified: row.verified_at !== null,
@@ -186,11 +195,11 @@ async function setSeen(query: Queryable, sessionId: string, now: number): Promis
     .execute();
 }
 
-/** Whose role asks for a second factor. */
+/** Whose roles ask for a second factor. */
 export type RequiredFactor = Config['requireSecondFactor'];
 
-export function isSecondFactorRequired(required: RequiredFactor, { role }: Pick<UserRow, 'role'>): boolean {
-  return required === 'admins' && role === 'admin';
+export function isSecondFactorRequired(required: RequiredFactor, user: Pick<UserRow, 'role' | 'duties'>): boolean {
+  return required === 'staff' ? rolesOf(user).length > 0 : required === 'admins' && user.role === 'admin';
 }
 
 /** Its password or second factor was given again just now; false when the password was changed meanwhile. */

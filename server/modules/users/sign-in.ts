@@ -14,7 +14,7 @@ import { createTicket, methodsOf } from '../second-factor/service.ts';
 import { describeDevice } from './device.ts';
 import { getKnownDevice, issueDevice } from './known-device.ts';
 import { createLink, isReserved } from './links.ts';
-import { toUser } from './mapping.ts';
+import { rolesOf, toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getUser, getUserByEmail, insertUser } from './queries.ts';
@@ -75,7 +75,7 @@ export async function completeSignIn(
       mail.sendDue();
     }
   }
-  if (user.role !== 'consumer') await writeAudit(request, users.login, user.id, device);
+  if (rolesOf(user).length > 0) await writeAudit(request, users.login, user.id, device);
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 

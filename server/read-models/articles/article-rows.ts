@@ -23,7 +23,7 @@ export const CARD_COLUMNS = [
   'blogs.updated_at',
 ] as const;
 
-export type CardRow = Omit<BlogRow, 'body' | 'search_text' | 'provisional_at'>;
+export type CardRow = Omit<BlogRow, 'body' | 'search_text' | 'provisional_at' | 'owner_id'>;
 
 export type Condition = ExpressionWrapper<Tables, 'blogs', SqlBool>;
 

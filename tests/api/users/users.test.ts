@@ -32,6 +32,7 @@ describe('POST /api/users/register', () => {
           name: 'Meera Iyer',
           email: 'meera@example.in',
           role: 'consumer',
+          roles: [],
           emailVerified: false,
           avatarUrl: null,
           theme: 'system',

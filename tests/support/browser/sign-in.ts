@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Role, User } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
+import type { PersonRole } from '#tests/support/content/people.ts';
 import { openHydrated } from './browser.ts';
 import { STILL_ADDRESS } from './window.ts';
 
@@ -22,14 +23,17 @@ export function uniqueEmail(name: string): string {
 }
 
 /** Somebody with that role, verified, with a session of their own. */
-export async function newPerson(options: { role?: Role; name?: string } = {}): Promise<SignedInPerson> {
+export async function newPerson(options: { role?: PersonRole; name?: string } = {}): Promise<SignedInPerson> {
   const response = await fetch(testControl('/people'), { method: 'POST', body: JSON.stringify(options) });
   expect(response.status).toBe(200);
   return response.json();
 }
 
 /** Signs somebody new in, as if they had done so on an earlier visit. */
-export async function signInAs(page: Page, options: { role?: Role; name?: string } = {}): Promise<SignedInPerson> {
+export async function signInAs(
+  page: Page,
+  options: { role?: PersonRole; name?: string } = {},
+): Promise<SignedInPerson> {
   const person = await newPerson(options);
   await storeToken(page, person.token);
   return person;

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '#contract/users.ts';
+import type { StaffRole } from '#contract/account/access.ts';
+import type { Role, User } from '#contract/users.ts';
 import type { Database } from '#db/client.ts';
-import type { Role } from '#server/http/request/access.ts';
 import { toUser } from '#server/modules/users/mapping.ts';
-import { insertUser } from '#server/modules/users/queries.ts';
+import { insertUser, updateUser } from '#server/modules/users/queries.ts';
+import { toRoleColumns } from '#server/modules/users/roles.ts';
 import { openSession, signSessionToken } from '#server/modules/users/sessions.ts';
 import type { Secrets } from '#server/secrets.ts';
+
+/** A reader, or somebody with one role. */
+export type PersonRole = Role | StaffRole;
 
 export interface Person {
   id: string;
@@ -18,11 +22,14 @@ export interface Person {
 export async function insertPerson(
   { transaction }: Database,
   secrets: Secrets,
-  { name = 'Asha Rao', role = 'consumer' }: { name?: string; role?: Role } = {},
+  { name = 'Asha Rao', role = 'consumer' }: { name?: string; role?: PersonRole } = {},
 ): Promise<Person> {
   const email = `${role}-${randomUUID()}@people.test`;
   const { row, session } = await transaction(async (trx) => {
-    const row = await insertUser(trx, { name, email, role, passwordHash: null, verified: true });
+    const columns = toRoleColumns(role === 'consumer' ? [] : [role]);
+    const user = await insertUser(trx, { name, email, passwordHash: null, verified: true });
+    if (role !== 'consumer') await updateUser(trx, user.id, columns);
+    const row = { ...user, ...columns };
     return { row, session: await openSession(trx, row, undefined) };
   });
   const token = await signSessionToken(session, secrets);

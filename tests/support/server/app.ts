@@ -5,9 +5,8 @@ import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import type { Role } from '#server/http/request/access.ts';
 import { readSecrets } from '#server/secrets.ts';
-import { insertPerson, type Person } from '#tests/support/content/people.ts';
+import { insertPerson, type Person, type PersonRole } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 
 export interface TestApp {
@@ -16,11 +15,11 @@ export interface TestApp {
   config: Config;
   location: TestLocation;
   /** Headers of somebody with that role: of the same person every time. */
-  as(role: Role): Promise<Record<string, string>>;
+  as(role: PersonRole): Promise<Record<string, string>>;
   /** That person. */
-  person(role: Role): Promise<Person>;
+  person(role: PersonRole): Promise<Person>;
   /** Somebody new each time, verified and signed in. */
-  signUp(name?: string, role?: Role): Promise<Person>;
+  signUp(name?: string, role?: PersonRole): Promise<Person>;
   call(options: InjectOptions): Promise<TestResponse>;
   close(): Promise<void>;
 }
@@ -76,8 +75,8 @@ export async function openTestApp({
   });
   await app.ready();
   const secrets = readSecrets(config);
-  const people = new Map<Role, Promise<Person>>();
-  const person = (role: Role) => {
+  const people = new Map<PersonRole, Promise<Person>>();
+  const person = (role: PersonRole) => {
     const known = people.get(role) ?? insertPerson(database, secrets, { role, name: `The ${role}` });
     people.set(role, known);
     return known;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { may, type StaffAccess } from '#contract/account/access.ts';
 import type { User } from '#contract/users.ts';
 
 export const UserContext = createContext<User | null>(null);
@@ -8,4 +9,9 @@ export function useUser(): User {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser needs a guarded screen around it.');
   return user;
+}
+
+/** Whether it is theirs to do; the server asks the same. */
+export function useMay(access: StaffAccess): boolean {
+  return may(useUser().roles, access);
 }

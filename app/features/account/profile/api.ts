@@ -20,6 +20,6 @@ export function sessionsQuery(api: Api, userId: string) {
 /** The server's response to a change is the profile from now on, and the header's name and picture with it. */
 export function cacheProfile(api: Api, queries: QueryClient, profile: Profile): void {
   queries.setQueryData(profileQuery(api, profile.id).queryKey, profile);
-  const { id, name, email, role, emailVerified, avatarUrl, theme } = profile;
-  useSession.setState({ user: { id, name, email, role, emailVerified, avatarUrl, theme } });
+  const { id, name, email, role, roles, emailVerified, avatarUrl, theme } = profile;
+  useSession.setState({ user: { id, name, email, role, roles, emailVerified, avatarUrl, theme } });
 }

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -7,14 +8,30 @@ import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
 import { siteQuery } from '#app/lib/site-query.ts';
 import type { AuditEntry, Overview as OverviewData, SystemHealth } from '#contract/admin.ts';
 import { MEGABYTE } from '#contract/limits.ts';
-import { overviewQuery } from '../shell/api.ts';
+import { overviewQuery, queuesQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Figures } from './figures.tsx';
 import { SampleReaders } from './sample-readers.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The index panel: how the site does, what waits for somebody, and whether the machine is well. */
+/** The index panel: what waits for whoever looks; for admins also how the site does and whether the machine is well. */
 export function Overview() {
+  return useMay('admin') ? <WholeOverview /> : <OwnOverview />;
+}
+
+function OwnOverview() {
+  const { data } = useSuspenseQuery(queuesQuery(useApi()));
+  return (
+    <>
+      <ScreenHead title="Administration" />
+      <Panel title="Waiting for somebody">
+        <Waiting queues={data} overdue={[]} />
+      </Panel>
+    </>
+  );
+}
+
+function WholeOverview() {
   const api = useApi();
   const { data } = useSuspenseQuery(overviewQuery(api));
   const isDemo = useQuery(siteQuery(api)).data?.sampleReaders ?? false;

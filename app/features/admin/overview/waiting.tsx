@@ -5,10 +5,14 @@ import type { Overview, OverviewQueues } from '#contract/admin.ts';
 import { deskHref, useDesks } from '../shell/desk.ts';
 
 /** What waits at the desks of whoever is signed in, each with the way there. */
-export function Waiting({ queues, overdue }: Pick<Overview, 'queues' | 'overdue'>) {
+export function Waiting({ queues, overdue }: { queues: Partial<OverviewQueues>; overdue: Overview['overdue'] }) {
   const waiting = useDesks().flatMap((desk) =>
-    (desk.queues ?? []).map((queue) => ({ ...queue, href: desk.path && deskHref(desk, queue.search) })),
+    (desk.queues ?? []).flatMap((queue) => {
+      const count = queues[queue.key];
+      return count === undefined ? [] : [{ ...queue, count, href: desk.path && deskHref(desk, queue.search) }];
+    }),
   );
+  if (waiting.length === 0) return <p className="text-ink-3">Nothing.</p>;
   // In the order of the contract: readers' matters first.
   const order = Object.keys(queues) as (keyof OverviewQueues)[];
 
@@ -17,7 +21,7 @@ export function Waiting({ queues, overdue }: Pick<Overview, 'queues' | 'overdue'
       <ul className="num">
         {waiting
           .sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
-          .map(({ key, label, href }) => (
+          .map(({ key, label, count, href }) => (
             <li
               key={key}
               className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-0"
@@ -29,11 +33,11 @@ export function Waiting({ queues, overdue }: Pick<Overview, 'queues' | 'overdue'
               ) : (
                 label
               )}
-              <span className={queues[key] === 0 ? 'text-ink-3' : 'font-semibold'}>{formatCount(queues[key])}</span>
+              <span className={count === 0 ? 'text-ink-3' : 'font-semibold'}>{formatCount(count)}</span>
             </li>
           ))}
       </ul>
-      <Overdue articles={overdue} all={queues.overdueArticles} />
+      <Overdue articles={overdue} all={queues.overdueArticles ?? 0} />
     </>
   );
 }

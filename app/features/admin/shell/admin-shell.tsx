@@ -15,7 +15,7 @@ import { MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { OverviewQueues } from '#contract/admin.ts';
-import { overviewQuery } from './api.ts';
+import { queuesQuery } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';
 
@@ -115,7 +115,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
 }
 
 function DeskUser() {
-  const { name, role } = useUser();
+  const { name, roles } = useUser();
   return (
     <Link
       to="/user"
@@ -129,7 +129,7 @@ function DeskUser() {
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block text-xs text-ink-3">{role}</span>
+        <span className="block text-xs text-ink-3">{roles.join(', ')}</span>
       </span>
     </Link>
   );
@@ -170,11 +170,11 @@ function NarrowNavigation({ onOpenPalette }: { onOpenPalette: () => void }) {
 function SideNavigation({ onFollow }: { onFollow?: () => void }) {
   const desks = useDesks();
   // The numbers are an extra: without them the links still lead on.
-  const { data } = useQuery(overviewQuery(useApi()));
+  const { data } = useQuery(queuesQuery(useApi()));
   const entriesOf = (group?: Desk['group']) =>
     desks
       .filter((desk) => desk.group === group)
-      .map((desk) => <Entry key={desk.path} desk={desk} queues={data?.queues} onFollow={onFollow} />);
+      .map((desk) => <Entry key={desk.path} desk={desk} queues={data} onFollow={onFollow} />);
 
   return (
     <nav aria-label="Administration" className="grid gap-5 pb-6">
@@ -189,11 +189,11 @@ function SideNavigation({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-type EntryProps = { desk: Desk; queues: OverviewQueues | undefined; onFollow: (() => void) | undefined };
+type EntryProps = { desk: Desk; queues: Partial<OverviewQueues> | undefined; onFollow: (() => void) | undefined };
 
 function Entry({ desk, queues, onFollow }: EntryProps) {
   const { key, badge } = desk.queues?.find((queue) => queue.badge) ?? {};
-  const waiting = key && queues ? queues[key] : 0;
+  const waiting = (key && queues?.[key]) ?? 0;
   return (
     <li>
       <NavLink

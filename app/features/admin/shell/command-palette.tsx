@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { may, type StaffRole } from '#contract/account/access.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { ADMIN_KEY } from './api.ts';
 import { type Desk, deskHref, useDesks } from './desk.ts';
@@ -24,13 +26,14 @@ const FOUND_MAX = '6';
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const navigate = useNavigate();
+  const { roles } = useUser();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const search = useDebounced(typed.trim());
   const { data: found = [] } = useQuery({
     queryKey: [...ADMIN_KEY, 'palette', search],
-    queryFn: ({ signal }) => findThings(api, search, signal),
+    queryFn: ({ signal }) => findThings(api, roles, search, signal),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   });
@@ -120,13 +123,18 @@ function matching(commands: Command[], typed: string): Command[] {
   });
 }
 
-/** One that cannot be asked leaves the others. */
-async function findThings(api: Api, search: string, signal: AbortSignal): Promise<Command[]> {
+/** Of what one may see; a question that fails leaves the others. */
+async function findThings(
+  api: Api,
+  roles: readonly StaffRole[],
+  search: string,
+  signal: AbortSignal,
+): Promise<Command[]> {
   const query = { search, limit: FOUND_MAX };
   const [phones, articles, people] = await Promise.allSettled([
-    api.adminProducts.list({ query }, signal),
-    api.blogs.list({ query: { ...query, status: 'all' } }, signal),
-    api.users.list({ query }, signal),
+    may(roles, 'catalogue') ? api.adminProducts.list({ query }, signal) : { products: [] },
+    may(roles, 'writer') ? api.blogs.list({ query: { ...query, status: 'all' } }, signal) : { blogs: [] },
+    may(roles, 'admin') ? api.users.list({ query }, signal) : { users: [] },
   ]);
   return [
     ...(phones.status === 'fulfilled' ? phones.value.products : []).map(({ id, name }) => ({

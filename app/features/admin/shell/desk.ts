@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { StaffAccess } from '#contract/account/access.ts';
 import type { OverviewQueues } from '#contract/admin.ts';
-import type { Role } from '#contract/users.ts';
 
 /** Groups of the side navigation, in its order. */
 export const DESK_GROUPS = ['Catalogue', 'Editorial', 'Readers', 'System'] as const;
@@ -33,8 +33,8 @@ export interface Desk {
   path: string;
   /** Of the page, where it is not the name. */
   title?: string;
-  /** Who may use it; none but those the route table lets into the area. */
-  roles: readonly Role[];
+  /** What it takes to use it; `contract/account/access.ts` says who has it. */
+  access: StaffAccess;
   /** Without one it stands above the groups. */
   group?: (typeof DESK_GROUPS)[number];
   screen: DeskScreen['screen'];

@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+/**
+ * Who may make which call, said once more and without the contract: a call that is missing here, or that lets in others
+ * than it says here, fails.
+ */
+
+const PEOPLE = ['reader', 'unverified', 'suspended', 'writer', 'editor', 'catalogue', 'moderator', 'admin'] as const;
+type Caller = 'guest' | (typeof PEOPLE)[number];
+const CALLERS: readonly Caller[] = ['guest', ...PEOPLE];
+
+/** Whom a row of the table lets in. `own` and `self` are about one's own account, as which all of them call. */
+const LET_IN = {
+  everybody: CALLERS,
+  signedIn: PEOPLE,
+  own: PEOPLE,
+  self: PEOPLE,
+  /** With an address that is theirs, and not suspended. */
+  trusted: ['reader', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
+  /** One's own account, unless it is suspended. */
+  selfUnlessSuspended: ['reader', 'unverified', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
+  staff: ['writer', 'editor', 'catalogue', 'moderator', 'admin'],
+  desk: ['writer', 'editor', 'catalogue', 'admin'],
+  media: ['writer', 'editor', 'catalogue', 'admin'],
+  articles: ['writer', 'editor', 'admin'],
+  editorial: ['editor', 'admin'],
+  catalogue: ['catalogue', 'admin'],
+  moderation: ['moderator', 'admin'],
+  admins: ['admin'],
+} as const satisfies Record<string, readonly Caller[]>;
+
+/** Whose account it may be besides: an admin's are all, but for what is its owner's alone. */
+const OF_OTHERS: Partial<Record<keyof typeof LET_IN, readonly Caller[]>> = {
+  own: [],
+  self: ['admin'],
+  selfUnlessSuspended: ['admin'],
+};
+
+type Table = { [D in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[D]]: keyof typeof LET_IN } };
+
+const TABLE: Table = {
+  products: {
+    list: 'everybody',
+    filter: 'everybody',
+    trending: 'everybody',
+    mostLiked: 'everybody',
+    dailyHits: 'everybody',
+    latestByBrand: 'everybody',
+    popularComparisons: 'everybody',
+    compare: 'everybody',
+    reactions: 'signedIn',
+    like: 'trusted',
+    favorite: 'signedIn',
+    rate: 'trusted',
+    get: 'everybody',
+    similar: 'everybody',
+    score: 'everybody',
+    verdict: 'everybody',
+    scoring: 'everybody',
+    prices: 'everybody',
+    sources: 'everybody',
+    create: 'catalogue',
+    update: 'catalogue',
+    remove: 'catalogue',
+  },
+  brands: {
+    list: 'everybody',
+    create: 'catalogue',
+    update: 'catalogue',
+    remove: 'catalogue',
+  },
+  categories: {
+    list: 'everybody',
+    create: 'editorial',
+    update: 'editorial',
+    remove: 'editorial',
+  },
+  blogCategories: {
+    list: 'everybody',
+    create: 'editorial',
+    update: 'editorial',
+    remove: 'editorial',
+  },
+  blogs: {
+    list: 'everybody',
+    count: 'everybody',
+    get: 'everybody',
+    neighbours: 'everybody',
+    create: 'articles',
+    update: 'articles',
+    setStatus: 'editorial',
+    schedule: 'editorial',
+    remove: 'articles',
+    addPicture: 'articles',
+    revisions: 'articles',
+    revision: 'articles',
+    restoreRevision: 'articles',
+  },
+  workingCopies: {
+    get: 'editorial',
+    save: 'editorial',
+    discard: 'editorial',
+    publish: 'editorial',
+    schedule: 'editorial',
+  },
+  search: {
+    find: 'everybody',
+    popular: 'everybody',
+    made: 'everybody',
+  },
+  site: {
+    get: 'everybody',
+    data: 'everybody',
+  },
+  users: {
+    login: 'everybody',
+    verifyToken: 'signedIn',
+    register: 'everybody',
+    forgotPassword: 'everybody',
+    resetPassword: 'everybody',
+    verifyEmail: 'everybody',
+    resendVerification: 'signedIn',
+    restoreEmail: 'everybody',
+    reauthenticate: 'signedIn',
+    logout: 'signedIn',
+    profile: 'self',
+    updateProfile: 'selfUnlessSuspended',
+    updateSettings: 'self',
+    setAvatar: 'selfUnlessSuspended',
+    removeAvatar: 'self',
+    updateEmail: 'self',
+    emailVerified: 'self',
+    updatePassword: 'self',
+    remove: 'self',
+    sessions: 'self',
+    endSession: 'self',
+    endOtherSessions: 'self',
+    list: 'admins',
+    setRole: 'admins',
+    setRoles: 'admins',
+  },
+  secondFactor: {
+    login: 'everybody',
+    askPasskey: 'everybody',
+    passkeyLogin: 'everybody',
+    askAgain: 'signedIn',
+    state: 'self',
+    remove: 'self',
+    beginCodes: 'own',
+    confirmCodes: 'own',
+    removeCodes: 'own',
+    beginPasskey: 'own',
+    addPasskey: 'own',
+    removePasskey: 'own',
+    renewRecoveryCodes: 'own',
+  },
+  wishlist: {
+    get: 'self',
+    merge: 'self',
+    add: 'self',
+    remove: 'self',
+    clear: 'self',
+    share: 'self',
+    unshare: 'self',
+    shared: 'everybody',
+  },
+  alerts: {
+    list: 'self',
+    set: 'self',
+    remove: 'self',
+    ask: 'everybody',
+    confirm: 'everybody',
+    stop: 'everybody',
+  },
+  notifications: {
+    list: 'self',
+    read: 'self',
+  },
+  comments: {
+    list: 'everybody',
+    context: 'everybody',
+    create: 'trusted',
+    update: 'trusted',
+    remove: 'signedIn',
+    like: 'trusted',
+    report: 'trusted',
+    mine: 'self',
+  },
+  blogComments: {
+    list: 'everybody',
+    context: 'everybody',
+    create: 'trusted',
+    update: 'trusted',
+    remove: 'signedIn',
+    like: 'trusted',
+    report: 'trusted',
+  },
+  reviews: {
+    list: 'everybody',
+    mine: 'self',
+    put: 'trusted',
+    remove: 'signedIn',
+    helpful: 'trusted',
+    report: 'trusted',
+  },
+  corrections: {
+    suggest: 'trusted',
+    mine: 'self',
+    list: 'catalogue',
+    accept: 'catalogue',
+    reject: 'catalogue',
+  },
+  moderation: {
+    queue: 'moderation',
+    comment: 'moderation',
+    approve: 'moderation',
+    hide: 'moderation',
+    remove: 'moderation',
+    approveReview: 'moderation',
+    hideReview: 'moderation',
+    removeReview: 'moderation',
+    suspend: 'moderation',
+    unsuspend: 'moderation',
+    cleanUp: 'moderation',
+    author: 'moderation',
+    log: 'moderation',
+  },
+  contact: {
+    submit: 'everybody',
+    list: 'admins',
+    export: 'admins',
+    unread: 'admins',
+    update: 'admins',
+    remove: 'admins',
+  },
+  newsletter: {
+    subscribe: 'everybody',
+    confirm: 'everybody',
+    unsubscribe: 'everybody',
+    subscribers: 'admins',
+    exportSubscribers: 'admins',
+    removeSubscriber: 'admins',
+    issues: 'editorial',
+    issue: 'editorial',
+    createIssue: 'editorial',
+    updateIssue: 'editorial',
+    removeIssue: 'editorial',
+    previewIssue: 'editorial',
+    sendIssueToMe: 'editorial',
+    sendIssue: 'editorial',
+  },
+  mail: {
+    list: 'admins',
+    retry: 'admins',
+  },
+  admin: {
+    overview: 'admins',
+    queues: 'desk',
+    audit: 'admins',
+    exportAudit: 'admins',
+    removeSampleReaders: 'admins',
+  },
+  adminProducts: {
+    list: 'catalogue',
+    bulk: 'catalogue',
+    get: 'catalogue',
+    removePicture: 'catalogue',
+    history: 'catalogue',
+    exportCsv: 'catalogue',
+    imports: 'catalogue',
+    startImport: 'catalogue',
+    importJob: 'catalogue',
+    applyImport: 'catalogue',
+  },
+  adminPrices: {
+    preview: 'catalogue',
+    start: 'catalogue',
+    list: 'catalogue',
+    get: 'catalogue',
+    undo: 'catalogue',
+    schedules: 'catalogue',
+    schedule: 'catalogue',
+    changeSchedule: 'catalogue',
+    cancelSchedule: 'catalogue',
+  },
+  drafts: {
+    list: 'desk',
+    save: 'desk',
+    remove: 'desk',
+  },
+  trash: {
+    list: 'staff',
+    restore: 'staff',
+    remove: 'staff',
+  },
+  undo: {
+    list: 'staff',
+    get: 'staff',
+    start: 'staff',
+  },
+  phoneVersions: {
+    list: 'catalogue',
+    compare: 'catalogue',
+    restore: 'catalogue',
+  },
+  drawings: {
+    preview: 'catalogue',
+  },
+};
+
+/** What a call needs to get as far as the question of who may post. */
+const BODIES: Record<string, object> = {
+  'users.updateProfile': { name: 'Another Name' },
+  'products.like': { liked: true },
+  'products.favorite': { favorited: true },
+  'products.rate': { rating: 4 },
+  'comments.create': { comment: 'A comment.' },
+  'comments.update': { comment: 'A comment.' },
+  'comments.report': { reason: 'spam' },
+  'blogComments.create': { comment: 'A comment.' },
+  'blogComments.update': { comment: 'A comment.' },
+  'blogComments.report': { reason: 'spam' },
+  'reviews.put': { rating: 4, title: 'A phone', good: 'It is light.', bad: 'It is slow.', monthsOwned: 3 },
+  'reviews.helpful': { helpful: true },
+  'reviews.report': { reason: 'spam' },
+  'corrections.suggest': { field: 'weight', value: 180, source: 'https://example.com/sheet', note: 'On the box.' },
+};
+
+let server: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, close } = await openAppWithMail());
+});
+afterAll(() => close());
+
+const calls = Object.entries(endpoints).flatMap(([domain, named]) =>
+  Object.entries(named as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${domain}.${name}`,
+    endpoint,
+  })),
+);
+const rows = Object.entries(TABLE).flatMap(([domain, named]) =>
+  Object.entries(named).map(([name, letIn]) => [`${domain}.${name}`, letIn as keyof typeof LET_IN] as const),
+);
+
+test('every call of the contract is in the table, and nothing else', () => {
+  expect(rows.map(([name]) => name).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+});
+
+test.each(rows)('%s is for: %s', async (name, letIn) => {
+  const endpoint = calls.find((call) => call.name === name)?.endpoint as Endpoint;
+  const expected = (allowed: readonly Caller[]) =>
+    CALLERS.map((caller) => [caller, allowed.includes(caller) ? 'in' : caller === 'guest' ? 401 : 403]);
+  expect(await answers(name, endpoint, letIn, false)).toEqual(expected(LET_IN[letIn]));
+  const ofOthers = OF_OTHERS[letIn];
+  if (ofOthers) expect(await answers(name, endpoint, letIn, true)).toEqual(expected(ofOthers));
+});
+
+/** A call that is let in may sign its caller out, or remove the account. */
+const isUsedUp = ({ method }: Endpoint, letIn: keyof typeof LET_IN, caller: Caller) =>
+  method !== 'GET' && LET_IN[letIn].some((one) => one === caller);
+
+const people = new Map<string, Promise<Person>>();
+function samePerson(caller: (typeof PEOPLE)[number]): Promise<Person> {
+  const person = people.get(caller) ?? newPerson(caller);
+  people.set(caller, person);
+  return person;
+}
+
+/** What each of them is told: that they may not, or anything else. */
+async function answers(name: string, endpoint: Endpoint, letIn: keyof typeof LET_IN, ofAnother: boolean) {
+  const told: [Caller, number | 'in'][] = [];
+  for (const caller of CALLERS) {
+    const person =
+      caller === 'guest' ? null : await (isUsedUp(endpoint, letIn, caller) ? newPerson : samePerson)(caller);
+    const owner = ofAnother || !person ? randomUUID() : person.id;
+    const { status, body } = await server.call({
+      method: endpoint.method as 'GET',
+      url: endpoint.path.replace(':id', owner).replace(/:\w+/g, randomUUID()),
+      ...(person && { headers: person.headers }),
+      ...(BODIES[name] && { payload: BODIES[name] }),
+    });
+    expect(status, `${name} ${caller} ${JSON.stringify(body)}`).toBeLessThan(500);
+    told.push([caller, status === 401 || status === 403 ? status : 'in']);
+  }
+  return told;
+}
+
+async function newPerson(caller: (typeof PEOPLE)[number]): Promise<Person> {
+  if (caller !== 'reader' && caller !== 'unverified' && caller !== 'suspended') return server.signUp(caller, caller);
+  const person = await server.signUp(caller);
+  const changes = {
+    unverified: { verified_at: null },
+    suspended: { suspended_at: new Date().toISOString() },
+    reader: null,
+  };
+  const change = changes[caller];
+  if (change) await server.database.query.updateTable('users').set(change).where('id', '=', person.id).execute();
+  return person;
+}
