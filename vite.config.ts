@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               // Left alone, what several screens share becomes dozens of files of a hundred bytes.
               groups: [
-                { name: 'vendor', test: VENDOR },
+                { name: 'vendor', test: VENDOR, tags: ['$initial'] },
                 // What the layout and the screens both use.
                 { name: 'shared', tags: ['$initial'], minShareCount: 2 },
                 // Small and on nearly every page: in a file of its own each is half as large again.
