@@ -108,7 +108,7 @@ const USES: Use[] = [
         name: 'comments: type',
         act: async (page) => {
           const field = page.getByRole('textbox', { name: 'Write a comment' });
-          await page.getByRole('region', { name: /comments?$/i }).scrollIntoViewIfNeeded();
+          await page.locator('#comments').evaluate((comments) => comments.scrollIntoView());
           await field.tap();
           await page.keyboard.type('How heavy is it in the hand?', { delay: 40 });
         },

@@ -23,12 +23,25 @@ export function Link({ to, replace, preventScrollReset = false, onClick, ...rest
   const navigate = useContext(NavigateContext);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!navigate || event.defaultPrevented || !isPlainPress(event)) return;
+    if (!navigate || event.defaultPrevented || !isPlainPress(event, event.currentTarget)) return;
     event.preventDefault();
     const address = addressOf(event.currentTarget);
     void navigate(address, { replace: replace ?? address === addressOf(window.location), preventScrollReset });
   };
   return <a href={to} onClick={press} {...rest} />;
+}
+
+/** For HTML that holds links but no components: pressed, they lead where a Link would. */
+export function useFollowLinks(): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useContext(NavigateContext);
+  return (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || !navigate || event.defaultPrevented || !isPlainPress(event, link)) return;
+    const isHere = link.pathname === window.location.pathname && link.search === window.location.search;
+    if (link.origin !== window.location.origin || isHere) return;
+    event.preventDefault();
+    void navigate(addressOf(link), { replace: false, preventScrollReset: false });
+  };
 }
 
 type NavLinkProps = LinkProps & {
@@ -44,8 +57,7 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
 }
 
 /** New tabs, windows and downloads are the browser's work. */
-export function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target } = event.currentTarget;
+export function isPlainPress(event: MouseEvent, { target }: HTMLAnchorElement): boolean {
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && (!target || target === '_self') && !isModified;
 }

@@ -3,6 +3,7 @@ import { formatRupees, formatShortVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import {
   collectConsoleErrors,
+  comeNear,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -85,7 +86,7 @@ test.describe('the tray', () => {
       expect((await line.boundingBox())?.height).toBeLessThan(64);
       await tray(page).getByRole('button', { name: 'Fold the comparison' }).click();
       await tray(page).getByRole('button', { name: '2 phones to compare' }).click();
-      await page.getByRole('heading', { name: /comments?$/i }).scrollIntoViewIfNeeded();
+      await comeNear(page.getByRole('heading', { name: /comments?$/i }));
       const field = page.getByRole('textbox', { name: /comment/i });
       await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
       await expect(tray(page)).toBeHidden();

@@ -96,7 +96,7 @@ test.describe('a first visit', () => {
   for (const { path, budget } of [
     { path: '/', budget: 130_000 },
     { path: '/products', budget: 135_000 },
-    { path: '/product/google-pixel-8a', budget: 155_000 },
+    { path: '/product/google-pixel-8a', budget: 135_000 },
   ]) {
     undecided(
       `to ${path} downloads at most ${budget / 1000} kB of JavaScript as Brotli, cookie dialog included`,

@@ -4,6 +4,7 @@ import type { Product } from '#contract/phone/product.ts';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
+  comeNear,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -42,7 +43,7 @@ test('/product/{id} shows product details', async ({ page, request }) => {
   await test.step('once its buttons are out of sight, name, price, save and compare stay in it', async () => {
     const bar = page.getByRole('region', { name: 'This phone' });
     await expect(bar).toBeHidden();
-    await page.getByRole('heading', { name: 'Full specification' }).scrollIntoViewIfNeeded();
+    await comeNear(page.getByRole('heading', { name: 'Full specification' }));
     await expect(bar).toContainText(phone.name);
     await expect(bar).toContainText(formatRupees(phone.price));
     await bar.getByRole('button', { name: 'Save' }).click();
@@ -177,11 +178,14 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
   await expect(save).toHaveAttribute('aria-pressed', 'false');
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
+  const closest = page.getByRole('heading', { name: 'Close to this one' });
+  await comeNear(closest);
   const heart = page.getByRole('button', { name: /^Save .+ to wishlist$/ }).first();
   const name = await heart.getAttribute('aria-label');
   await heart.click();
   await page.reload();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await comeNear(closest);
   await expect(page.getByRole('button', { name: name ?? '' })).toHaveAttribute('aria-pressed', 'true');
 
   const other = await context.newPage();
@@ -193,6 +197,25 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
   await expect(otherSave).toHaveAttribute('aria-pressed', 'true');
   await save.click();
   await expect(otherSave).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what is pressed before its code has come is answered once it is there, and nothing moves', async ({ page }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/assets\/below-/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await openHydrated(page, `/product/${RICH}`);
+  const heading = page.getByRole('heading', { name: 'Full specification' });
+  await comeNear(heading);
+  const top = async () => (await heading.boundingBox())?.y;
+  const before = await top();
+  await page.getByRole('button', { name: 'Suggest a correction', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeHidden();
+  pressed.resolve();
+  await expect(dialog).toBeVisible();
+  expect(await top()).toBe(before);
 });
 
 test('recently viewed shows up to six others, newest first, and not this one', async ({ page, request }) => {

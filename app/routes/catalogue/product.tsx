@@ -4,37 +4,29 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, productQuery, similarQuery } from '#app/features/catalogue/card/api.ts';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
-import { ClosePhones } from '#app/features/catalogue/product/close-phones.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
-import { ItsSize } from '#app/features/catalogue/product/its-size.tsx';
-import { KeyFigures, keyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
-import { pointsOf } from '#app/features/catalogue/product/price-chart.ts';
-import { PriceHistory } from '#app/features/catalogue/product/price-history.tsx';
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
-import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
-import { BuyingAdvice, ScoreRing } from '#app/features/catalogue/product/verdict.tsx';
-import { WhereToBuy } from '#app/features/catalogue/product/where-to-buy.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { scoreQuery, verdictQuery } from '#app/features/catalogue/score/api.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
-import { Discussion } from '#app/features/community/comments/discussion.tsx';
+import { isPermalink } from '#app/features/community/comments/permalink.ts';
 import { servedReviewsQuery } from '#app/features/community/reviews/api.ts';
-import { OwnersSay } from '#app/features/community/reviews/owners-say.tsx';
 import { mentionsQuery } from '#app/features/magazine/blogs/api.ts';
-import { Mentions } from '#app/features/magazine/blogs/mentions.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { cx } from '#app/lib/cx.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
+import { laterCode, ServedPart } from '#app/lib/rendering/served-part.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
-import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
+
+const below = laterCode(() => import('#app/features/catalogue/product/below.tsx'));
 
 const SIMILAR = 4;
 const MENTIONS = 4;
@@ -50,6 +42,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
     queries.ensureQueryData(scoreQuery(api, id)),
     queries.ensureQueryData(verdictQuery(api, id)),
     queries.ensureQueryData(mentionsQuery(api, id, MENTIONS)),
+    below.load(),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
   if (import.meta.env.SSR && product.commentCount > 0) await queries.prefetchQuery(servedCommentsQuery(api, subject));
@@ -78,7 +71,8 @@ export function Screen() {
   const api = useApi();
   const { id = '' } = useParams();
   // The server's own calls count no view, so a page that came from it asks once more for itself.
-  const isServed = useLocation().key === 'default';
+  const { key, hash } = useLocation();
+  const isServed = key === 'default';
   const { data: product } = useSuspenseQuery({
     ...productQuery(api, id),
     refetchOnMount: isServed ? 'always' : true,
@@ -130,39 +124,40 @@ export function Screen() {
             )}
             <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} ref={actions} />
-            <WhereToBuy product={product} />
-            <ScoreRing score={score.data} verdict={verdict.data} />
+            <ServedPart id={`worth-${id}`} code={below} live="never">
+              {({ WhereToBuy, ScoreRing }) => (
+                <>
+                  <WhereToBuy product={product} />
+                  <ScoreRing score={score.data} verdict={verdict.data} />
+                </>
+              )}
+            </ServedPart>
           </div>
         </article>
       </div>
-      <BuyingAdvice product={product} score={score.data} verdict={verdict.data} />
-      <PriceHistory points={pointsOf(prices.data, variant)} variant={variant} />
-      <section aria-labelledby="key-figures" className="wrap mt-16">
-        <SectionHeading
-          id="key-figures"
-          aside={
-            verdict.data.standing.length > 0 && 'Each mark stands where this phone stands among those at its price.'
-          }
-          className="border-t-[1.5px] border-ink pt-4"
-        >
-          Key figures
-        </SectionHeading>
-        <KeyFigures figures={keyFigures(product, variant)} standings={verdict.data.standing} />
-      </section>
-      <ItsSize product={product} />
-      <Specification product={product} />
-      <div className="wrap mt-16">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 border-t-[1.5px] border-ink pt-4 lg:grid-cols-2">
-          <OwnersSay product={product} />
-          <Discussion
-            subject={{ kind: 'product', id: product.id }}
-            count={product.commentCount}
-            isDemo={product.demo?.includes('comments')}
-          />
-        </div>
-      </div>
-      <Mentions articles={mentions.data} />
-      <ClosePhones of={product} phones={similar.data} />
+      <ServedPart id={`advice-${id}`} code={below} live="never">
+        {({ BuyingAdvice }) => <BuyingAdvice product={product} score={score.data} verdict={verdict.data} />}
+      </ServedPart>
+      <ServedPart id={`figures-${id}`} code={below} live={isNamed ? 'now' : 'never'}>
+        {({ VariantFigures }) => (
+          <VariantFigures product={product} variant={variant} prices={prices.data} verdict={verdict.data} />
+        )}
+      </ServedPart>
+      <ServedPart id={`size-${id}`} code={below} live="never">
+        {({ ItsSize }) => <ItsSize product={product} />}
+      </ServedPart>
+      <ServedPart id={`sheet-${id}`} code={below} live="near">
+        {({ Specification }) => <Specification product={product} />}
+      </ServedPart>
+      <ServedPart id={`people-${id}`} code={below} live={isPermalink(hash) ? 'now' : 'near'}>
+        {({ People }) => <People product={product} />}
+      </ServedPart>
+      <ServedPart id={`mentions-${id}`} code={below} live="never">
+        {({ Mentions }) => <Mentions articles={mentions.data} />}
+      </ServedPart>
+      <ServedPart id={`similar-${id}`} code={below} live="near">
+        {({ ClosePhones }) => <ClosePhones of={product} phones={similar.data} />}
+      </ServedPart>
       <RecentlyViewed phone={product} />
       <SummaryBar
         phone={{ id: product.id, name: product.name, variant: isNamed ? variantKey(variant) : undefined }}

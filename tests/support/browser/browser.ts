@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { test as base } from './window.ts';
 
@@ -104,4 +104,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Scrolls there without waiting for it to stand still: what wakes up when the reader comes near is put in anew. */
+export async function comeNear(target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView());
 }

@@ -5,13 +5,13 @@ import { cx } from '#app/lib/cx.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
+import { Marks, mm } from './marks.tsx';
 
 /** ISO/IEC 7810 ID-1, millimetres. */
 const BANK_CARD = { width: 85.6, height: 53.98 };
 /** Pixels a millimetre, on a wide screen: 96 to the inch. */
 const SCALE = 3.78;
 const GAP = 8;
-const LONG_RULE = 190;
 
 /** The phone on a numbered rule beside its edge and a bank card, one millimetre as long for all. */
 export function ItsSize({ product }: { product: Product }) {
@@ -88,35 +88,6 @@ export function ItsSize({ product }: { product: Product }) {
 
 function withView(url: string, view: 'front' | 'side'): string {
   return `${url}${url.includes('?') ? '&' : '?'}view=${view}`;
-}
-
-function mm(length: number): string {
-  return `calc(var(--mm) * ${Math.round(length * 100) / 100})`;
-}
-
-/** A number every twenty millimetres. */
-export function Marks({ length, isUpright = false }: { length: number; isUpright?: boolean }) {
-  const marks = Array.from({ length: Math.floor(length / 20) + 1 }, (_, index) => index * 20);
-  return (
-    <span aria-hidden="true" className={isUpright ? 'absolute inset-y-0 left-0' : undefined}>
-      {marks.map((mark) => (
-        <span
-          key={mark}
-          style={isUpright ? { bottom: mm(mark) } : { left: mm(mark) }}
-          className={cx(
-            'absolute leading-none whitespace-nowrap',
-            // A long rule on a narrow screen has no room for each.
-            !isUpright && length > LONG_RULE && mark % 40 !== 0 && 'max-md:hidden',
-            isUpright
-              ? 'right-1.5 translate-y-1/2 after:ml-1 after:inline-block after:w-1.5 after:border-t after:border-current after:align-middle'
-              : 'top-0 -translate-x-1/2 pt-2 text-center before:absolute before:top-0 before:left-1/2 before:h-1.5 before:border-l before:border-current',
-          )}
-        >
-          {mark}
-        </span>
-      ))}
-    </span>
-  );
 }
 
 function Figure({ label, unit, children }: { label: string; unit: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { cx } from '#app/lib/cx.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { Marks } from './its-size.tsx';
+import { Marks, mm } from './marks.tsx';
 import { Photo } from './photo.tsx';
 
 /** Pixels a millimetre where there is room: every phone's page uses the same, so they compare from page to page. */
@@ -94,10 +94,6 @@ function Measure({ length, className, children }: { length: number; className: s
       {children}
     </div>
   );
-}
-
-function mm(length: number): string {
-  return `calc(var(--mm) * ${length})`;
 }
 
 type ColoursProps = {

@@ -147,7 +147,7 @@ type QueueItemProps = { comment: ModeratedComment; href: string; isCurrent: bool
 function QueueItem({ comment, href, isCurrent, onSelect }: QueueItemProps) {
   const hidden = hiddenLabel(comment);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainPress(event, event.currentTarget)) return;
     event.preventDefault();
     onSelect();
   };

@@ -1,0 +1,129 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useFollowLinks } from '#app/lib/link.tsx';
+import { useNear } from '#app/lib/use-near.ts';
+import { useServedHtml } from './served-html.ts';
+
+/** Code of a screen that its first page does without: the server and other screens wait for it, in the loader. */
+export interface LaterCode<Code> {
+  load(): Promise<Code>;
+  loaded: Code | undefined;
+}
+
+export function laterCode<Code>(fetch: () => Promise<Code>): LaterCode<Code> {
+  const code: LaterCode<Code> = {
+    loaded: undefined,
+    load: async () => {
+      code.loaded ??= await fetch();
+      return code.loaded;
+    },
+  };
+  return code;
+}
+
+type ServedPartProps<Code> = {
+  /** Of its element: the same part of another page has another. */
+  id: string;
+  code: LaterCode<Code>;
+  /**
+   * When it has to be more than the server's HTML, whose links work: never, once the reader comes near or presses
+   * something in it, or from now on.
+   */
+  live: 'never' | 'near' | 'now';
+  children: (code: Code) => ReactNode;
+};
+
+/**
+ * A part of a screen that the server has written already: it stays as it is, and costs neither code nor hydration, until
+ * it has to do something. What is pressed in it meanwhile is pressed again as soon as it can answer.
+ */
+export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<Code>) {
+  const html = useServedHtml(id);
+  const part = useRef<HTMLDivElement>(null);
+  const isNear = useNear(part);
+  const [isPressed, setIsPressed] = useState(false);
+  const isWanted = html === null || live === 'now' || (live === 'near' && (isNear || isPressed));
+  const loaded = useLaterCode(code, isWanted, () => setIsPressed(false));
+  const isLive = isWanted && loaded !== undefined;
+
+  const followLink = useFollowLinks();
+  const focused = useRef<Place | null>(null);
+  const pressed = useRef<Place | null>(null);
+  const press = (event: MouseEvent<HTMLElement>) => {
+    followLink(event);
+    const control = live !== 'never' && (event.target as Element).closest(CONTROL);
+    if (!control) return;
+    pressed.current = placeOf(control, event.currentTarget);
+    setIsPressed(true);
+  };
+  useLayoutEffect(() => {
+    if (!isLive || !part.current) return;
+    elementAt(part.current, focused.current)?.focus({ preventScroll: true });
+    elementAt(part.current, pressed.current)?.click();
+    focused.current = null;
+    pressed.current = null;
+  }, [isLive]);
+
+  if (isLive) {
+    return (
+      <div key="live" ref={part} id={id}>
+        {children(loaded)}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it passes on what is pressed inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses what it is on, which is a click
+    <div
+      key="served"
+      ref={part}
+      id={id}
+      onClick={press}
+      onFocus={({ target, currentTarget }) => {
+        focused.current = placeOf(target, currentTarget);
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
+      dangerouslySetInnerHTML={{ __html: html ?? '' }}
+    />
+  );
+}
+
+function useLaterCode<Code>(code: LaterCode<Code>, isWanted: boolean, onFailure: () => void): Code | undefined {
+  const [loaded, setLoaded] = useState(() => code.loaded);
+  const load = useEffectEvent(() =>
+    code.load().then((value) => startTransition(() => setLoaded(() => value)), onFailure),
+  );
+  useEffect(() => {
+    if (isWanted) void load();
+  }, [isWanted]);
+  return loaded ?? code.loaded;
+}
+
+const CONTROL = 'button, input, label, select, summary, textarea';
+
+/** The way down to an element, by its place among its siblings: the same in the server's HTML and in what replaces it. */
+type Place = { tag: string; steps: number[] };
+
+function placeOf(element: Element, root: Element): Place {
+  const steps: number[] = [];
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement)
+    steps.unshift([...at.parentElement.children].indexOf(at));
+  return { tag: element.tagName, steps };
+}
+
+function elementAt(root: Element, place: Place | null): HTMLElement | null {
+  if (!place) return null;
+  const found = place.steps.reduce<Element | undefined>((at, step) => at?.children[step], root);
+  return found instanceof HTMLElement && found.tagName === place.tag ? found : null;
+}
