@@ -25,11 +25,13 @@ export const site = {
   get: endpoint({
     method: 'GET',
     path: '/api/site',
-    summary: 'What every page says of the site: whether sample readers are in',
+    summary: 'What every page says of the site: its version, and whether sample readers are in',
     access: 'public',
     response: z.object({
       /** Their figures carry the word 'demo' and are named in `demo` of a phone. */
       sampleReaders: z.boolean(),
+      /** Of the server that answers, as package.json has it. */
+      version: z.string(),
     }),
   }),
   data: endpoint({

@@ -1,6 +1,9 @@
-import type { Database } from './client.ts';
+import type { Database, Trx } from './client.ts';
 import { acquireLock, textType } from './dialect.ts';
-import { migrations } from './migrations/index.ts';
+import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
+
+/** In the settings: what a server must know to be started on this database. */
+const OLDEST_KNOWN = 'schema:last-contraction';
 
 /**
  * Brings the database up to date in one transaction under a lock: a process that starts at the same
@@ -18,22 +21,31 @@ export async function migrate(database: Database, all = migrations): Promise<str
       .addColumn('applied_at', textType(engine), (c) => c.notNull())
       .execute();
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map((row) => row.name));
-    assertNoUnknownMigrations(done, all);
+    await assertCompatible(trx, done, all);
     const pending = all.filter(([name]) => !done.has(name));
     for (const [name, run] of pending) {
       await run(trx, engine);
       await trx.insertInto('migrations').values({ name, applied_at: new Date().toISOString() }).execute();
     }
+    if (pending.some(([name]) => name >= LAST_CONTRACTION)) await noteContraction(trx);
     return pending.map(([name]) => name);
   });
 }
 
-function assertNoUnknownMigrations(done: Set<string>, all: typeof migrations): void {
+async function noteContraction(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key: OLDEST_KNOWN, value: LAST_CONTRACTION })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: LAST_CONTRACTION }))
+    .execute();
+}
+
+/** A database of a newer version may be used as long as that version only added to it. */
+async function assertCompatible(trx: Trx, done: Set<string>, all: typeof migrations): Promise<void> {
   const known = new Set(all.map(([name]) => name));
   const unknown = [...done].filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`,
-    );
-  }
+  if (unknown.length === 0) return;
+  const needed = await trx.selectFrom('settings').select('value').where('key', '=', OLDEST_KNOWN).executeTakeFirst();
+  if (needed && known.has(needed.value)) return;
+  throw new Error(`This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`);
 }

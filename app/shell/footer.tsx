@@ -38,7 +38,7 @@ export function Footer() {
           <ConsentSettingsButton />
           <ThemeSwitch />
         </div>
-        <SampleReaders />
+        <AboutTheSite />
       </div>
     </footer>
   );
@@ -62,12 +62,14 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
 }
 
 /** The last line keeps clear of 'Go to Top'. */
-function SampleReaders() {
+function AboutTheSite() {
   const { data } = useQuery(siteQuery(useApi()));
-  if (!data?.sampleReaders) return null;
+  if (!data) return null;
   return (
     <p className="-mt-4 text-sm lg:col-span-2">
-      This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look.
+      {data.sampleReaders &&
+        'This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look. '}
+      Version {data.version}
     </p>
   );
 }

@@ -71,8 +71,9 @@ const ListItem = z.object({
     return z.array(TextBlock).min(1, 'A list item is empty.');
   },
 });
-const items = z.array(ListItem).min(1, 'A list is empty.');
-const BulletList = z.object({ type: z.literal('bulletList'), content: items });
+// Ids are for OpenAPI, which can refer only to a schema that has one: lists and quotes hold each other.
+const items = z.array(ListItem).min(1, 'A list is empty.').meta({ id: 'ArticleListItems' });
+const BulletList = z.object({ type: z.literal('bulletList'), content: items }).meta({ id: 'ArticleBulletList' });
 const OrderedList = z.object({
   type: z.literal('orderedList'),
   attrs: z.object({ start: z.int().min(0).max(ARTICLE_LIST_START_MAX).default(1) }).default({ start: 1 }),
@@ -86,7 +87,15 @@ const Blockquote = z.object({
 });
 
 /** What may stand inside a list, a quote or a cell. */
-const TextBlock = oneOf('part', [Paragraph, Heading, BulletList, OrderedList, Blockquote, CodeBlock, HorizontalRule]);
+const TextBlock = oneOf('part', [
+  Paragraph,
+  Heading,
+  BulletList,
+  OrderedList,
+  Blockquote,
+  CodeBlock,
+  HorizontalRule,
+]).meta({ id: 'ArticleTextBlock' });
 
 const span = z.int().min(1).max(ARTICLE_TABLE_COLUMNS_MAX).default(1);
 const cell = {

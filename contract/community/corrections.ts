@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JsonValue } from '#contract/desk/json-value.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   IdParams,
@@ -32,8 +33,8 @@ export const CorrectionBody = z.object({
       z.string().trim().min(1, VALUE_TEXT).max(500, VALUE_TEXT),
       z.number(),
       z.boolean(),
-      z.array(z.json()),
-      z.record(z.string(), z.json()),
+      z.array(JsonValue),
+      z.record(z.string(), JsonValue),
       z.null(),
     ],
     VALUE_TEXT,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField } from '../fields.ts';
+import { JsonValue } from './json-value.ts';
 
 /** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
 
@@ -17,7 +18,7 @@ const DraftFields = z.object({
   /** The version that it was begun with. */
   base: TimestampField.nullable(),
   /** The form as it stands, right or wrong. */
-  content: z.record(z.string(), z.json(), 'A draft holds the fields of a form.'),
+  content: z.record(z.string(), JsonValue, 'A draft holds the fields of a form.'),
 });
 
 export const DeskDraft = DraftFields.extend({ id: z.uuid(), updatedAt: TimestampField });

@@ -25,6 +25,12 @@ import { variantPrices } from './first/011-variant-prices.ts';
 import { pictureLeases } from './first/012-picture-leases.ts';
 import type { Migration } from './migration.ts';
 
+/**
+ * The last migration that took away, renamed or narrowed something that the server before it uses. Older servers refuse
+ * a database that has it; all later migrations only add, so that two versions work side by side and one can go back.
+ */
+export const LAST_CONTRACTION = '009-rate-limits';
+
 /** In order, append-only: what has shipped is never edited. */
 export const migrations: readonly (readonly [name: string, run: Migration])[] = [
   ['001-catalogue', catalogue],

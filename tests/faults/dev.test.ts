@@ -51,8 +51,8 @@ function edit(file: string, change: (source: string) => string): () => void {
 }
 
 test('npm run dev serves a changed server, says when it crashed and is back with the next save', async () => {
-  const undo = edit(SERVER_FILE, (source) => source.replace(".send('ok')", ".send('ok, changed')"));
-  await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: 'ok, changed' });
+  const undo = edit(SERVER_FILE, (source) => source.replace('`ok, version', '`changed, version'));
+  await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: expect.stringMatching(/^changed/) });
   expect(output).toContain(`${SERVER_FILE} changed: the server is back`);
 
   edit(SERVER_FILE, () => 'this is no { TypeScript');
@@ -60,7 +60,7 @@ test('npm run dev serves a changed server, says when it crashed and is back with
   expect(output).toContain('The server stopped');
 
   undo();
-  await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: 'ok' });
+  await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: expect.stringMatching(/^ok/) });
 });
 
 test('npm run dev renders a changed app without starting the server again', async () => {

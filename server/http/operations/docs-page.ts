@@ -44,7 +44,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'));
   const response = success?.[1].content?.['application/json']?.schema;
   return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code>
-<span>${escapeHtml(operation.summary ?? '')}${operation.security ? ' (needs a token)' : ''}</span></summary>
+<span>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' (needs a token)' : ''}</span></summary>
 ${parametersHtml(operation.parameters ?? [])}
 ${body ? `<p>Body</p>${schemaHtml(body)}` : ''}
 ${response ? `<p>Answer ${escapeHtml(success?.[0] ?? '')}</p>${schemaHtml(response)}` : ''}</details>`;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { VERSION } from '#server/version.ts';
 
 /** Beyond this the process has more to do than it can; a slow first render on a small machine stays below. */
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
@@ -32,7 +33,7 @@ export async function registerHealth(
   });
 
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
+    reply.header('cache-control', 'no-store').type('text/plain').send(`ok, version ${VERSION}`),
   );
 
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {

@@ -1,8 +1,18 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
+import { VERSION } from '#server/version.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
+
+/** `products.filter` is what the typed client calls it too. */
+const operationIds = new Map(
+  Object.entries(endpoints).flatMap(([domain, calls]) =>
+    Object.entries<Endpoint>(calls).map(([name, { method, path }]) => [`${method} ${path}`, `${domain}.${name}`]),
+  ),
+);
 
 /** Must be registered before the routes it describes. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -11,14 +21,19 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       openapi: '3.1.0',
       info: {
         title: 'Handset API',
-        version: '1',
+        version: VERSION,
         description:
           'Mobile phones sold in India: catalogue, search and editorial. Prices in whole rupees, times in UTC.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (call) => {
+      const { schema, url } = jsonSchemaTransform(call);
+      const operationId = operationIds.get(`${call.route.method} ${url}`);
+      return { url, schema: { security: [], ...schema, ...(operationId && { operationId }) } };
+    },
     transformObject: jsonSchemaTransformObject,
   });
 

@@ -5,6 +5,7 @@ import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
+import { VERSION } from '#server/version.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
 import { registerAdminProducts } from './product-routes.ts';
@@ -23,6 +24,9 @@ export function registerAdmin(app: FastifyInstance, services: Services, onPriceC
     await services.ranks.catchUp();
     return removed;
   });
-  registerEndpoint(app, site.get, () => ({ sampleReaders: services.catalogue.hasDemoFigures }));
+  registerEndpoint(app, site.get, () => ({
+    sampleReaders: services.catalogue.hasDemoFigures,
+    version: VERSION,
+  }));
   registerAdminProducts(app, services, onPriceChange);
 }

@@ -4,6 +4,8 @@ import { openDatabase, type Queryable } from '#db/client.ts';
 import { contentVersion } from '#db/content.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { readShape, type Shape } from '#db/shape.ts';
+import { readRelease } from '#tests/support/content/last-release.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { runScript } from '#tests/support/server/processes.ts';
 
@@ -16,6 +18,14 @@ afterEach(async () => {
 async function fresh() {
   location = await freshLocation();
   return openDatabase(location);
+}
+
+/** Whose table of settings is a test's own. */
+async function freshWithoutSettings() {
+  const database = await fresh();
+  await migrate(database);
+  await database.query.deleteFrom('settings').execute();
+  return database;
 }
 
 const names = migrations.map(([name]) => name);
@@ -64,11 +74,41 @@ test('a migration that fails leaves nothing of itself or of those before it in t
   await database.close();
 });
 
-test('a database changed by a newer version is refused with a sentence', async () => {
+test('a database to which a newer version added is used, one from which it took away is refused with a sentence', async () => {
   const database = await fresh();
   await migrate(database);
   await database.query.insertInto('migrations').values({ name: '998-future', applied_at: 'later' }).execute();
+  expect(await migrate(database)).toEqual([]);
+  await database.query
+    .updateTable('settings')
+    .set({ value: '998-future' })
+    .where('key', '=', 'schema:last-contraction')
+    .execute();
   await expect(migrate(database)).rejects.toThrow(/newer version of Handset \(998-future\)/);
+  await database.close();
+});
+
+/** `table` or `table.column` that the last release no longer used although it had it. */
+const NO_LONGER_USED: string[] = [];
+
+test('since the last release the database only grew: a server of that release can go on reading and writing', async () => {
+  const database = await fresh();
+  await migrate(database);
+  const now = await readShape(database);
+  const before: Shape = readRelease('tables.json');
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  const problems = Object.entries(before).flatMap(([table, columns]) => {
+    const present = now[table];
+    if (!present) return [`${table} is gone`];
+    const gone = Object.keys(columns).filter((column) => !(column in present));
+    // The kept tables are SQLite's, which calls a key of text optional.
+    const mayBecome = (column: string) => columns[column] === 'optional' && database.engine === 'postgres';
+    const asked = Object.keys(present).filter(
+      (column) => present[column] === 'required' && columns[column] !== 'required' && !mayBecome(column),
+    );
+    return [...gone.map((column) => `${table}.${column} is gone`), ...asked.map((c) => `${table}.${c} is required`)];
+  });
+  expect(problems.filter((problem) => !NO_LONGER_USED.includes(problem.split(' ')[0] ?? ''))).toEqual([]);
   await database.close();
 });
 
@@ -100,8 +140,7 @@ test('a transaction that fails leaves nothing behind and the next one works', as
 });
 
 test('concurrent transactions that read and then write lose no update', async () => {
-  const database = await fresh();
-  await migrate(database);
+  const database = await freshWithoutSettings();
   await database.query.insertInto('settings').values({ key: 'n', value: '0' }).execute();
   const increment = () =>
     database.transaction(async (trx) => {
@@ -120,8 +159,7 @@ test('concurrent transactions that read and then write lose no update', async ()
 });
 
 test('of transactions that come together, one that fails takes back its own work only', async () => {
-  const database = await fresh();
-  await migrate(database);
+  const database = await freshWithoutSettings();
   const insert = (n: number) =>
     database.transaction(async (trx) => {
       await trx
@@ -151,8 +189,7 @@ test('of transactions that come together, one that fails takes back its own work
 });
 
 test('what is not committed yet is seen inside its transaction only', async () => {
-  const database = await fresh();
-  await migrate(database);
+  const database = await freshWithoutSettings();
   const count = async (query: Queryable) => (await query.selectFrom('settings').select('key').execute()).length;
   const [written, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const writing = database.transaction(async (trx) => {
@@ -170,8 +207,7 @@ test('what is not committed yet is seen inside its transaction only', async () =
 });
 
 test('database.query inside a transaction throws at once, with the place, instead of hanging for ever', async () => {
-  const database = await fresh();
-  await migrate(database);
+  const database = await freshWithoutSettings();
   const row = (key: string) => ({ key, value: '' });
   const misplaced: (() => Promise<unknown>)[] = [
     () => database.query.selectFrom('settings').selectAll().execute(),
@@ -203,8 +239,7 @@ test('database.query inside a transaction throws at once, with the place, instea
 test.runIf(process.env.TEST_ENGINE !== 'postgres')(
   'when the disk is full, of transactions that come together exactly those are there that were acknowledged',
   async () => {
-    const database = await fresh();
-    await migrate(database);
+    const database = await freshWithoutSettings();
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(database.query);
     const acknowledged: string[] = [];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { version } from '../../../package.json' with { type: 'json' };
 
 let server: TestApp;
 beforeAll(async () => {
@@ -51,7 +52,8 @@ test('HSTS is sent behind TLS and only there', async () => {
 });
 
 test('health, readiness and metrics answer', async () => {
-  expect(await server.call({ url: '/healthz' })).toMatchObject({ status: 200, body: 'ok' });
+  expect(await server.call({ url: '/healthz' })).toMatchObject({ status: 200, body: `ok, version ${version}` });
+  expect((await server.call({ url: '/api/openapi.json' })).body.info.version).toBe(version);
   expect(await server.call({ url: '/readyz' })).toMatchObject({ status: 200, body: 'ready' });
   const { body } = await server.call({ url: '/metrics' });
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRelease } from '#tests/support/content/last-release.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { breakingChanges } from '#tests/support/validators/breaking-changes.ts';
+import { version } from '../../../package.json' with { type: 'json' };
+import { inRoot } from '../../../scripts/support/paths.mjs';
+
+let server: TestApp;
+// biome-ignore lint/suspicious/noExplicitAny: a document that the test changes here and there
+let document: any;
+beforeAll(async () => {
+  server = await openTestApp();
+  document = (await server.call({ url: '/api/openapi.json' })).body;
+});
+afterAll(() => server.close());
+
+test('the OpenAPI document is sound: every reference leads somewhere, every call has a name, an answer and its access', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      // /blogs/categories/{id} and /blogs/{id}/status are the specification's; the router takes the fixed part first.
+      'no-ambiguous-paths': 'off',
+      // Of a record with fixed keys, the keys are named by `propertyNames`.
+      'no-required-schema-properties-undefined': 'off',
+    },
+  });
+  const lint = async (source: object) =>
+    (await lintFromString({ source: JSON.stringify(source), config, absoluteRef: 'openapi.json' })).map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+    );
+  expect(await lint(document)).toEqual([]);
+  // As it was before recursive schemas had names.
+  const drafts = { '/api/drafts': document.paths['/api/drafts'] };
+  expect((await lint({ ...document, paths: drafts, components: {} })).join()).toContain('no-unresolved-refs');
+});
+
+test('no call changed for the worse since the last release, but what the release notes name', () => {
+  const before = readRelease('openapi.json');
+  expect(Object.keys(before.paths).length).toBeGreaterThan(100);
+  const [, notes = ''] = readFileSync(inRoot('CHANGELOG.md'), 'utf8').split(`\n## ${version}`);
+  const told = notes.split('\n## ')[0] ?? '';
+  expect(breakingChanges(before, document).filter((change) => !told.includes(`\`${change}\``))).toEqual([]);
+});
+
+test('a change for the worse is found, one for the better is not', () => {
+  const changed = (change: (paths: typeof document.paths) => void) => {
+    const copy = structuredClone(document);
+    change(copy.paths);
+    return copy;
+  };
+  const list = '/api/products';
+  const register = '/api/users/register';
+  const bodyOf = (paths: typeof document.paths) => paths[register].post.requestBody.content['application/json'].schema;
+  const answerOf = (paths: typeof document.paths) =>
+    paths[list].get.responses['200'].content['application/json'].schema;
+  const worse: [string, (paths: typeof document.paths) => void][] = [
+    [`GET ${list} is gone`, (paths) => delete paths[list].get],
+    [
+      `GET ${list}: parameter page is gone`,
+      (paths) => {
+        paths[list].get.parameters = paths[list].get.parameters.filter(({ name }: { name: string }) => name !== 'page');
+      },
+    ],
+    [`GET ${list}: needs a token`, (paths) => (paths[list].get.security = [{ token: [] }])],
+    [`GET ${list}: answer 200.total is gone`, (paths) => delete answerOf(paths).properties.total],
+    [
+      `GET ${list}: answer 200.total is string, was integer`,
+      (paths) => (answerOf(paths).properties.total = { type: 'string' }),
+    ],
+    [`POST ${register}: body.city is required`, (paths) => bodyOf(paths).required.push('city')],
+    [`POST ${register}: body.name has maxLength 3, had 80`, (paths) => (bodyOf(paths).properties.name.maxLength = 3)],
+  ];
+  for (const [change, make] of worse) expect(breakingChanges(document, changed(make))).toContain(change);
+  const better = changed((paths) => {
+    answerOf(paths).properties.more = { type: 'string' };
+    answerOf(paths).required.push('more');
+    bodyOf(paths).properties.nickname = { type: 'string' };
+    paths[list].get.parameters.push({ name: 'colour', in: 'query', schema: { type: 'string' } });
+    paths['/api/new'] = { get: { responses: {} } };
+  });
+  expect(breakingChanges(document, better)).toEqual([]);
+});
