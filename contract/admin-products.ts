@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { isSlug, MEGABYTE } from './limits.ts';
 
-import { PRODUCT_STATUSES } from './phone/choices.ts';
+import { PRODUCT_STATUSES, PUBLICATIONS } from './phone/choices.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
 import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
 import { UserIdField } from './users.ts';
@@ -34,6 +34,7 @@ export const ADMIN_PRODUCT_SORTS = [
   'recorded',
   'launched',
   'status',
+  'publication',
   'likes',
   'rating',
   'updated',
@@ -49,6 +50,9 @@ const SortField = queryParam((text) => {
 export const AdminProduct = ProductCard.extend({
   /** Whether a picture was uploaded; the drawing stands in otherwise. */
   hasPicture: z.boolean(),
+  /** Whether readers see it, and when they will. */
+  publication: z.enum(PUBLICATIONS),
+  publishAt: TimestampField.nullable(),
   updatedAt: TimestampField,
 });
 
@@ -61,6 +65,7 @@ export const ProductTableFilter = z.object({
   search: SearchField.optional(),
   brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
+  publication: z.enum(PUBLICATIONS).optional(),
   /** Only those that lack it. */
   missing: z.enum(['price', 'picture']).optional(),
   /** Only those whose price was recorded more days ago. */
@@ -73,6 +78,11 @@ export const NamedActor = z.object({ id: UserIdField, name: z.string() });
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('status'), status: z.enum(PRODUCT_STATUSES) }),
   z.object({ action: z.literal('brand'), brandId: SlugField }),
+  z.object({
+    action: z.literal('publication'),
+    publication: z.enum(PUBLICATIONS),
+    publishAt: TimestampField.nullable().default(null),
+  }),
   z.object({ action: z.literal('delete') }),
 ]);
 

@@ -13,3 +13,9 @@ export function indiaDay(moment: string): string {
 export function indiaToday(): string {
   return indiaDay(new Date().toISOString());
 }
+
+/** A moment on India's clock: `2026-11-03 09:30`, with its seconds where it has some. */
+export function indiaClock(moment: string): string {
+  const clock = new Date(Date.parse(moment) + INDIA_UTC_OFFSET_MS).toISOString();
+  return `${clock.slice(0, 10)} ${clock.slice(11, 23).replace(/:00\.000$/, '')}`;
+}

@@ -14,6 +14,8 @@ export const FIGURE_COLUMNS = {
   name: 'name',
   brandId: 'brand_id',
   status: 'status',
+  publication: 'publication',
+  publishAt: 'publish_at',
   launchedAt: 'launched_at',
   price: 'price',
   batteryCapacity: 'battery',

@@ -32,9 +32,9 @@ import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
 import { PriceChanger } from './jobs/price-changes/price-changer.ts';
-import { PriceScheduler } from './jobs/price-scheduler.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
+import { Scheduler } from './jobs/scheduler.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
 import { Undoer } from './jobs/undo/undoer.ts';
 import { registerMedia } from './media/routes.ts';
@@ -236,7 +236,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerAdmin(app, services, startPriceChanger(app, services));
   registerTrash(app, services);
   registerUndo(app, services, startUndoer(app, services));
-  startPriceScheduler(app, services);
+  startScheduler(app, services);
   registerMedia(app, services);
   runDaily(app, () => sweepExpired(services.database));
   runDaily(app, () => sweepUploads(services));
@@ -260,9 +260,9 @@ function startIssueSender(app: FastifyInstance, { database, config, mail }: Serv
   return () => void sender.work();
 }
 
-function startPriceScheduler(app: FastifyInstance, { database }: Services): void {
-  const scheduler = new PriceScheduler(database, (error) =>
-    app.log.error({ err: error }, 'a scheduled price could not be stored'),
+function startScheduler(app: FastifyInstance, { database }: Services): void {
+  const scheduler = new Scheduler(database, (error) =>
+    app.log.error({ err: error }, 'a scheduled price or phone could not be stored'),
   );
   app.addHook('onClose', () => scheduler.close());
 }

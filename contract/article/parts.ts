@@ -57,6 +57,18 @@ export function productIdsOf(body: ArticleDocument): string[] {
   return [...ids];
 }
 
+/** The body without some phones: their cards are gone, and a comparison that has not two left. */
+export function withoutPhones(body: ArticleDocument, isGone: (id: string) => boolean): ArticleDocument {
+  if (!productIdsOf(body).some(isGone)) return body;
+  const content = body.content.flatMap((block): ArticleDocument['content'] => {
+    if (block.type === 'phoneCard') return isGone(block.attrs.productId) ? [] : [block];
+    if (block.type !== 'comparison') return [block];
+    const productIds = block.attrs.productIds.filter((id) => !isGone(id));
+    return productIds.length < 2 ? [] : [{ ...block, attrs: { ...block.attrs, productIds } }];
+  });
+  return { ...body, content };
+}
+
 export function picturesOf(body: ArticleDocument): UploadedPicture[] {
   return body.content.flatMap((block) => (block.type === 'picture' ? [block.attrs.image] : []));
 }

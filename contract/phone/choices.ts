@@ -2,6 +2,9 @@
 
 export const STATUS_LABELS = { available: 'Available', upcoming: 'Upcoming', discontinued: 'Discontinued' } as const;
 
+/** Whether readers see it. */
+export const PUBLICATION_LABELS = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
+
 export const CUTOUT_LABELS = {
   'punch-hole': 'Punch hole',
   'punch-hole-left': 'Punch hole, left',
@@ -152,6 +155,7 @@ export const RESOLUTION_LABELS = {
 } as const;
 
 export type ProductStatus = keyof typeof STATUS_LABELS;
+export type Publication = keyof typeof PUBLICATION_LABELS;
 export type Cutout = keyof typeof CUTOUT_LABELS;
 export type LensKind = keyof typeof LENS_LABELS;
 export type CameraLayout = keyof typeof LAYOUT_LABELS;
@@ -159,6 +163,7 @@ export type VideoResolution = keyof typeof VIDEO_LABELS;
 export type PriceSource = keyof typeof PRICE_SOURCE_LABELS;
 
 export const PRODUCT_STATUSES = valuesOf(STATUS_LABELS);
+export const PUBLICATIONS = valuesOf(PUBLICATION_LABELS);
 export const CUTOUTS = valuesOf(CUTOUT_LABELS);
 export const LENS_KINDS = valuesOf(LENS_LABELS);
 export const CAMERA_LAYOUTS = valuesOf(LAYOUT_LABELS);

@@ -21,6 +21,8 @@ export const FIELD_GROUP_NAMES = Object.keys(FIELD_GROUPS) as FieldGroup[];
 export interface KnownValues {
   text: string;
   date: string;
+  /** A UTC moment. */
+  moment: string;
   number: number;
   'yes-no': boolean;
   choice: string;
@@ -47,6 +49,7 @@ interface KindOptions {
     required?: true;
   };
   date: unknown;
+  moment: unknown;
   number: NumberOptions;
   'yes-no': unknown;
   choice: {

@@ -8,6 +8,7 @@ import {
   MATERIAL_LABELS,
   POSITIONING_LABELS,
   PRICE_SOURCE_LABELS,
+  PUBLICATION_LABELS,
   RESOLUTION_LABELS,
   SENSOR_LABELS,
   SPEAKER_LABELS,
@@ -105,6 +106,25 @@ export const PHONE_FIELDS = {
     csv: { column: 'status', example: 'available', meaning: 'a new phone without it is available' },
     sheet: false,
     onCard: true,
+  },
+  publication: {
+    kind: 'choice',
+    label: 'Publication',
+    group: 'basics',
+    choices: PUBLICATION_LABELS,
+    fallback: 'published',
+    csv: { column: 'publication', example: 'published', meaning: 'a new phone without it is published' },
+    sheet: false,
+    compare: false,
+  },
+  /** Of a scheduled phone alone. */
+  publishAt: {
+    kind: 'moment',
+    label: 'Publish at',
+    group: 'basics',
+    csv: { column: 'publish_at', meaning: 'of a scheduled phone: `2026-11-20 09:30` in India' },
+    sheet: false,
+    compare: false,
   },
   offers: {
     kind: 'offers',

@@ -1,3 +1,4 @@
+import { indiaClock } from '#contract/time.ts';
 import { VIDEO_LABELS, VIDEO_RESOLUTIONS } from './choices.ts';
 import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field.ts';
 import {
@@ -33,6 +34,7 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
   text: (text) => text,
   brand: (id) => id,
   date: formatPartialDate,
+  moment: (at) => `${indiaClock(at)} IST`,
   number: (figure, { unit }) => (unit ? `${figure} ${unit}` : `${figure}`),
   'yes-no': (value) => (value ? 'Yes' : 'No'),
   choice: (value, { choices }) => choices[value] ?? value,

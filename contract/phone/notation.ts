@@ -41,3 +41,11 @@ export function parseBands(text: string): number[] | null {
 export function bandsText(bands: readonly number[]): string {
   return bands.join('; ');
 }
+
+/** `2026-11-20 09:30` on India's clock, or a moment that names its zone; null where it is none. */
+export function parseMoment(text: string): string | null {
+  const local = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)$/.exec(text.trim());
+  const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text.trim());
+  const time = local ? Date.parse(`${local[1]}T${local[2]}+05:30`) : zoned ? Date.parse(text.trim()) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

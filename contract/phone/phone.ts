@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OutsideLinkField, PartialDateField, SlugField, textLine } from '#contract/fields.ts';
+import { OutsideLinkField, PartialDateField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
 import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, VIDEO_RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
@@ -77,6 +77,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
     return required ? field : field.nullable();
   },
   date: () => PartialDateField.nullable(),
+  moment: () => TimestampField.overwrite(inOneForm).nullable(),
   number: (row, subject) => numberField(subject, row).nullable(),
   'yes-no': () => z.boolean().nullable(),
   choice: ({ choices, fallback }) => {
@@ -98,6 +99,12 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   offers: ({ max }) => z.array(Offer).max(max),
   brand: () => SlugField,
 };
+
+/** With milliseconds, so that moments compare as text. */
+function inOneForm(moment: string): string {
+  const time = Date.parse(moment);
+  return Number.isNaN(time) ? moment : new Date(time).toISOString();
+}
 
 function isUnique(list: readonly unknown[]): boolean {
   return new Set(list).size === list.length;

@@ -7,7 +7,7 @@ import { TRASH_KINDS } from './trash.ts';
 
 /** What was done to many things at once, and can be taken back for a while. */
 
-export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'import', 'merge', 'spam'] as const;
+export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'publication', 'import', 'merge', 'spam'] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
 /** Who may do it, and so take it back. */

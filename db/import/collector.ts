@@ -2,6 +2,7 @@ import { BrandFields } from '#contract/brands.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { headlineVariant, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
+import { publicationProblem } from '#contract/phone/publication.ts';
 import { textsOf } from '#contract/phone/values.ts';
 import { fieldName, type Layout, type ParsedRow } from './layout.ts';
 import { mergePhones, mergePriceRows } from './merge.ts';
@@ -97,6 +98,7 @@ export class Collector {
       markupReason(priced) ??
       contractReason(priced, columnOf) ??
       priceReason(phone) ??
+      publicationProblem(priced).publishAt ??
       futureReason(priced, this.#today);
     if (reason) {
       this.reject(row, phone.name, reason);

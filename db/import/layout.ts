@@ -10,11 +10,18 @@ export type ParsedRow = {
   phone: Phone;
   /** The row itself says whether the phone is on sale; otherwise 'available' is only assumed. */
   hasStatus?: boolean;
+  /** The row itself says whether readers see it. */
+  hasPublication?: boolean;
   /** The row tells the main camera of each side and is silent about others. */
   mainCamerasOnly?: boolean;
   /** The row prices a variant of a phone that is there; it adds neither. */
   pricesOnly?: boolean;
 };
+
+/** Whether readers see the phone, where a row says so: one with nothing but a moment is scheduled. */
+export function toldPublication(told: Partial<Phone>): Partial<Phone> {
+  return told.publishAt && told.publication === undefined ? { publication: 'scheduled' } : {};
+}
 
 export type Layout = {
   /** What a person calls it. */

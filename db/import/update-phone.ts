@@ -7,6 +7,7 @@ import {
   sameVariant,
   withRecordedPrices,
 } from '#contract/phone/prices.ts';
+import { publicationAt } from '#contract/phone/publication.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import { indiaToday } from '#contract/time.ts';
 import type { ParsedPhone } from './collector.ts';
@@ -20,7 +21,7 @@ import { updateVariants } from './update-variants.ts';
  */
 export function updatePhone(
   before: Phone,
-  { phone: incoming, hasStatus, mainCamerasOnly = false }: ParsedPhone,
+  { phone: incoming, hasStatus, hasPublication = false, mainCamerasOnly = false }: ParsedPhone,
   today = indiaToday(),
 ): Phone {
   const known = Object.fromEntries(Object.entries(incoming).filter(([, value]) => !isUnknown(value)));
@@ -30,6 +31,7 @@ export function updatePhone(
     name: before.name,
     brandId: before.brandId,
     status: hasStatus ? incoming.status : before.status,
+    ...publicationAt(hasPublication ? incoming : before),
     launchedAt: morePreciseDate(before.launchedAt, incoming.launchedAt),
     rearCameras: updateLenses(before.rearCameras, incoming.rearCameras, mainCamerasOnly),
     frontCameras: updateLenses(before.frontCameras, incoming.frontCameras, mainCamerasOnly),

@@ -11,6 +11,7 @@ import { undo } from './022-undo.ts';
 import { secondFactor } from './023-second-factor.ts';
 import { workingCopies } from './024-working-copies.ts';
 import { roles } from './025-roles.ts';
+import { phoneDrafts } from './026-phone-drafts.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -58,4 +59,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['023-second-factor', secondFactor],
   ['024-working-copies', workingCopies],
   ['025-roles', roles],
+  ['026-phone-drafts', phoneDrafts],
 ];

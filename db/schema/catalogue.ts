@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { PriceSource } from '#contract/phone/choices.ts';
+import type { PriceSource, Publication } from '#contract/phone/choices.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Json, Timestamp } from './columns.ts';
 
@@ -32,6 +32,9 @@ export interface ProductsTable {
   name: string;
   brand_id: string;
   status: 'available' | 'upcoming' | 'discontinued';
+  publication: Generated<Publication>;
+  /** When readers see one that is scheduled. */
+  publish_at: Timestamp | null;
   launched_at: string | null;
   price: number | null;
   battery: number | null;

@@ -53,23 +53,25 @@ function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): v
     async ({ params, query }, reply) => {
       const view = VIEWS.find((known) => known === query.view) ?? 'both';
       const { colour } = query;
-      const { svg, version } = cached.get(params.id)?.get(keyOf(view, colour)) ?? (await draw(params.id, view, colour));
+      const hidden = catalogue.isHidden(params.id);
+      const known = hidden ? undefined : cached.get(params.id)?.get(keyOf(view, colour));
+      const { svg, version } = known ?? (await draw(params.id, view, colour, query.v));
       return reply
-        .header('cache-control', cacheVersioned(query.v, version))
+        .header('cache-control', hidden ? 'private, no-store' : cacheVersioned(query.v, version))
         .type('image/svg+xml; charset=utf-8')
         .send(svg);
     },
   );
 
-  async function draw(id: string, view: View, colourKey: string | undefined): Promise<Drawing> {
+  async function draw(id: string, view: View, colourKey?: string, wanted?: string): Promise<Drawing> {
     const contentVersion = catalogue.version;
-    const { phone, version } = await catalogue.requireDrawable(id);
+    const { phone, version } = await catalogue.requireDrawable(id, wanted);
     const colour = phone.colours.find((name) => slugify(name) === colourKey);
     if (colourKey !== undefined && colour === undefined) throw notFound('It is not sold in that colour.');
     const drawing = { svg: drawPhone(phone, { view, colour }), version };
     if (cached.size >= DRAWINGS_MAX) cached.clear();
     // A change that came in between has emptied the place already; what was drawn before it must not fill it.
-    if (catalogue.version === contentVersion) {
+    if (catalogue.version === contentVersion && !catalogue.isHidden(id)) {
       const drawings = cached.get(id) ?? new Map<string, Drawing>();
       cached.set(id, drawings.set(keyOf(view, colourKey), drawing));
     }

@@ -1,13 +1,14 @@
 import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choices.ts';
 import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { bandsText, parseBands, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
+import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
 import type { Offer, Phone, Variant } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import { indiaClock } from '#contract/time.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { lensListText, parseLensList } from '#db/import/parse/lenses.ts';
 import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
-import { fieldName, type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
+import { fieldName, type Layout, type ParsedRow, type Row, rejectImport, toldPublication } from '../layout.ts';
 
 /** How a kind of field is written into a cell and read from a filled one. What `write` made reads as the same. */
 type CellCodec<Kind extends FieldKind> = {
@@ -86,6 +87,7 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
   text: TEXT,
   date: TEXT,
   brand: TEXT,
+  moment: { read: readWith(parseMoment, '2026-11-20 09:30'), write: indiaClock },
   number: { read: readNumber, write: String },
   'yes-no': { read: readYesNo, write: (value) => (value ? 'yes' : 'no') },
   choice: { read: readChoice, write: String },
@@ -179,8 +181,10 @@ function read(rawRow: Row): ParsedRow {
     const field = fieldRow(key);
     if (cell) filled[key] = codecOf(field).read(cell, fieldName(key, name), field);
   }
-  const phone = { ...emptyPhone(row.name, brandId(brandName)), ...(filled as Partial<Phone>) };
-  return { brandName, phone, hasStatus: 'status' in filled };
+  const told = filled as Partial<Phone>;
+  const phone = { ...emptyPhone(row.name, brandId(brandName)), ...told, ...toldPublication(told) };
+  const hasPublication = 'publication' in filled || 'publishAt' in filled;
+  return { brandName, phone, hasStatus: 'status' in filled, hasPublication };
 }
 
 /** Our own CSV: one row a phone, the name kept exactly as it is written. */

@@ -1,7 +1,7 @@
 import type { Phone } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
-import { type Layout, type ParsedRow, rejectImport } from '../layout.ts';
+import { type Layout, type ParsedRow, rejectImport, toldPublication } from '../layout.ts';
 
 export const HANDSET_JSON = 'Handset JSON';
 
@@ -34,7 +34,9 @@ export function readJsonRecord(record: unknown): ParsedRow {
   if (typeof fields.name !== 'string' || !fields.name.trim()) rejectImport('The name is missing.');
   const brandName = canonicalBrand(brandText);
   const blank = emptyPhone(fields.name, brandId(brandName));
-  return { brandName, phone: { ...blank, ...fields, brandId: blank.brandId }, hasStatus: 'status' in fields };
+  const phone = { ...blank, ...fields, ...toldPublication(fields), brandId: blank.brandId };
+  const hasPublication = 'publication' in fields || 'publishAt' in fields;
+  return { brandName, phone, hasStatus: 'status' in fields, hasPublication };
 }
 
 /** Null and left out mean the same. */

@@ -1,14 +1,13 @@
 import { launchNumber } from '#catalogue/columns.ts';
 import { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
-import { PRODUCT_STATUSES } from '#contract/phone/choices.ts';
-import type { ProductCard } from '#contract/phone/product.ts';
+import { PRODUCT_STATUSES, PUBLICATIONS } from '#contract/phone/choices.ts';
+import type { DeskPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 
 export type AdminColumn = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 /** A phone in the table, with what is searched and sorted by made once. */
-export interface AdminRow {
-  card: ProductCard;
+export interface AdminRow extends DeskPhone {
   updatedAt: string;
   launch: number;
   updated: number;
@@ -17,10 +16,11 @@ export interface AdminRow {
   text: string;
 }
 
-export function toRow(card: ProductCard, updatedAt: string): AdminRow {
+export function toRow(phone: DeskPhone, updatedAt: string): AdminRow {
+  const { card } = phone;
   const name = card.name.toLowerCase();
   return {
-    card,
+    ...phone,
     updatedAt,
     launch: launchNumber(card.launchedAt),
     updated: Date.parse(updatedAt),
@@ -41,6 +41,7 @@ const KEYS: Record<AdminColumn, (row: AdminRow) => Key> = {
   recorded: (row) => recordedNumber(row.card.priceAt),
   launched: (row) => (row.launch < 0 ? UNKNOWN : row.launch),
   status: (row) => PRODUCT_STATUSES.indexOf(row.card.status),
+  publication: (row) => PUBLICATIONS.indexOf(row.publication),
   likes: (row) => row.card.likes,
   rating: (row) => row.card.rating ?? UNKNOWN,
   updated: (row) => row.updated,

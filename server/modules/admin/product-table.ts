@@ -6,11 +6,12 @@ import {
   type ProductTableFilter,
 } from '#contract/admin-products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
 import type { ContentKind } from '#db/content.ts';
 import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
-import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { DeskPhone, LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { type AdminRow, ProductOrders, toRow } from './product-orders.ts';
 
 type ListQuery = QueryOf<typeof adminProducts.list>;
@@ -51,7 +52,7 @@ export class ProductTable {
 
   async page(listQuery: ListQuery) {
     // What is asked first needs no table.
-    if (isUnfiltered(listQuery)) return this.#newest(listQuery);
+    if (isUnfiltered(listQuery) && this.#catalogue.hiddenCount === 0) return this.#newest(listQuery);
     const { rows, orders } = await this.#getTable();
     const place = slotOrder(orders, listQuery.sort);
     const matches = matcher(listQuery);
@@ -82,7 +83,7 @@ export class ProductTable {
   #newest({ page, limit }: ListQuery) {
     this.prepare();
     const { products, ...rest } = this.#catalogue.model.newest(page, limit);
-    return { products: products.map((card) => toProduct(this.#rowOf(card.id, card))), ...rest };
+    return { products: products.map((card) => toProduct(this.#rowOf(published(card)))), ...rest };
   }
 
   async #getTable(): Promise<Table> {
@@ -105,10 +106,11 @@ export class ProductTable {
     const slots = new Map<string, number>();
     for (const card of cards) {
       slots.set(card.id, rows.length);
-      rows.push(this.#rowOf(card.id, card));
+      rows.push(this.#rowOf(published(card)));
       if (rows.length % ROWS_PER_TURN === 0) await yieldToEventLoop();
     }
     const table: Table = { rows, slots, free: [], orders: new ProductOrders(rows) };
+    for (const { card } of this.#catalogue.hiddenPhones()) this.#applyChange(table, card.id);
     for (const column of ADMIN_PRODUCT_SORTS) {
       await yieldToEventLoop();
       table.orders.by(column);
@@ -125,15 +127,15 @@ export class ProductTable {
   }
 
   #applyChange({ rows, slots, free, orders }: Table, id: string): void {
-    const card = this.#catalogue.model.get(id);
+    const phone = this.#catalogue.deskPhone(id);
     const slot = slots.get(id);
-    if (card && slot !== undefined) {
+    if (phone && slot !== undefined) {
       orders.update(slot, () => {
-        rows[slot] = this.#rowOf(id, card);
+        rows[slot] = this.#rowOf(phone);
       });
-    } else if (card) {
+    } else if (phone) {
       const taken = free.pop() ?? rows.length;
-      rows[taken] = this.#rowOf(id, card);
+      rows[taken] = this.#rowOf(phone);
       slots.set(id, taken);
       orders.insert(taken);
     } else if (slot !== undefined) {
@@ -144,13 +146,17 @@ export class ProductTable {
     }
   }
 
-  #rowOf(id: string, card: AdminRow['card']): AdminRow {
-    return toRow(card, this.#catalogue.updatedAt(id) ?? '');
+  #rowOf(phone: DeskPhone): AdminRow {
+    return toRow(phone, this.#catalogue.updatedAt(phone.card.id) ?? '');
   }
 }
 
-function isUnfiltered({ search, brandId, status, missing, olderThan, sort }: ListQuery): boolean {
-  return !search && !brandId && !status && !missing && !olderThan && !sort;
+function published(card: ProductCard): DeskPhone {
+  return { card, publication: 'published', publishAt: null };
+}
+
+function isUnfiltered({ search, brandId, status, publication, missing, olderThan, sort }: ListQuery): boolean {
+  return !search && !brandId && !status && !publication && !missing && !olderThan && !sort;
 }
 
 /** Which slot stands where. Downwards the known figures come in reverse, and the unknown are last as ever. */
@@ -160,10 +166,12 @@ function slotOrder(orders: ProductOrders, sort: ListQuery['sort']): (at: number)
   return (at) => slots[at < reversed ? reversed - 1 - at : at] as number;
 }
 
-function matcher({ search, brandId, status, missing, olderThan }: ProductTableFilter): (row: AdminRow) => boolean {
+function matcher(filter: ProductTableFilter): (row: AdminRow) => boolean {
+  const { search, brandId, status, publication, missing, olderThan } = filter;
   const words = search?.toLowerCase();
   const day = olderThan === undefined ? null : daysAgo(olderThan);
-  return ({ card, text }) =>
+  return ({ card, publication: shown, text }) =>
+    (publication === undefined || shown === publication) &&
     (brandId === undefined || card.brandId === brandId) &&
     (status === undefined || card.status === status) &&
     (missing !== 'price' || card.price === null) &&
@@ -181,8 +189,8 @@ export function isRecordedBefore({ price, priceAt }: AdminRow['card'], day: stri
   return price !== null && (priceAt === null || priceAt < day.slice(0, priceAt.length));
 }
 
-function toProduct({ card, updatedAt }: AdminRow): AdminProduct {
-  return { ...card, hasPicture: hasPicture(card), updatedAt };
+function toProduct({ card, publication, publishAt, updatedAt }: AdminRow): AdminProduct {
+  return { ...card, hasPicture: hasPicture(card), publication, publishAt, updatedAt };
 }
 
 /** Whether one was uploaded; the drawing stands in otherwise. */

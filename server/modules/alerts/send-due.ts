@@ -1,6 +1,7 @@
 import { fullName } from '#contract/phone/card.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { type PriceKind, priceKind, priceVariant, variantOfKey } from '#contract/phone/prices.ts';
+import { isHidden } from '#contract/phone/publication.ts';
 import { indiaDay } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Trx } from '#db/client.ts';
@@ -74,8 +75,8 @@ function settleMoves(
 
 async function settleMove(trx: Trx, move: PriceMoveRow, row: RowWithBrand, batch: string, now: string): Promise<void> {
   const { price, priceAt, kind } = currentPrice(row, move.variant, now);
-  // Not what one can expect to pay: nobody is told of it.
-  if (kind === 'last' || price === move.was) return;
+  // Not what one can expect to pay, or of a phone that readers do not see: nobody is told of it.
+  if (isHidden(toPhone(row), Date.parse(now)) || kind === 'last' || price === move.was) return;
   if (price === null || (move.was !== null && price > move.was)) return rearmAlerts(trx, move, price);
   const claimed = await claimAlerts(trx, move, price, now);
   const deliveries = claimed.map((alert) => ({
@@ -114,7 +115,7 @@ function tell(services: AlertServices, batch: string, recipients: readonly strin
       const told = own.flatMap((delivery) => {
         const alert = alerts.get(delivery.alert_id);
         const row = alert && phones.get(alert.product_id);
-        return alert && row ? [{ alert, drop: toDrop(delivery, alert, row) }] : [];
+        return alert && row && !isHidden(toPhone(row)) ? [{ alert, drop: toDrop(delivery, alert, row) }] : [];
       });
       if (told.length > 0) await tellOne(trx, services, { batch, recipient, told });
     }

@@ -10,7 +10,7 @@ export async function checkReferences(
   trx: Trx,
   { body, categories = [] }: Pick<BlogChanges, 'body' | 'categories'>,
 ): Promise<void> {
-  const phone = body && productIdsOf(body).find((id) => !catalogue.model.get(id));
+  const phone = body && productIdsOf(body).find((id) => !catalogue.deskPhone(id));
   if (phone) throw invalidFields({ body: `There is no phone with the id ${phone}.` });
   if (categories.length === 0) return;
   const known = await trx.selectFrom('categories').select('id').where('id', 'in', categories).execute();

@@ -1,6 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import type { ArticleDocument } from '#contract/article/body.ts';
-import { productIdsOf } from '#contract/article/parts.ts';
+import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogCard, BlogList, BlogListQuery } from '#contract/blogs.ts';
 import type { Database } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
@@ -79,13 +79,21 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
   const known = viewer && may(viewer.roles, 'writer') ? await getRowAnywhere(query, id) : undefined;
   const row = known && viewer && mayRead(known, viewer) ? known : await getPublished(services.database, id);
   if (!row) throw noSuchArticle();
-  return toFullBlog(services, row);
+  const blog = await toFullBlog(services, row);
+  if (viewer?.role === 'admin') return blog;
+  const isHidden = (id: string) => services.catalogue.isHidden(id);
+  return {
+    ...blog,
+    body: withoutPhones(blog.body, isHidden),
+    products: blog.products.filter(({ id }) => !isHidden(id)),
+  };
 }
 
+/** As the desk sees it, with phones that readers do not see yet. */
 export async function toFullBlog({ database, catalogue }: Services, row: BlogRow): Promise<Blog> {
   const categories = await categoriesOf(database.query, [row.id]);
   const body = toBody(row);
-  const products = productIdsOf(body).flatMap((id) => catalogue.model.get(id) ?? []);
+  const products = productIdsOf(body).flatMap((id) => catalogue.deskPhone(id)?.card ?? []);
   return { ...toBlogCard(row, categories.get(row.id) ?? [], isoNow()), body, products };
 }
 

@@ -29,7 +29,9 @@ export async function removeBrand(services: Services, id: string, actorId: strin
     await deleteBrand(services.database, { id, name }, actorId);
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
-    const phones = productCount === 1 ? '1 phone uses' : `${productCount} phones use`;
+    const drafts = services.catalogue.hiddenPhones().filter(({ card }) => card.brandId === id).length;
+    const count = productCount + drafts;
+    const phones = count === 1 ? '1 phone uses' : `${count} phones use`;
     throw new HttpError('CONFLICT', `${phones} the brand ${name}. Move or remove them first.`);
   }
   await services.catalogue.catchUp();

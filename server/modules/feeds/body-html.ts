@@ -84,13 +84,11 @@ function picture(attrs: Record<string, unknown>, { publicUrl }: RenderContext): 
 
 /** A reader elsewhere gets links: prices there would not stay true. */
 function phones(ids: readonly string[], { publicUrl, nameOf }: RenderContext): string {
-  const links = ids.flatMap((id) => {
-    const name = nameOf(id);
-    return name === null ? [] : [`<a href="${publicUrl}/product/${id}">${escapeHtml(name)}</a>`];
-  });
+  const known = ids.filter((id) => nameOf(id) !== null);
+  const links = known.map((id) => `<a href="${publicUrl}/product/${id}">${escapeHtml(nameOf(id) ?? '')}</a>`);
   if (links.length === 0) return '';
-  const comparison = `<a href="${publicUrl}/products/compare?ids=${ids.join(',')}">compare</a>`;
-  return `<p>${links.join(', ')}${ids.length > 1 ? ` (${comparison})` : ''}</p>`;
+  const comparison = `<a href="${publicUrl}/products/compare?ids=${known.join(',')}">compare</a>`;
+  return `<p>${links.join(', ')}${known.length > 1 ? ` (${comparison})` : ''}</p>`;
 }
 
 function absolute(href: string, publicUrl: string): string {

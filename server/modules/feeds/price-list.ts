@@ -21,7 +21,9 @@ export interface ListedPrice {
 
 /** Every price that one can expect to pay, by phone and variant. */
 export async function listPrices(query: Queryable, catalogue: LiveCatalogue): Promise<ListedPrice[]> {
-  const rows = (await allProductRows(query)).map((row) => catalogue.inForce(row));
+  const rows = (await allProductRows(query))
+    .filter(({ id }) => !catalogue.isHidden(id))
+    .map((row) => catalogue.inForce(row));
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.flatMap((row) => {
     const { status, variants } = toPhone(row);

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { isVisible } from '#server/read-models/articles/article-rows.ts';
+import { isVisiblePhone } from '#server/read-models/catalogue/rows.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 /** The limit of the protocol (sitemaps.org). */
@@ -44,6 +45,7 @@ async function entriesOf(
     const rows = await query
       .selectFrom('products')
       .select(['id', 'updated_at'])
+      .where((eb) => isVisiblePhone(eb, new Date().toISOString()))
       .orderBy('id')
       .offset(offset)
       .limit(limit)

@@ -15,6 +15,7 @@ import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue
 import type { Services } from '#server/services.ts';
 import { deleteActivityOf } from '../activity/service.ts';
 import { deleteThread } from '../comments/service.ts';
+import { requireMoment } from './merge-body.ts';
 import { deleteProducts, productIdsOfBrand, updateColumns, updateProduct } from './queries.ts';
 import { requireBrandName, requireRows } from './rows.ts';
 
@@ -26,20 +27,25 @@ export async function bulkChange(
   actorId: string,
 ): Promise<string | null> {
   if (change.action === 'delete') return removeProducts(services, ids, actorId);
-  const patch: Partial<Phone> = change.action === 'brand' ? { brandId: change.brandId } : { status: change.status };
+  const { action, ...patch } = change;
+  if (change.action === 'publication') requireMoment(change);
   const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
   const runId = await withUniqueName(text, () =>
     services.database.transaction(async (trx) => {
-      const to = change.action === 'brand' ? await requireBrandName(trx, change.brandId) : change.status;
+      const to = change.action === 'brand' ? await requireBrandName(trx, change.brandId) : choiceOf(change);
       const rows = await requireRows(trx, services.database, ids);
-      const label = `${change.action === 'brand' ? 'Moved' : 'Set'} ${countPhones(rows.length)} to ${to}`;
-      const runId = await startRun(trx, { action: change.action, label, actorId });
+      const label = `${action === 'brand' ? 'Moved' : 'Set'} ${countPhones(rows.length)} to ${to}`;
+      const runId = await startRun(trx, { action, label, actorId });
       await applyToRows(trx, services, rows, patch, { actorId, runId });
       return runId;
     }),
   );
   await services.catalogue.catchUp();
   return runId;
+}
+
+function choiceOf(change: Exclude<BulkChange, { action: 'brand' | 'delete' }>): string {
+  return change.action === 'status' ? change.status : change.publication;
 }
 
 /** All phones of a brand to another one, in the caller's transaction. Returns the run that they can be moved back with. */

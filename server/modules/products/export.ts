@@ -9,10 +9,9 @@ const PHONES_PER_QUERY = 500;
 /** All phones by brand and name, as lines of the import's own format; read as they are taken. */
 export async function* exportLines({ catalogue, database }: Services): AsyncGenerator<string> {
   yield csvLine(HEADER);
-  const ids = catalogue.model
-    .newest(1, catalogue.model.size)
-    .products.map(({ id }) => id)
-    .sort();
+  const { model } = catalogue;
+  const hidden = catalogue.hiddenPhones().map(({ card }) => card);
+  const ids = [...model.newest(1, model.size).products, ...hidden].map(({ id }) => id).sort();
   for (let start = 0; start < ids.length; start += PHONES_PER_QUERY) {
     const rows = await getProductRows(database.query, ids.slice(start, start + PHONES_PER_QUERY));
     rows.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -3,13 +3,18 @@ import type { PricePoint } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
 import type { Queryable } from '#db/client.ts';
 import { readFigureSources } from '#db/figure-sources.ts';
+import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
 
 /** The newest of each; a phone is seldom changed more often in its life. */
 const ENTRIES_MAX = 200;
 
-export async function readPrices({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
-  catalogue.requireCard(id);
+export async function readPrices(services: Services, id: string): Promise<PricePoint[]> {
+  services.catalogue.requireCard(id);
+  return pricesOf(services, id);
+}
+
+async function pricesOf({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
   const rows = await database.query
     .selectFrom('price_changes')
     .select(['ram', 'storage', 'price', 'recorded_at', 'source'])
@@ -31,8 +36,9 @@ export async function readSources({ database, catalogue }: Services, id: string)
 }
 
 export async function readHistory(services: Services, id: string): Promise<ProductHistory> {
+  if (!services.catalogue.deskPhone(id)) throw noSuchPhone();
   return {
-    prices: await readPrices(services, id),
+    prices: await pricesOf(services, id),
     changes: (await readChanges(services.database.query, id)).slice(0, ENTRIES_MAX),
   };
 }

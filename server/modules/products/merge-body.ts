@@ -1,7 +1,9 @@
+import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { WORKED_OUT_KEYS, type WorkedOutKey, workOut } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
+import { publicationProblem } from '#contract/phone/publication.ts';
 import { indiaToday } from '#contract/time.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
@@ -24,6 +26,7 @@ export function mergeBody(old: Phone, body: ProductBody, recording = recordedTod
   const merged = checkPhone({
     ...old,
     ...pickFields(body),
+    ...mergePublication(old, body),
     variants: body.variants ?? mergeVariants(old, body),
     rearCameras: body.rearCameras ?? mergeCameras(old.rearCameras, body.primaryCamera),
     frontCameras: body.frontCameras ?? mergeCameras(old.frontCameras, body.secondaryCamera),
@@ -31,7 +34,33 @@ export function mergeBody(old: Phone, body: ProductBody, recording = recordedTod
   });
   const phone = withRecordedPrices(old, { ...merged, ...givenPrice(old, body) }, recording);
   requireAgreement(phone, body);
+  requireMoment(phone, old);
   return phone;
+}
+
+/** A moment alone schedules the phone, and taking it away makes it a draft again. */
+function mergePublication(
+  old: Phone,
+  { publication, publishAt }: ProductBody,
+): Pick<Phone, 'publication' | 'publishAt'> {
+  if (publication !== undefined)
+    return { publication, publishAt: publishAt ?? (publication === 'scheduled' ? old.publishAt : null) };
+  if (publishAt === undefined || publishAt === old.publishAt)
+    return { publication: old.publication, publishAt: old.publishAt };
+  if (publishAt !== null) return { publication: 'scheduled', publishAt };
+  return { publication: old.publication === 'scheduled' ? 'draft' : old.publication, publishAt };
+}
+
+/** One that is scheduled anew appears a minute from now at the earliest. */
+export function requireMoment(
+  phone: Pick<Phone, 'publication' | 'publishAt'>,
+  old: Pick<Phone, 'publishAt'> = { publishAt: null },
+): void {
+  const wrong = publicationProblem(phone);
+  const isNew = phone.publishAt !== null && phone.publishAt !== old.publishAt;
+  if (isNew && !wrong.publishAt && Date.parse(phone.publishAt ?? '') < Date.now() + SCHEDULE_AHEAD_MS)
+    wrong.publishAt = 'Choose a moment at least a minute from now.';
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }
 
 function recordedToday(): Recording {

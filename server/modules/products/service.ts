@@ -25,6 +25,7 @@ import { withStoredPicture } from './pictures.ts';
 import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
+export { storeAppearances } from './appearances.ts';
 export { bulkChange, moveToBrand, type PhoneWrite, trashProducts, writePhones } from './bulk.ts';
 export { exportLines, exportName } from './export.ts';
 export { readHistory } from './history.ts';
@@ -32,12 +33,23 @@ export { lockProducts, productIdsOfBrand } from './queries.ts';
 
 /** The phone as JSON, with what the viewer did to it when there is one. */
 export function getProductText(
-  { database, productTexts }: Services,
+  services: Services,
   id: string,
-  viewer: Pick<Viewer, 'id'> | null,
+  viewer: Pick<Viewer, 'id' | 'role'> | null,
 ): JsonText<Product> | Promise<JsonText<Product>> {
+  const { database, catalogue, productTexts } = services;
   if (!viewer) return productTexts.get(id);
+  if (viewer.role === 'admin' && catalogue.isHidden(id)) return getHiddenText(services, id);
   return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
+}
+
+/** One that only the desk sees yet. */
+async function getHiddenText(services: Services, id: string): Promise<JsonText<Product>> {
+  const product = await requireProduct(services, id);
+  return new JsonText(
+    () => JSON.stringify(product),
+    () => product,
+  );
 }
 
 /** A reader's press on a phone: row, counter and announcement in one go; the read model has them when this resolves. */
@@ -150,7 +162,7 @@ export async function changeProduct(
   actorId: string,
   picture?: Buffer,
 ): Promise<Product> {
-  services.catalogue.requireCard(id);
+  if (!services.catalogue.deskPhone(id)) throw noSuchPhone();
   const before = await withStoredPicture(services, picture, (image) =>
     withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const old = toPhone(row);

@@ -45,7 +45,7 @@ export async function compareVersions(
   return fieldChanges(await phoneAt(query, id, from), await phoneAt(query, id, to));
 }
 
-/** The phone as it was then, as a new version; its picture and what readers left stay as they are. */
+/** The phone as it was then, as a new version; its picture, whether readers see it and what they left stay as they are. */
 export async function restoreVersion(
   services: Services,
   id: string,
@@ -56,7 +56,8 @@ export async function restoreVersion(
   await withUniqueName('The brand has another phone with the name that this one had then.', () =>
     withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const before = toPhone(row);
-      const phone = checkPhone(await phoneAt(trx, id, version));
+      const { publication, publishAt } = before;
+      const phone = { ...checkPhone(await phoneAt(trx, id, version)), publication, publishAt };
       const fields = fieldChanges(before, phone);
       if (fields.length === 0) return;
       await requireBrandName(trx, phone.brandId);

@@ -52,8 +52,15 @@ export async function rateProduct(
   return toText(services, id, await rate(services, { userId: viewer.id, productId: id, rating }));
 }
 
-export function reactionsOf({ database }: Services, viewer: Viewer): Promise<Reactions> {
-  return allReactions(database.query, viewer.id);
+/** To phones that readers see. */
+export async function reactionsOf({ database, catalogue }: Services, viewer: Viewer): Promise<Reactions> {
+  const { liked, favorited, ratings } = await allReactions(database.query, viewer.id);
+  const isVisible = (id: string) => !catalogue.isHidden(id);
+  return {
+    liked: liked.filter(isVisible),
+    favorited: favorited.filter(isVisible),
+    ratings: Object.fromEntries(Object.entries(ratings).filter(([id]) => isVisible(id))),
+  };
 }
 
 /** For an account that goes: its wishlist, likes, reviews and ratings with their counters, in the caller's transaction. */

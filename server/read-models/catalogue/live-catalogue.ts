@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
+import type { Phone } from '#contract/phone/phone.ts';
 import { type NewPricePoint, newPricePoints } from '#contract/phone/prices.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import { isHidden, visibleFrom } from '#contract/phone/publication.ts';
 import { indiaToday } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
@@ -54,7 +56,9 @@ export class LiveCatalogue {
   readonly #ahead = new Map<string, number>();
   /** Phones with a scheduled price whose beginning or end is still to be stored, and their rows. */
   readonly #scheduled = new Map<string, ScheduledPhone>();
-  /** When the next of those edges is, milliseconds. */
+  /** Phones that readers do not see, or not yet. */
+  readonly #hidden = new Map<string, HiddenPhone>();
+  /** When the next beginning or end of a price or appearance of a phone is, milliseconds. */
   #nextEdgeAt = Number.POSITIVE_INFINITY;
   #edgesPassed = 0;
   #unsubscribe: (() => Promise<void>) | null = null;
@@ -80,17 +84,24 @@ export class LiveCatalogue {
     return this.#version;
   }
 
-  /** How many beginnings and ends of scheduled prices this process has seen: pages differ though nothing was written. */
+  /** How often prices began or ended and phones appeared by the clock: pages differ though nothing was written. */
   edgesPassed(): number {
     this.followClock();
     return this.#edgesPassed;
   }
 
-  /** Scheduled prices begin and end because the clock says so: whoever reads first has them applied. */
+  /** Scheduled prices begin and end, and phones appear, because the clock says so: whoever reads first has it applied. */
   followClock(now = Date.now()): void {
     if (now < this.#nextEdgeAt) return;
+    for (const [id, { row, visibleFrom: from }] of this.#hidden) {
+      if (from > now) continue;
+      this.#hidden.delete(id);
+      this.#model.upsert(toEntry(this.inForce(row, now), this.#popularity.get(id) ?? 0));
+      this.#edgesPassed++;
+      for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
+    }
     for (const [id, { row, edgeAt }] of this.#scheduled) {
-      if (edgeAt > now) continue;
+      if (edgeAt > now || this.#hidden.has(id)) continue;
       const entry = toEntry(this.inForce(row, now), this.#popularity.get(id) ?? 0);
       const known = this.#model.get(id);
       // The row is of when it was scheduled or changed; likes have been counted since.
@@ -104,13 +115,14 @@ export class LiveCatalogue {
     this.#setNextEdge();
   }
 
-  /** A stored phone with the prices that are in force now. */
+  /** A stored phone as it is now: with the prices that are in force, and published where its moment has come. */
   inForce(row: RowWithBrand, now = Date.now()): RowWithBrand {
     const scheduled = this.#scheduled.get(row.id);
-    if (!scheduled) return row;
-    const stored = toPhone(row);
+    const hasAppeared = row.publication === 'scheduled' && !isHiddenRow(row, now);
+    if (!scheduled) return hasAppeared ? { ...row, publication: 'published', publish_at: null } : row;
+    const stored = { ...toPhone(row), ...(hasAppeared && { publication: 'published' as const, publishAt: null }) };
     const phone = phoneAt(stored, scheduled.schedules, new Date(now).toISOString());
-    return phone === stored ? row : { ...row, ...toColumns(phone) };
+    return phone === stored && !hasAppeared ? row : { ...row, ...toColumns(phone) };
   }
 
   /** What its history gains by edges that are not stored yet. */
@@ -131,15 +143,47 @@ export class LiveCatalogue {
     return card;
   }
 
-  /** A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. */
-  async requireDrawable(id: string): Promise<DrawableRow> {
-    const row = this.#model.get(id) ? await getProductRow(this.#database.query, id) : undefined;
-    if (!row) throw noSuchPhone();
+  /** What the desk sees of a phone, be it hidden from readers or not. */
+  deskPhone(id: string): DeskPhone | null {
+    this.followClock();
+    const card = this.#model.get(id);
+    if (card) return { card, publication: 'published', publishAt: null };
+    return this.#hidden.get(id)?.desk ?? null;
+  }
+
+  /** All that are hidden from readers now. */
+  hiddenPhones(): DeskPhone[] {
+    this.followClock();
+    return [...this.#hidden.values()].map(({ desk }) => desk);
+  }
+
+  get hiddenCount(): number {
+    this.followClock();
+    return this.#hidden.size;
+  }
+
+  isHidden(id: string): boolean {
+    this.followClock();
+    return this.#hidden.has(id);
+  }
+
+  /**
+   * A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. One that is hidden
+   * is drawn for whoever knows its version, as only the desk does.
+   */
+  async requireDrawable(id: string, version?: string): Promise<DrawableRow> {
+    this.followClock();
+    const isVisible = Boolean(this.#model.get(id));
+    const row =
+      isVisible || (version !== undefined && this.#hidden.has(id))
+        ? await getProductRow(this.#database.query, id)
+        : undefined;
+    if (!row || (!isVisible && version !== pictureVersion(row))) throw noSuchPhone();
     return {
       phone: { ...toPhone(row), id, brand: row.brand_name },
       card: toCard(this.inForce(row)),
       image: toImage(row),
-      version: phonePictureVersion({ updatedAt: row.updated_at, brand: row.brand_name }),
+      version: pictureVersion(row),
     };
   }
 
@@ -191,10 +235,11 @@ export class LiveCatalogue {
     this.#demoPhones = new Set(rows.filter((row) => row.demo_figures).map(({ id }) => id));
     const schedules = Map.groupBy(await openSchedules(query), ({ product_id }) => product_id);
     for (const row of rows) this.#setScheduled(row, schedules.get(row.id) ?? []);
+    for (const row of rows) this.#setHidden(row);
     this.#setNextEdge();
     this.#model = new Catalogue(
       brands,
-      rows.map((row) => toEntry(this.inForce(row), 0)),
+      rows.filter(({ id }) => !this.#hidden.has(id)).map((row) => toEntry(this.inForce(row), 0)),
     );
   }
 
@@ -238,6 +283,7 @@ export class LiveCatalogue {
     for (const row of (await this.#rowsOf(counted)).values()) {
       // What was read may be from before a write of our own that is applied already.
       if ((this.#ahead.get(row.id) ?? 0) <= last.seq) this.#setCounters(row.id, row);
+      this.#setHidden(row);
     }
     for (const [id, seq] of this.#ahead) if (seq <= last.seq) this.#ahead.delete(id);
     this.#appliedSeq = last.seq;
@@ -254,7 +300,13 @@ export class LiveCatalogue {
     else this.#demoPhones.delete(id);
     if (!row) {
       this.#model.remove(id);
+      this.#hidden.delete(id);
       this.#updatedAt.delete(id);
+      return;
+    }
+    this.#updatedAt.set(id, row.updated_at);
+    if (this.#setHidden(row)) {
+      this.#model.remove(id);
       return;
     }
     const entry = toEntry(this.inForce(row), this.#popularity.get(id) ?? 0);
@@ -264,7 +316,19 @@ export class LiveCatalogue {
       Object.assign(entry.card, countersOf(known));
     }
     this.#model.upsert(entry);
-    this.#updatedAt.set(id, row.updated_at);
+  }
+
+  /** Returns whether it is hidden from readers. */
+  #setHidden(row: RowWithBrand): boolean {
+    const { id, publication, publish_at: publishAt } = row;
+    const from = visibleFrom({ publication, publishAt });
+    if (from === null || from <= Date.now()) {
+      this.#hidden.delete(id);
+      return false;
+    }
+    const desk = { card: toCard(this.inForce(row)), publication, publishAt };
+    this.#hidden.set(id, { row, desk, visibleFrom: from });
+    return true;
   }
 
   /** Remembers what the clock will do to a phone after a moment. */
@@ -276,7 +340,9 @@ export class LiveCatalogue {
   }
 
   #setNextEdge(): void {
-    this.#nextEdgeAt = Math.min(...[...this.#scheduled.values()].map(({ edgeAt }) => edgeAt), Number.POSITIVE_INFINITY);
+    this.#nextEdgeAt = Number.POSITIVE_INFINITY;
+    for (const { edgeAt } of this.#scheduled.values()) this.#nextEdgeAt = Math.min(this.#nextEdgeAt, edgeAt);
+    for (const { visibleFrom: from } of this.#hidden.values()) this.#nextEdgeAt = Math.min(this.#nextEdgeAt, from);
   }
 
   #setCounters(id: string, counters: PhoneCounters): void {
@@ -297,6 +363,26 @@ interface ScheduledPhone {
   schedules: ScheduleRow[];
   /** The next beginning or end to come, milliseconds. */
   edgeAt: number;
+}
+
+/** What the desk works with, and whether readers see it. */
+export interface DeskPhone extends Pick<Phone, 'publication' | 'publishAt'> {
+  card: ProductCard;
+}
+
+interface HiddenPhone {
+  row: RowWithBrand;
+  desk: DeskPhone;
+  /** Milliseconds; infinity for a draft. */
+  visibleFrom: number;
+}
+
+function isHiddenRow({ publication, publish_at }: RowWithBrand, now: number): boolean {
+  return isHidden({ publication, publishAt: publish_at }, now);
+}
+
+function pictureVersion({ updated_at, brand_name }: RowWithBrand): string {
+  return phonePictureVersion({ updatedAt: updated_at, brand: brand_name });
 }
 
 function countersOf({ likes, favorites, rating, ratingCount }: ProductCard) {

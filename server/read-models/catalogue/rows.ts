@@ -1,5 +1,6 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queryable } from '#db/client.ts';
-import type { ProductRow } from '#db/schema.ts';
+import type { ProductRow, Tables } from '#db/schema.ts';
 
 export type RowWithBrand = ProductRow & {
   brand_name: string;
@@ -23,6 +24,14 @@ function productsWithBrand(query: Queryable) {
       'brands.website as brand_website',
       'comment_threads.comments as comment_count',
     ]);
+}
+
+/** Phones that readers may see at a moment. */
+export function isVisiblePhone(eb: ExpressionBuilder<Tables, 'products'>, now: string): Expression<SqlBool> {
+  return eb.or([
+    eb('products.publication', '=', 'published'),
+    eb.and([eb('products.publication', '=', 'scheduled'), eb('products.publish_at', '<=', now)]),
+  ]);
 }
 
 export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {

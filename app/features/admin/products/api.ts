@@ -19,6 +19,7 @@ export function productsQuery(api: Api, state: TableState) {
     search: state.search || undefined,
     brandId: state.get('brand') || undefined,
     status: (state.get('status') || undefined) as ListQuery['status'],
+    publication: (state.get('publication') || undefined) as ListQuery['publication'],
     missing: (state.get('missing') || undefined) as ListQuery['missing'],
     olderThan: olderThan(state),
     sort: state.sort ?? undefined,
@@ -43,6 +44,7 @@ export function filterOf(state: TableState): NonNullable<PriceRuleBody['filter']
     search: state.search || undefined,
     brandId: state.get('brand') || undefined,
     status: (state.get('status') || undefined) as ListQuery['status'],
+    publication: (state.get('publication') || undefined) as ListQuery['publication'],
     missing: (state.get('missing') || undefined) as ListQuery['missing'],
     olderThan: days === undefined ? undefined : Number(days),
   };

@@ -13,10 +13,13 @@ import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { isHidden } from '#contract/phone/publication.ts';
 import { pickPhone } from '#contract/phone/values.ts';
 import { cacheProduct, editedProductQuery, removeCachedProducts } from '../api.ts';
 import { History } from '../history.tsx';
 import { SchedulePanel } from '../prices/schedule-form.tsx';
+import { PublicationTag } from '../publication-tag.tsx';
+import { PagePreview } from './page-preview.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
 import { changePhone } from './save-phone.ts';
 
@@ -28,6 +31,7 @@ export function EditProduct() {
   const queries = useQueryClient();
   const { data: product } = useSuspenseQuery(editedProductQuery(api, id));
   const [params, setParams] = useSearchParams();
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const tab = TABS.find((name) => name === params.get('tab')) ?? 'details';
 
   return (
@@ -35,15 +39,23 @@ export function EditProduct() {
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title={fullName(product)}
+        aside={isHidden(product) && <PublicationTag {...product} />}
         actions={
           <>
-            <ButtonLink to={`/product/${id}`} target="_blank" variant="quiet">
-              View as a reader
-            </ButtonLink>
+            {isHidden(product) ? (
+              <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
+                Preview
+              </Button>
+            ) : (
+              <ButtonLink to={`/product/${id}`} target="_blank" variant="quiet">
+                View as a reader
+              </ButtonLink>
+            )}
             <ButtonLink to={`/admin/products/add?from=${id}`}>Duplicate as new</ButtonLink>
           </>
         }
       />
+      {isPreviewing && <PagePreview product={product} onClose={() => setIsPreviewing(false)} />}
       <Tabs
         key={id}
         label="About this phone"

@@ -52,6 +52,7 @@ type ControlProps<Kind extends FieldKind = FieldKind> = {
 const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode } = {
   text: TextControl,
   date: TextControl,
+  moment: MomentControl,
   words: ({ name, row }) => <TextControl name={name} row={row} className={WHOLE_LINE} />,
   bands: ({ name, row }) => <TextControl name={name} row={row} className={WHOLE_LINE} />,
   videos: TextControl,
@@ -85,6 +86,19 @@ type TextControlProps = { name: PhoneKey; row: Pick<FieldRow, 'hint' | 'placehol
 
 function TextControl({ name, row, className }: TextControlProps) {
   return <TextField name={name} hint={row.hint} placeholder={row.placeholder} className={className} />;
+}
+
+/** Shown while there is a moment to choose. */
+function MomentControl({ name, row }: ControlProps<'moment'>) {
+  const { control, register } = usePhoneFormContext();
+  const isScheduled = useWatch({ control, name: 'publication' }) === 'scheduled';
+  const error = useFieldError(name);
+  if (!isScheduled) return null;
+  return (
+    <Field label={`${row.label}, IST`} error={error} hint={row.hint} required>
+      <TextInput type="datetime-local" {...register(name)} />
+    </Field>
+  );
 }
 
 function NameField({ row }: ControlProps) {

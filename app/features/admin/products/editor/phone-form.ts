@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldPath, get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { FieldKind } from '#contract/phone/field.ts';
 import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { bandsText, parseBands, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
+import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
 import { type Dimensions, type Lens, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
 import { withHeadlinePrice } from '#contract/phone/prices.ts';
 import { pickPhone } from '#contract/phone/values.ts';
+import { indiaClock } from '#contract/time.ts';
 import { useHeldWhilePressed } from './held-while-pressed.ts';
 
 type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
@@ -60,6 +61,8 @@ type FormKinds = {
   sides: Blank<Dimensions>;
   pixels: Blank<Pixels>;
   words: string | null;
+  /** On India's clock, as a `datetime-local` field holds it. */
+  moment: string | null;
   bands: string | null;
   videos: string | null;
   lenses: Blank<Lens>[];
@@ -79,6 +82,7 @@ const CODECS: { [Kind in keyof FormKinds]: FormCodec } & { [Kind in FieldKind]?:
   sides: { toForm: orParts({ height: null, width: null, thickness: null }), fromForm: nullIfEmpty },
   pixels: { toForm: orParts({ width: null, height: null }), fromForm: nullIfEmpty },
   words: { toForm: (words: string[]) => words.join('; '), fromForm: (typed: string | null) => splitList(typed ?? '') },
+  moment: { toForm: localMoment, fromForm: (typed: string | null) => (typed ? parseMoment(typed) : null) },
   bands: { toForm: bandsText, fromForm: orAsTyped(parseBands) },
   videos: { toForm: videosText, fromForm: orAsTyped(parseVideos) },
   lenses: { toForm: (lenses: Lens[]) => lenses, fromForm: (lenses: Blank<Lens>[]) => lenses.map(withoutBlankAperture) },
@@ -99,7 +103,10 @@ export function toFormValues(phone: Phone): PhoneValues {
 
 /** What was typed in the contract's shape, right or wrong: the contract is to say which. */
 export function fromFormValues(values: PhoneValues): Phone {
-  return withHeadlinePrice(pickPhone(convert(values, 'fromForm') as Phone));
+  const typed = pickPhone(convert(values, 'fromForm') as Phone);
+  // Of the others no field shows it.
+  const publishAt = typed.publication === 'scheduled' ? typed.publishAt : null;
+  return withHeadlinePrice({ ...typed, publishAt });
 }
 
 /** What can be used of what is being typed; the rest stays as it was. */
@@ -109,6 +116,10 @@ export function withValidFields(typed: Phone, fallback: Phone): Phone {
     return [key, checked.success ? checked.data : fallback[key]];
   });
   return Object.fromEntries(entries);
+}
+
+function localMoment(at: string | null): string | null {
+  return at && indiaClock(at).replace(' ', 'T');
 }
 
 function orParts(none: object) {

@@ -12,7 +12,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type AdminProduct, BULK_MAX, type BulkChange } from '#contract/admin-products.ts';
 import type { Brand } from '#contract/brands.ts';
-import { PRODUCT_STATUSES, type ProductStatus, STATUS_LABELS } from '#contract/phone/choices.ts';
+import { PRODUCT_STATUSES, type ProductStatus, PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import type { Selection } from '../../table/use-selection.ts';
@@ -21,7 +21,10 @@ import { invalidateProducts, removeCachedProducts } from '../api.ts';
 const phones = (number: number) => `${formatCount(number)} ${number === 1 ? 'phone' : 'phones'}`;
 
 /** A change that was chosen and is looked at before it is made. */
-type Choice = { action: 'status'; value: ProductStatus } | { action: 'brand'; value: string };
+type Choice =
+  | { action: 'status'; value: ProductStatus }
+  | { action: 'publication'; value: 'draft' | 'published' }
+  | { action: 'brand'; value: string };
 
 interface BulkActionsProps {
   selection: Selection;
@@ -83,6 +86,18 @@ export function BulkActions({ selection, rows, onChangePrices }: BulkActionsProp
             <StatusOptions />
           </Select>
         </Field>
+        <Field label="Publish the selected or make them drafts" hideLabel>
+          <Select
+            value=""
+            disabled={isTooMany}
+            onChange={(event) => open({ action: 'publication', value: event.target.value as 'draft' })}
+          >
+            <option value="" disabled>
+              Change publication
+            </option>
+            <PublicationOptions />
+          </Select>
+        </Field>
         <Field label="Move the selected to a brand" hideLabel>
           <Select
             value=""
@@ -130,13 +145,7 @@ export function BulkActions({ selection, rows, onChangePrices }: BulkActionsProp
           brands={brands}
           isPending={isPending}
           error={error && errorText(error, 'Nothing was changed. Try again.')}
-          onApply={() =>
-            mutate(
-              choice.action === 'status'
-                ? { action: 'status', status: choice.value }
-                : { action: 'brand', brandId: choice.value },
-            )
-          }
+          onApply={() => mutate(toChange(choice))}
           onClose={() => setChoice(null)}
         />
       )}
@@ -173,6 +182,12 @@ async function takeBack(api: Api, id: string): Promise<UndoRun> {
   return run;
 }
 
+function toChange(choice: Choice): BulkChange {
+  if (choice.action === 'status') return { action: 'status', status: choice.value };
+  if (choice.action === 'brand') return { action: 'brand', brandId: choice.value };
+  return { action: 'publication', publication: choice.value, publishAt: null };
+}
+
 type ChangeDialogProps = {
   choice: Choice;
   onChoose: (choice: Choice) => void;
@@ -184,6 +199,12 @@ type ChangeDialogProps = {
   onApply: () => void;
   onClose: () => void;
 };
+
+const CHOICES = {
+  status: { title: (many: string) => `Change the status of ${many}?`, label: 'New status', held: 'status' },
+  publication: { title: (many: string) => `Show or hide ${many}?`, label: 'Readers', held: 'publication' },
+  brand: { title: (many: string) => `Move ${many} to a brand?`, label: 'New brand', held: 'brandId' },
+} as const;
 
 /** What each phone has and would have. */
 function ChangeDialog({
@@ -197,20 +218,18 @@ function ChangeDialog({
   onClose,
 }: ChangeDialogProps) {
   const { action, value } = choice;
+  const { title, label, held } = CHOICES[action];
+  const labels: Record<string, string> = { ...STATUS_LABELS, ...PUBLICATION_LABELS };
   const nameOf = (known: string) =>
-    action === 'status'
-      ? STATUS_LABELS[known as ProductStatus]
-      : (brands.find(({ id }) => id === known)?.name ?? known);
-  const heldBy = (phone: AdminProduct) => (action === 'status' ? phone.status : phone.brandId);
+    action === 'brand' ? (brands.find(({ id }) => id === known)?.name ?? known) : (labels[known] ?? known);
+  const heldBy = (phone: AdminProduct) => phone[held];
   const changing = all.filter((phone) => phone === null || heldBy(phone) !== value).length;
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={
-        action === 'status' ? `Change the status of ${phones(all.length)}?` : `Move ${phones(all.length)} to a brand?`
-      }
+      title={title(phones(all.length))}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -221,18 +240,11 @@ function ChangeDialog({
       }
     >
       <div className="grid gap-3">
-        <Field label={action === 'status' ? 'New status' : 'New brand'}>
-          <Select
-            value={value}
-            onChange={({ target }) =>
-              onChoose(
-                action === 'status'
-                  ? { action, value: target.value as ProductStatus }
-                  : { action, value: target.value },
-              )
-            }
-          >
-            {action === 'status' ? <StatusOptions /> : <BrandOptions brands={brands} />}
+        <Field label={label}>
+          <Select value={value} onChange={({ target }) => onChoose({ action, value: target.value } as Choice)}>
+            {action === 'status' && <StatusOptions />}
+            {action === 'publication' && <PublicationOptions />}
+            {action === 'brand' && <BrandOptions brands={brands} />}
           </Select>
         </Field>
         <ul aria-label="What changes" className="max-h-72 overflow-y-auto border-y border-line">
@@ -264,6 +276,14 @@ function StatusOptions() {
   return PRODUCT_STATUSES.map((status) => (
     <option key={status} value={status}>
       {STATUS_LABELS[status]}
+    </option>
+  ));
+}
+
+function PublicationOptions() {
+  return (['published', 'draft'] as const).map((publication) => (
+    <option key={publication} value={publication}>
+      {PUBLICATION_LABELS[publication]}
     </option>
   ));
 }

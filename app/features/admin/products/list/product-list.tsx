@@ -11,7 +11,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { AdminProduct } from '#contract/admin-products.ts';
-import { STATUS_LABELS } from '#contract/phone/choices.ts';
+import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { ExportButton } from '../../shell/export-button.tsx';
 import { ScreenHead } from '../../shell/screen-head.tsx';
 import { ColumnPicker } from '../../table/column-picker.tsx';
@@ -22,6 +22,7 @@ import { useSelection } from '../../table/use-selection.ts';
 import { type TableState, useTableParams } from '../../table/use-table-params.ts';
 import { filterOf, productsQuery } from '../api.ts';
 import { ChangePrices, type PriceTarget } from '../prices/change-prices.tsx';
+import { PublicationTag } from '../publication-tag.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { PriceCell } from './price-form.tsx';
 
@@ -133,6 +134,13 @@ function Filters({ state }: { state: TableState }) {
         ))}
       </FilterSelect>
       <ChoiceFilter label="Status" name="status" state={state} all="Any status" labels={STATUS_LABELS} />
+      <ChoiceFilter
+        label="Publication"
+        name="publication"
+        state={state}
+        all="Published or not"
+        labels={PUBLICATION_LABELS}
+      />
       <ChoiceFilter label="Price recorded" name="olderThan" state={state} all="Price of any age" labels={AGE_LABELS} />
       <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" labels={MISSING_LABELS} />
     </>
@@ -145,7 +153,14 @@ function NoProducts({ state }: { state: TableState }) {
       title="No phone matches."
       action={
         <Button
-          onClick={() => state.change({ search: null, brand: null, status: null, missing: null, olderThan: null })}
+          onClick={() =>
+            state.change({
+              ...{ search: null, brand: null, status: null },
+              publication: null,
+              missing: null,
+              olderThan: null,
+            })
+          }
         >
           Clear search and filters
         </Button>
@@ -184,6 +199,13 @@ const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
         {price === null ? '–' : priceAt ? formatPartialDate(priceAt) : 'Unknown'}
       </span>
     ),
+  },
+  {
+    id: 'publication',
+    header: 'Readers',
+    sort: 'publication',
+    isSecondary: true,
+    cell: (phone) => <PublicationTag {...phone} />,
   },
   { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_LABELS[status] },
   {

@@ -1,13 +1,15 @@
 import type { Database } from '#db/client.ts';
 import { storeDueEdges } from '#server/modules/prices/service.ts';
+import { storeAppearances } from '#server/modules/products/service.ts';
 
 const POLL_MS = 2_000;
 
 /**
- * Stores beginnings and ends of scheduled prices, for the history and for alerts. Readers do not wait for it: what they
- * see is worked out from the clock. Each is stored once, however many processes try.
+ * Stores what the clock has done: beginnings and ends of scheduled prices, for the history and for alerts, and phones
+ * that have appeared. Readers do not wait for it: what they see is worked out from the clock. Each is stored once,
+ * however many processes try.
  */
-export class PriceScheduler {
+export class Scheduler {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
@@ -20,12 +22,17 @@ export class PriceScheduler {
   }
 
   work(): Promise<void> {
-    this.#working ??= storeDueEdges(this.#database)
-      .then(() => {}, this.#onError)
+    this.#working ??= this.#store()
+      .catch(this.#onError)
       .finally(() => {
         this.#working = undefined;
       });
     return this.#working;
+  }
+
+  async #store(): Promise<void> {
+    await storeDueEdges(this.#database);
+    await storeAppearances(this.#database);
   }
 
   async close(): Promise<void> {

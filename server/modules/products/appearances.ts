@@ -1,0 +1,58 @@
+import type { Phone } from '#contract/phone/phone.ts';
+import type { Database } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { recordProductChanges } from '#db/product-changes.ts';
+
+const PHONES_AT_ONCE = 100;
+
+/**
+ * Notes phones whose moment has come as published, each once, with a line in its history. It is no new version: nobody
+ * who edits the phone meanwhile is in anybody's way. Returns how many there were.
+ */
+export async function storeAppearances(database: Database): Promise<number> {
+  let stored = 0;
+  for (;;) {
+    const now = new Date().toISOString();
+    const due = await dueIds(database, now);
+    if (due.length === 0) return stored;
+    stored += await database.transaction(async (trx) => {
+      const appeared = await trx
+        .updateTable('products')
+        .set({ publication: 'published', publish_at: null })
+        .where(
+          'id',
+          'in',
+          due.map(({ id }) => id),
+        )
+        // Another process may have been here in the meantime, or an editor.
+        .where('publication', '=', 'scheduled')
+        .where('publish_at', '<=', now)
+        .returning('id')
+        .execute();
+      const ids = appeared.map(({ id }) => id).sort();
+      const moments = new Map(due.map(({ id, publish_at }) => [id, publish_at]));
+      const changes = ids.map((id) => ({ id, fields: appearance(moments.get(id) ?? null) }));
+      await recordProductChanges(trx, changes, { kind: 'changed', actorId: null, at: now });
+      await recordContentChanges(trx, database, 'product', ids);
+      return ids.length;
+    });
+  }
+}
+
+function dueIds({ query }: Database, now: string) {
+  return query
+    .selectFrom('products')
+    .select(['id', 'publish_at'])
+    .where('publish_at', '<=', now)
+    .where('publication', '=', 'scheduled')
+    .orderBy('id')
+    .limit(PHONES_AT_ONCE)
+    .execute();
+}
+
+function appearance(publishAt: Phone['publishAt']) {
+  return [
+    { field: 'publication', before: 'scheduled', after: 'published' },
+    { field: 'publishAt', before: publishAt, after: null },
+  ];
+}
