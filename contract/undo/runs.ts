@@ -15,6 +15,7 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   delete: 'catalogue',
   brand: 'catalogue',
   status: 'catalogue',
+  publication: 'catalogue',
   import: 'catalogue',
   merge: 'catalogue',
   spam: 'moderator',

@@ -80,7 +80,7 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
   const row = known && viewer && mayRead(known, viewer) ? known : await getPublished(services.database, id);
   if (!row) throw noSuchArticle();
   const blog = await toFullBlog(services, row);
-  if (viewer?.role === 'admin') return blog;
+  if (known && row === known) return blog;
   const isHidden = (id: string) => services.catalogue.isHidden(id);
   return {
     ...blog,

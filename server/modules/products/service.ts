@@ -1,3 +1,4 @@
+import { may } from '#contract/account/access.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
@@ -35,11 +36,11 @@ export { lockProducts, productIdsOfBrand } from './queries.ts';
 export function getProductText(
   services: Services,
   id: string,
-  viewer: Pick<Viewer, 'id' | 'role'> | null,
+  viewer: Pick<Viewer, 'id' | 'roles'> | null,
 ): JsonText<Product> | Promise<JsonText<Product>> {
   const { database, catalogue, productTexts } = services;
   if (!viewer) return productTexts.get(id);
-  if (viewer.role === 'admin' && catalogue.isHidden(id)) return getHiddenText(services, id);
+  if (may(viewer.roles, 'desk') && catalogue.isHidden(id)) return getHiddenText(services, id);
   return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
 }
 
