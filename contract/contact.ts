@@ -4,8 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { LimitField, multilineText, PageField, paged, SearchField, TimestampField, textLine } from './fields.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_NOTES_MAX, CONTACT_SUBJECT_MAX } from './limits.ts';
 
-export const CONTACT_STATUSES = ['new', 'read', 'replied', 'archived'] as const;
+/** New and read are open, replied waits for the reader, archived is done; spam is shown only when it is asked for. */
+export const CONTACT_STATUSES = ['new', 'read', 'replied', 'archived', 'spam'] as const;
 export const ContactStatus = z.enum(CONTACT_STATUSES);
+
+/** Somebody at the desk, as the others there see them. */
+export const DeskPerson = z.object({ id: z.uuid(), name: z.string() });
 
 export const ContactFields = z.object({
   name: NameField,
@@ -25,24 +29,45 @@ export const ContactMessage = z.object({
   status: ContactStatus,
   /** What the desk wrote down about it; nobody else sees them. */
   notes: z.string(),
+  /** Whose it is; null while nobody took it. */
+  assignee: DeskPerson.nullable(),
+  /** Answers so far, and how many of them could not be delivered. */
+  replies: z.int(),
+  failedReplies: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
 });
 
-/** Either or both. */
+/** Any of them. */
 export const ContactChange = z.object({
   status: ContactStatus.optional(),
+  /** Somebody who may read it, or nobody. */
+  assigneeId: z.uuid().nullable().optional(),
+  /** Whether what its sender writes next goes straight to spam. */
+  blockSender: z.boolean().optional(),
   notes: multilineText('The notes', 0, CONTACT_NOTES_MAX).optional(),
   /** The notes that were known: when others are stored by now, nothing is overwritten. */
   knownNotes: z.string().max(CONTACT_NOTES_MAX).optional(),
 });
 
+/** One status, or all that are open. */
+const StatusFilter = z.enum([...CONTACT_STATUSES, 'open']);
+
+/** One's own, nobody's, or somebody's. */
+const AssigneeFilter = z.union([z.enum(['me', 'nobody']), z.uuid()], 'Use me, nobody or the id of a person.');
+
 export type ContactStatus = z.infer<typeof ContactStatus>;
 export type ContactFields = z.infer<typeof ContactFields>;
 export type ContactMessage = z.infer<typeof ContactMessage>;
 export type ContactChange = z.infer<typeof ContactChange>;
+export type ContactStatusFilter = z.infer<typeof StatusFilter>;
+export type DeskPerson = z.infer<typeof DeskPerson>;
 
-const ContactQuery = z.object({ search: SearchField.optional(), status: ContactStatus.optional() });
+const ContactQuery = z.object({
+  search: SearchField.optional(),
+  status: StatusFilter.optional(),
+  assignee: AssigneeFilter.optional(),
+});
 const MessageParams = z.object({ id: z.uuid() });
 
 export const contact = {
@@ -58,7 +83,8 @@ export const contact = {
   list: endpoint({
     method: 'GET',
     path: '/api/contact',
-    summary: 'Messages, newest first, with the number of each status among those found',
+    summary:
+      'Messages, newest first, without spam unless it is asked for, with the number of each status among those found',
     access: 'admin',
     audited: { label: 'Looked at the messages', isLook: true },
     query: ContactQuery.extend({ page: PageField, limit: LimitField }),
@@ -83,9 +109,9 @@ export const contact = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/contact/:id',
-    summary: 'Change the status or the notes of a message; 409 with the stored one when others wrote notes meanwhile',
+    summary: 'Change status, assignee or notes of a message; 409 with the stored one when others wrote notes meanwhile',
     access: 'admin',
-    audited: { label: 'Change the status or the notes of a message', isRepeated: true },
+    audited: { label: 'Change status, assignee or notes of a message', isRepeated: true },
     params: MessageParams,
     body: ContactChange,
     response: ContactMessage,

@@ -14,6 +14,7 @@ import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
 import { drafts } from './desk/drafts.ts';
+import { inbox } from './desk/inbox.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { newsletter } from './newsletter.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   corrections,
   moderation,
   contact,
+  inbox,
   newsletter,
   mail,
   admin,

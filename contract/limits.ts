@@ -146,6 +146,11 @@ export const CONTACT_SUBJECT_MAX = 120;
 export const CONTACT_MESSAGE_MIN = 10;
 export const CONTACT_MESSAGE_MAX = 2_000;
 export const CONTACT_NOTES_MAX = 2_000;
+export const CONTACT_REPLY_MAX = 5_000;
+/** An answer leaves so long after it was sent, and can be taken back until then. */
+export const REPLY_DELAY_MS = 10_000;
+export const CANNED_ANSWER_TITLE_MAX = 80;
+export const CANNED_ANSWERS_MAX = 200;
 export const CONTACT_MESSAGES_PER_HOUR = 5;
 export const SUBSCRIPTIONS_PER_HOUR = 20;
 export const ISSUE_SUBJECT_MAX = 120;

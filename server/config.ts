@@ -35,6 +35,7 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
+  MAIL_REPLY_TO: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
   SAMPLE_DATA: Switch.optional(),
@@ -77,6 +78,8 @@ export interface Config {
   /** The mail server's address, or null: mail is then written as files. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
+  /** Where readers' answers to the desk's mails go. */
+  mailReplyTo: string;
   /** The first admin's address, which is also told of messages from the contact form. */
   adminEmail: string | null;
   /** The first admin's, or null: one is made up and shown once. */
@@ -108,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const mailFrom = readMailFrom(env.MAIL_FROM ?? `Handset <no-reply@${new URL(publicUrl).hostname}>`);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -116,7 +120,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: readMailFrom(env.MAIL_FROM ?? `Handset <no-reply@${new URL(publicUrl).hostname}>`),
+    mailFrom,
+    mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     sampleData: env.SAMPLE_DATA ?? !env.DATABASE_URL,

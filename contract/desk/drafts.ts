@@ -5,7 +5,7 @@ import { JsonValue } from './json-value.ts';
 
 /** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
 
-export const DRAFT_KINDS = ['phone'] as const;
+export const DRAFT_KINDS = ['phone', 'reply'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** Drafts of one kind that a person can have; the oldest goes. */

@@ -12,6 +12,7 @@ import { secondFactor } from './023-second-factor.ts';
 import { workingCopies } from './024-working-copies.ts';
 import { roles } from './025-roles.ts';
 import { phoneDrafts } from './026-phone-drafts.ts';
+import { inbox } from './027-inbox.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -60,4 +61,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['024-working-copies', workingCopies],
   ['025-roles', roles],
   ['026-phone-drafts', phoneDrafts],
+  ['027-inbox', inbox],
 ];

@@ -5,6 +5,9 @@ import type { Json, Timestamp } from './columns.ts';
 export interface MailTables {
   mail_outbox: MailOutboxTable;
   contact_messages: ContactMessagesTable;
+  contact_replies: ContactRepliesTable;
+  canned_answers: CannedAnswersTable;
+  blocked_senders: BlockedSendersTable;
   subscribers: SubscribersTable;
   newsletter_issues: NewsletterIssuesTable;
   newsletter_deliveries: NewsletterDeliveriesTable;
@@ -36,10 +39,38 @@ export interface ContactMessagesTable {
   email: string;
   subject: string;
   message: string;
-  status: 'new' | 'read' | 'replied' | 'archived';
+  status: 'new' | 'read' | 'replied' | 'archived' | 'spam';
   notes: string;
+  /** A person of the desk; whoever is none any more counts as nobody. */
+  assignee_id: Generated<string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** An answer to a message. Its id is its mail's in the outbox, and so its Message-ID. */
+export interface ContactRepliesTable {
+  id: string;
+  message_id: string;
+  /** The draft it was written as: what is sent twice is one answer. */
+  draft_id: string;
+  actor_id: string;
+  text: string;
+  created_at: Timestamp;
+}
+
+export interface CannedAnswersTable {
+  id: string;
+  title: string;
+  text: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Addresses whose messages go straight to spam. */
+export interface BlockedSendersTable {
+  email: string;
+  actor_id: string;
+  at: Timestamp;
 }
 
 /** Pending until confirmed, active until unsubscribed. */
@@ -84,5 +115,7 @@ export interface NewsletterDeliveriesTable {
 
 export type MailRow = Selectable<MailOutboxTable>;
 export type ContactMessageRow = Selectable<ContactMessagesTable>;
+export type ContactReplyRow = Selectable<ContactRepliesTable>;
+export type CannedAnswerRow = Selectable<CannedAnswersTable>;
 export type SubscriberRow = Selectable<SubscribersTable>;
 export type NewsletterIssueRow = Selectable<NewsletterIssuesTable>;

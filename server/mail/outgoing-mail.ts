@@ -1,5 +1,7 @@
 /** One mail to one address, as a module hands it to the outbox. */
 export interface OutgoingMail {
+  /** Made up unless given. Its Message-ID is made of it, so that later mails can name this one. */
+  id?: string;
   to: string;
   subject: string;
   text: string;
@@ -10,6 +12,8 @@ export interface OutgoingMail {
   key?: string;
   /** Waits behind mail that somebody is waiting for. */
   bulk?: boolean;
+  /** Leaves no sooner than after so many milliseconds, and can be withdrawn until then. */
+  delayMs?: number;
 }
 
 /** What a template makes: a mail without its address. */

@@ -13,12 +13,16 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Of the mail with this id in the outbox, whether it was sent or is to be. */
+export function messageIdOf(id: string, { address }: Sender): string {
+  return `<${id}@${address.slice(address.indexOf('@') + 1)}>`;
+}
+
 /**
  * The message of a row, the same at every attempt: the Message-ID comes from the row's id, so that
  * where a second copy could not be avoided, mail programs recognise it.
  */
 export function toMessage(mail: MailRow, from: Sender) {
-  const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     envelope: { from: from.address, to: [mail.recipient] },
     from,
@@ -28,7 +32,7 @@ export function toMessage(mail: MailRow, from: Sender) {
     text: mail.body_text ?? '',
     html: mail.body_html ?? '',
     headers: { 'Auto-Submitted': 'auto-generated', ...(mail.headers && JSON.parse(mail.headers)) },
-    messageId: `<${mail.id}@${domain}>`,
+    messageId: messageIdOf(mail.id, from),
     date: new Date(mail.created_at),
     disableFileAccess: true,
     disableUrlAccess: true,

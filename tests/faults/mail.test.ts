@@ -5,7 +5,12 @@ import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import { openUnseededDatabase, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+import {
+  headersOfRole,
+  openUnseededDatabase,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/server/server-process.ts';
 
 /** As many as one process has in hand at once. */
 const IN_HAND = 5;
@@ -142,6 +147,45 @@ describe.each(engines)('mail on %s', (engine) => {
       .execute();
     expect(failed.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(missing(readers)));
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+  });
+
+  test('kill -9 between answers to readers and their mails: each acknowledged answer arrives, once', async () => {
+    location = await freshLocation(engine, 'migrated');
+    database = await openUnseededDatabase(location);
+    const headers = { ...(await headersOfRole(location, 'admin')), 'content-type': 'application/json' };
+    const readers = Array.from({ length: 4 }, (_, n) => ({ id: uuidv7(), email: `asks-${n}@example.com` }));
+    const now = new Date().toISOString();
+    await database.query
+      .insertInto('contact_messages')
+      .values(
+        readers.map((reader) => ({
+          ...{ ...reader, name: 'Asks', subject: 'Battery', message: 'Which lasts?', status: 'new', notes: '' },
+          ...{ created_at: now, updated_at: now },
+        })),
+      )
+      .execute();
+    const server = await start();
+    const draftId = () => crypto.randomUUID();
+    const answering = readers.map(async ({ id, email }) => {
+      const body = JSON.stringify({ draftId: draftId(), after: null, text: 'The X1.' });
+      const url = `${server.url}/api/contact/${id}/replies`;
+      const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null);
+      return answer?.status === 201 ? email : null;
+    });
+    await Promise.race(answering);
+    await server.kill('SIGKILL');
+    const acknowledged = (await Promise.all(answering)).filter((email) => email !== null);
+    expect(acknowledged).not.toEqual([]);
+    expect(smtp.received).toEqual([]);
+
+    const kept = await database.query.selectFrom('contact_replies').select('id').execute();
+    await letTimePass({ leases: true });
+    const servers = await Promise.all([start(), start()]);
+    await expect.poll(waiting).toBe(0);
+    expect([...copies().keys()]).toEqual(expect.arrayContaining(acknowledged));
+    expect(smtp.received).toHaveLength(kept.length);
+    expect(twice()).toEqual([]);
+    await Promise.all(servers.map((other) => other.kill('SIGTERM')));
   });
 });
 

@@ -13,6 +13,7 @@ import {
   countDue,
   countWaitingBulk,
   deleteMailBefore,
+  deleteUnsent,
   deleteWaitingBulk,
   insertMail,
   isBulk,
@@ -77,6 +78,11 @@ export class MailOutbox {
   /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
   withdrawBulk(trx: Trx, address: string): Promise<void> {
     return deleteWaitingBulk(trx, address);
+  }
+
+  /** Takes back one mail, unless it has begun to leave. Returns whether it did. */
+  withdraw(trx: Trx, id: string): Promise<boolean> {
+    return deleteUnsent(trx, id);
   }
 
   /** How much mail could leave now and has not. */

@@ -17,7 +17,7 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
   const row = await trx
     .insertInto('mail_outbox')
     .values({
-      id: uuidv7(now),
+      id: mail.id ?? uuidv7(now),
       key: mail.key ?? null,
       recipient: mail.to,
       subject: mail.subject,
@@ -25,7 +25,7 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
       body_html: mail.html,
       headers: mail.headers ? JSON.stringify(mail.headers) : null,
       priority: mail.bulk ? PRIORITY.bulk : PRIORITY.awaited,
-      due_at: toIsoString(now),
+      due_at: toIsoString(now + (mail.delayMs ?? 0)),
       created_at: toIsoString(now),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -127,10 +127,34 @@ export async function markUnsent(
     .execute();
 }
 
+/** How an answer to a reader was delivered is known for as long as the answer is. */
 export async function deleteMailBefore(query: Queryable, time: number): Promise<void> {
   for (const settled of ['sent_at', 'failed_at'] as const) {
-    await query.deleteFrom('mail_outbox').where(settled, '<', toIsoString(time)).execute();
+    await query
+      .deleteFrom('mail_outbox')
+      .where(settled, '<', toIsoString(time))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('contact_replies')
+              .select('contact_replies.id')
+              .whereRef('contact_replies.id', '=', 'mail_outbox.id'),
+          ),
+        ),
+      )
+      .execute();
   }
+}
+
+/** Takes back one mail that is not sent and nobody has in hand. Returns whether it did. */
+export async function deleteUnsent(trx: Queryable, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('claimed_by', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Takes back mail to many that has not begun to leave. */

@@ -24,3 +24,32 @@ export function contactMail({ name, email, subject, message, link }: ContactMail
     reason: 'You get this mail because your address is the desk’s. Answering it answers the visitor.',
   });
 }
+
+export interface ReplyMailParts {
+  name: string;
+  subject: string;
+  /** What they asked. */
+  message: string;
+  askedAt: string;
+  /** The answer. */
+  text: string;
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** Answers a reader, with their own words below. */
+export function replyMail({ subject, message, askedAt, text }: ReplyMailParts): MailContent {
+  const about = subject || 'Your message to Handset';
+  const day = DAY.format(new Date(askedAt));
+  return renderMail({
+    subject: /^re:/i.test(about) ? about : `Re: ${about}`,
+    preview: text.slice(0, 120),
+    heading: about,
+    blocks: [
+      ...text.split(/\n{2,}/).map((part) => ({ kind: 'text', text: part, hasLinks: true }) as const),
+      { kind: 'text', text: `On ${day} you wrote:` },
+      { kind: 'quote', text: message },
+    ],
+    reason: `You get this mail because you wrote to Handset on ${day}. Answer it to write to us again.`,
+  });
+}

@@ -3,7 +3,8 @@ import type { MailContent } from '#server/mail/outgoing-mail.ts';
 
 /** What a mail says, piece by piece. Both its forms, plain and HTML, are made from the same pieces. */
 export type Block =
-  | { kind: 'text'; text: string }
+  /** With `hasLinks`, addresses in it can be followed. */
+  | { kind: 'text'; text: string; hasLinks?: true }
   | { kind: 'button'; label: string; link: string }
   /** Somebody else's words, lines kept. */
   | { kind: 'quote'; text: string }
@@ -107,7 +108,7 @@ ${blocks.map(htmlBlock).join('\n')}
 function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#1d1713">${lines(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#1d1713">${block.hasLinks ? linkedLines(block.text) : lines(block.text)}</p>`;
     case 'button':
       return buttonBlock(block.label, block.link);
     case 'quote':
@@ -153,4 +154,16 @@ function ruler(): string {
 
 function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
+}
+
+/** Only what is plainly an address of a site; the rest of the text stays text. */
+function linkedLines(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? `<a class="link" href="${escapeHtml(part)}" style="color:#b71d00">${escapeHtml(part)}</a>`
+        : lines(part),
+    )
+    .join('');
 }

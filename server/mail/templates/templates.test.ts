@@ -8,7 +8,7 @@ import {
   verificationMail,
 } from './account.ts';
 import { confirmAlertMail, notificationMail, priceDropMail } from './alerts.ts';
-import { contactMail } from './contact.ts';
+import { contactMail, replyMail } from './contact.ts';
 import { confirmSubscriptionMail, issueMail, unsubscribedMail, welcomeMail } from './newsletter.ts';
 
 const link = 'https://handset.example/x?token=abc&more=1';
@@ -25,6 +25,10 @@ const mails = {
   'new address': emailChangedNewMail({ name, link }),
   'account deleted': accountDeletedMail({ name }),
   contact: contactMail({ name, email: 'a@example.com', subject: name, message: `${name}\nsecond line`, link }),
+  reply: replyMail({
+    ...{ name, subject: name, message: `${name}\nsecond line`, askedAt: '2026-11-15T04:00:00.000Z' },
+    text: `${name}\n\nSee ${link} for more.`,
+  }),
   'confirm subscription': confirmSubscriptionMail({ link }),
   welcome: welcomeMail({ link, unsubscribeLink }),
   unsubscribed: unsubscribedMail({ link }),

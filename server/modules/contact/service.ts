@@ -1,23 +1,24 @@
 import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactMessage } from '#contract/contact.ts';
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { acquireLock } from '#db/dialect.ts';
-import type { ContactMessageRow } from '#db/schema.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
-import { pageInfo } from '#server/http/request/paging.ts';
+import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
-import { EditConflictError, notFound } from '#server/http/response/http-error.ts';
+import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { contactMail } from '#server/mail/templates/contact.ts';
 import type { Services } from '#server/services.ts';
+import { isBlocked, setBlocked } from './blocked.ts';
 import {
   type ContactFilter,
-  type ContactQuery,
   countNew,
   deleteMessage,
+  findDeskPeople,
   findMessages,
   getMessage,
   hasSameMessageSince,
   insertMessage,
+  type MessageRow,
   updateMessage,
 } from './queries.ts';
 
@@ -45,9 +46,11 @@ export async function submitMessage(
     await acquireLock(trx, database.engine, 'forms');
     if (await hasSameMessageSince(trx, fields, Date.now() - SAME_MESSAGE_MS)) return;
     await rateLimiter.consumeIn(trx, [{ limit: LIMIT, key: networkOf(ip) }]);
-    const id = await insertMessage(trx, fields);
-    if (!mail.deliversBySmtp || !config.adminEmail) return;
+    const isSpam = await isBlocked(trx, fields.email);
+    const id = await insertMessage(trx, fields, isSpam ? 'spam' : 'new');
+    if (isSpam || !mail.deliversBySmtp || !config.adminEmail) return;
     await mail.enqueue(trx, {
+      id,
       to: config.adminEmail,
       ...contactMail({ ...fields, link: `${config.publicUrl}/admin/contacts` }),
       headers: { 'Reply-To': fields.email },
@@ -58,24 +61,34 @@ export async function submitMessage(
   return THANKS;
 }
 
-export async function listMessages({ database }: Services, contactQuery: ContactQuery) {
-  const { rows, counts: found } = await findMessages(database, contactQuery);
-  const counts = { new: 0, read: 0, replied: 0, archived: 0 };
+/** As it is asked for: `me` is whoever asks. */
+type ListFilter = Omit<ContactFilter, 'assigneeId'> & { assignee?: string | undefined };
+
+export async function listMessages({ database }: Services, query: PageRequest & ListFilter, viewerId: string) {
+  const { rows, counts: found, total } = await findMessages(database, { ...query, ...assigneeOf(query, viewerId) });
+  const counts = { new: 0, read: 0, replied: 0, archived: 0, spam: 0 };
   for (const status of CONTACT_STATUSES) counts[status] = found.get(status) ?? 0;
-  const all = counts.new + counts.read + counts.replied + counts.archived;
-  return {
-    contacts: rows.map(toMessage),
-    ...pageInfo(contactQuery, contactQuery.status ? counts[contactQuery.status] : all),
-    counts,
-  };
+  return { contacts: rows.map(toMessage), ...pageInfo(query, total), counts };
 }
 
-export async function exportMessages({ database }: Services, filter: ContactFilter): Promise<CsvFile> {
-  const lines = [csvLine(['received', 'status', 'name', 'email', 'subject', 'message', 'notes'])];
+function assigneeOf({ assignee }: ListFilter, viewerId: string): Pick<ContactFilter, 'assigneeId'> {
+  if (assignee === undefined) return {};
+  if (assignee === 'nobody') return { assigneeId: null };
+  return { assigneeId: assignee === 'me' ? viewerId : assignee };
+}
+
+export async function exportMessages({ database }: Services, query: ListFilter, viewerId: string): Promise<CsvFile> {
+  const filter = { ...query, ...assigneeOf(query, viewerId) };
+  const lines = [
+    csvLine(['received', 'status', 'name', 'email', 'subject', 'message', 'notes', 'assigned', 'answers']),
+  ];
   for (let page = 1; ; page++) {
     const { rows } = await findMessages(database, { ...filter, page, limit: EXPORT_BATCH });
-    for (const { created_at, status, name, email, subject, message, notes } of rows) {
-      lines.push(csvLine([created_at, status, name, email, subject, message, notes]));
+    for (const row of rows) {
+      const { created_at, status, name, email, subject, message, notes, assignee_name, replies } = row;
+      lines.push(
+        csvLine([created_at, status, name, email, subject, message, notes, assignee_name ?? '', String(replies)]),
+      );
     }
     if (rows.length < EXPORT_BATCH) return { filename: 'messages.csv', csv: lines.join('') };
   }
@@ -85,15 +98,25 @@ export async function countUnread({ database }: Services): Promise<{ count: numb
   return { count: await countNew(database) };
 }
 
+/** Status, assignee and notes in one; a sender is blocked or let through with it. */
 export async function changeMessage(
   { database }: Services,
   id: string,
-  change: ContactChange,
+  { knownNotes, blockSender, ...change }: ContactChange,
+  viewerId: string,
 ): Promise<ContactMessage> {
-  const row = await updateMessage(database, id, change);
-  if (row) return toMessage(row);
-  const stored = await getMessage(database, id);
+  const { query, transaction } = database;
+  const isStored = await transaction(async (trx) => {
+    if (change.assigneeId && !(await findDeskPeople(trx)).some((person) => person.id === change.assigneeId))
+      throw invalidFields({ assigneeId: 'Choose somebody who may read messages.' });
+    if (!(await updateMessage(trx, id, change, knownNotes))) return false;
+    const row = blockSender === undefined ? undefined : await getMessage(trx, id);
+    if (row && blockSender !== undefined) await setBlocked(trx, row.email, blockSender, viewerId);
+    return true;
+  });
+  const stored = await getMessage(query, id);
   if (!stored) throw noSuchMessage();
+  if (isStored) return toMessage(stored);
   throw new EditConflictError('Somebody wrote notes in the meantime.', toMessage(stored));
 }
 
@@ -106,6 +129,13 @@ function noSuchMessage() {
   return notFound('There is no such message.');
 }
 
-function toMessage({ created_at, updated_at, ...row }: ContactMessageRow): ContactMessage {
-  return { ...row, createdAt: created_at, updatedAt: updated_at };
+export function toMessage(row: MessageRow): ContactMessage {
+  const { id, name, email, subject, message, status, notes, assignee_id, assignee_name, replies } = row;
+  return {
+    ...{ id, name, email, subject, message, status, notes, replies },
+    assignee: assignee_id && assignee_name !== null ? { id: assignee_id, name: assignee_name } : null,
+    failedReplies: row.failed_replies,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

@@ -1,124 +1,152 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Api, useApi } from '#app/lib/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { ContactChange, ContactMessage, ContactStatus } from '#contract/contact.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
+import type { ContactChange, ContactMessage, ContactStatusFilter } from '#contract/contact.ts';
+import type { ContactThread } from '#contract/desk/inbox.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { TableSkeleton } from '../table/data-table.tsx';
-import { parseChoice } from '../table/filter-select.tsx';
-import { StatusTableBar } from '../table/table-bar.tsx';
+import { ChoiceFilter, FilterSelect, parseChoice } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
 import { useTableParams } from '../table/use-table-params.ts';
+import { AnswerList } from './answer-list.tsx';
+import { contactsQuery, keepThread, peopleQuery, refreshContacts, threadQuery } from './api.ts';
+import { BlockedSenders } from './blocked-senders.tsx';
 import { Message, STATUS_LABELS } from './message.tsx';
 
-const CONTACTS_KEY = [...ADMIN_KEY, 'contacts'];
-const PAGE_SIZE = '30';
+const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
+  open: 'Open',
+  new: 'New',
+  replied: 'Waiting',
+  archived: 'Done',
+  spam: 'Spam',
+};
 
-function contactsQuery(api: Api, status: ContactStatus | null, search: string, page: number) {
-  return queryOptions({
-    queryKey: [...CONTACTS_KEY, status, search, page],
-    queryFn: ({ signal }) =>
-      api.contact.list(
-        { query: { status: status ?? undefined, search, page: String(page), limit: PAGE_SIZE } },
-        signal,
-      ),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** After a change of one message: the list, its counts and the number beside the navigation. */
-function refreshContacts(queries: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queries.invalidateQueries({ queryKey: CONTACTS_KEY }),
-    queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] }),
-  ]);
-}
+const KEYS = [
+  ['j', 'Next message'],
+  ['k', 'Previous message'],
+  ['r', 'Answer'],
+  ['a', 'Take it, or give it up'],
+  ['e', 'Done'],
+  ['!', 'Spam, and block its sender'],
+  ['u', 'Close it'],
+  ['/', 'Search'],
+  ['?', 'This help'],
+] as const;
 
 /** What readers wrote to the desk: a list, and beside it the message that is open. */
 export function Inbox() {
   const api = useApi();
-  const queries = useQueryClient();
   const state = useTableParams();
-  const status = parseChoice(STATUS_LABELS, state.get('status'));
-  const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, status, state.search, state.page));
-  // The open message stays open when its new status takes it out of the list.
-  const [open, setOpen] = useState<ContactMessage | null>(null);
-  const [otherNotes, setOtherNotes] = useState<string | null>(null);
-
-  const update = useMutation({
-    mutationFn: ({ id, ...body }: ContactChange & { id: string }) => api.contact.update({ params: { id }, body }),
-    onSuccess: (changed) => {
-      setOpen((shown) => (shown?.id === changed.id ? changed : shown));
-      setOtherNotes(null);
-      void refreshContacts(queries);
-    },
-    onError: (failure, { notes }) => {
-      const isConflict = failure instanceof ApiError && failure.status === 409;
-      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
-      // The list was older than our own save.
-      if (current && current.notes === notes?.trim()) setOpen((shown) => (shown?.id === current.id ? current : shown));
-      else if (current) setOtherNotes(current.notes);
-      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
-    },
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => api.contact.remove({ params: { id } }),
-    onSuccess: () => {
-      setOpen(null);
-      toast.success('The message is deleted');
-      void refreshContacts(queries);
-    },
-    onError: (failure) => toast.error(errorText(failure, 'The message could not be deleted.')),
-  });
-  const read = (message: ContactMessage) => {
-    setOpen(message);
-    setOtherNotes(null);
-    update.reset();
-    if (message.status === 'new') update.mutate({ id: message.id, status: 'read' });
+  const user = useUser();
+  const filter = {
+    status: parseChoice(FILTERS, state.get('status')) ?? undefined,
+    assignee: state.get('assignee') || undefined,
+    search: state.search,
   };
+  const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, filter, state.page));
+  const { data: people = [] } = useQuery(peopleQuery(api));
+  const openId = state.get('message') || null;
+  const [dialog, setDialog] = useState<'answers' | 'blocked' | 'keys' | null>(null);
+  const [hasKeys, setHasKeys] = useShortcutsEnabled('inbox');
+  const listElement = useRef<HTMLUListElement>(null);
+  // The open message stays open when its new status takes it out of the list.
+  const open = (message: string | null) => state.change({ message, page: state.page > 1 ? String(state.page) : null });
+
+  const step = (by: 1 | -1) => {
+    const lines = data?.contacts ?? [];
+    const at = lines.findIndex(({ id }) => id === openId);
+    const next = lines[at < 0 ? 0 : at + by];
+    if (!next) return;
+    open(next.id);
+    listElement.current?.querySelector<HTMLElement>(`[data-message="${next.id}"]`)?.focus();
+  };
+  useShortcuts(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      '?': () => setDialog('keys'),
+      '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+    },
+    hasKeys,
+  );
 
   return (
     <>
-      <ScreenHead title="Messages" aside={data && newMessagesText(data.counts.new ?? 0)} />
-      <StatusTableBar
-        searchLabel="Search messages"
-        state={state}
-        total={data?.total}
-        noun={['message', 'messages']}
-        all="All messages"
-        labels={STATUS_LABELS}
-        counts={data?.counts}
-        fetchFile={(query) => api.contact.export({ query })}
-      />
+      <div className={cx(openId && 'max-lg:hidden')}>
+        <ScreenHead
+          title="Messages"
+          aside={data && newMessagesText(data.counts.new ?? 0)}
+          actions={
+            <>
+              <Button variant="quiet" size="sm" onClick={() => setDialog('keys')}>
+                Keyboard
+              </Button>
+              <Button size="sm" onClick={() => setDialog('blocked')}>
+                Blocked addresses
+              </Button>
+              <Button size="sm" onClick={() => setDialog('answers')}>
+                Answers kept ready
+              </Button>
+            </>
+          }
+        />
+        <TableBar
+          searchLabel="Search messages"
+          state={state}
+          total={data?.total}
+          noun={['message', 'messages']}
+          filters={
+            <>
+              <ChoiceFilter
+                label="Status"
+                name="status"
+                state={state}
+                all="All but spam"
+                labels={FILTERS}
+                counts={data && { ...data.counts, open: (data.counts.new ?? 0) + (data.counts.read ?? 0) }}
+              />
+              <FilterSelect label="Assigned to" name="assignee" state={state} all="Anybody’s">
+                <option value="me">Mine</option>
+                <option value="nobody">Nobody’s</option>
+                {people.map(({ id, name }) => id !== user.id && <option key={id} value={id}>{`${name}’s`}</option>)}
+              </FilterSelect>
+            </>
+          }
+          tools={<ExportButton fetchFile={() => api.contact.export({ query: filter })} />}
+        />
+      </div>
       {error && !data && (
         <ErrorState message={errorText(error, 'The messages could not be fetched.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <TableSkeleton columns={2} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-          <div aria-busy={isPlaceholderData} className={cx(open && 'max-lg:hidden', isPlaceholderData && 'opacity-60')}>
+          <div
+            aria-busy={isPlaceholderData}
+            className={cx(openId && 'max-lg:hidden', isPlaceholderData && 'opacity-60')}
+          >
             {data.contacts.length === 0 && (
-              <EmptyState title={status || state.search ? 'No message matches.' : 'Nobody wrote yet.'} />
+              <EmptyState
+                title={filter.status || filter.assignee || filter.search ? 'No message matches.' : 'Nobody wrote yet.'}
+              />
             )}
-            <ul aria-label="Messages">
+            <ul aria-label="Messages" ref={listElement}>
               {data.contacts.map((message) => (
                 <li key={message.id} className="border-b border-line">
-                  <Line message={message} isOpen={message.id === open?.id} onOpen={() => read(message)} />
+                  <Line message={message} isOpen={message.id === openId} onOpen={() => open(message.id)} />
                 </li>
               ))}
             </ul>
@@ -126,24 +154,99 @@ export function Inbox() {
               <Pagination page={state.page} pageCount={data.totalPages} hrefFor={state.hrefFor} className="mt-5" />
             )}
           </div>
-          {open ? (
-            <Message
-              key={open.id}
-              message={open}
-              isSaving={update.isPending}
-              hasFailed={update.isError}
-              otherNotes={otherNotes}
-              isRemoving={remove.isPending}
-              onChange={(change) => update.mutate({ id: open.id, ...change })}
-              onRemove={() => remove.mutate(open.id)}
-              onClose={() => setOpen(null)}
-            />
+          {openId ? (
+            <OpenMessage key={openId} id={openId} hasKeys={hasKeys} onOpen={open} />
           ) : (
             <p className="pt-3 text-ink-3 max-lg:hidden">Choose a message to read it.</p>
           )}
         </div>
       )}
+      {dialog === 'answers' && <AnswerList onClose={() => setDialog(null)} />}
+      {dialog === 'blocked' && <BlockedSenders onClose={() => setDialog(null)} />}
+      <ShortcutsDialog
+        keys={KEYS}
+        open={dialog === 'keys'}
+        onClose={() => setDialog(null)}
+        enabled={hasKeys}
+        onEnabledChange={setHasKeys}
+      />
     </>
+  );
+}
+
+type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };
+
+function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const user = useUser();
+  const { queryKey, ...options } = threadQuery(api, id);
+  const { data: thread, error, refetch } = useQuery({ queryKey, ...options });
+  const replyField = useRef<HTMLTextAreaElement>(null);
+  const [otherNotes, setOtherNotes] = useState<string | null>(null);
+
+  const update = useMutation({
+    mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
+    onSuccess: (message, { notes, blockSender }) => {
+      if (notes !== undefined) setOtherNotes(null);
+      keepMessage(message);
+      if (blockSender !== undefined) void refetch();
+    },
+    onError: (failure, { notes }) => {
+      const isConflict = failure instanceof ApiError && failure.status === 409;
+      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
+      // What was shown was older than our own save.
+      if (current && current.notes === notes?.trim()) keepMessage(current);
+      else if (current) setOtherNotes(current.notes);
+      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
+    },
+  });
+  const keepMessage = (message: ContactMessage) => {
+    const known = queries.getQueryData<ContactThread>(queryKey);
+    if (known) keepThread(queries, api, { ...known, message });
+  };
+  const remove = useMutation({
+    mutationFn: () => api.contact.remove({ params: { id } }),
+    onSuccess: () => {
+      onOpen(null);
+      toast.success('The message is deleted');
+      void refreshContacts(queries);
+    },
+    onError: (failure) => toast.error(errorText(failure, 'The message could not be deleted.')),
+  });
+
+  const isNew = thread?.message.status === 'new';
+  const markRead = useEffectEvent(() => update.mutate({ status: 'read' }));
+  useEffect(() => {
+    if (isNew) markRead();
+  }, [isNew]);
+  useShortcuts(
+    {
+      r: () => replyField.current?.focus(),
+      e: () => update.mutate({ status: 'archived' }),
+      a: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
+      '!': () => update.mutate({ status: 'spam', blockSender: true }),
+      u: () => onOpen(null),
+    },
+    hasKeys && thread !== undefined,
+  );
+
+  if (error && !thread)
+    return <ErrorState message={errorText(error, 'The message did not load.')} onRetry={() => void refetch()} />;
+  if (!thread) return <Spinner />;
+  return (
+    <Message
+      thread={thread}
+      isSaving={update.isPending}
+      hasFailed={update.isError}
+      otherNotes={otherNotes}
+      isRemoving={remove.isPending}
+      replyField={replyField}
+      onChange={(change) => update.mutate(change)}
+      onRemove={() => remove.mutate()}
+      onOpen={onOpen}
+      onClose={() => onOpen(null)}
+    />
   );
 }
 
@@ -154,10 +257,12 @@ function newMessagesText(fresh: number): string {
 
 type LineProps = { message: ContactMessage; isOpen: boolean; onOpen: () => void };
 
-function Line({ message: { name, subject, message, status, createdAt }, isOpen, onOpen }: LineProps) {
+function Line({ message, isOpen, onOpen }: LineProps) {
+  const { id, name, subject, message: text, status, assignee, replies, failedReplies, createdAt } = message;
   return (
     <button
       type="button"
+      data-message={id}
       onClick={onOpen}
       aria-current={isOpen ? 'true' : undefined}
       className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-2 py-2.5 text-left hover:bg-sheet focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-wash"
@@ -166,9 +271,14 @@ function Line({ message: { name, subject, message, status, createdAt }, isOpen, 
         <span className={cx('truncate', status === 'new' && 'font-semibold')}>{name}</span>
         <span className="shrink-0 text-xs text-ink-3 num">{timeAgo(createdAt)}</span>
       </span>
-      <span className="truncate text-sm text-ink-2">{subject || message}</span>
-      <span className={cx('text-xs', status === 'new' ? 'font-medium text-accent-ink' : 'text-ink-3')}>
-        {STATUS_LABELS[status]}
+      <span className="truncate text-sm text-ink-2">{subject || text}</span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+        <span className={cx(status === 'new' && 'font-medium text-accent-ink')}>
+          {STATUS_LABELS[status]}
+          {replies > 0 && `, ${replies === 1 ? '1 answer' : `${replies} answers`}`}
+          {failedReplies > 0 && <span className="font-medium text-accent-ink">, not delivered</span>}
+        </span>
+        {assignee && <span>{assignee.name}</span>}
       </span>
     </button>
   );

@@ -1,90 +1,77 @@
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
-import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
-import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
-import { useAutosave } from '../shell/autosave.ts';
+import type { ContactThread } from '#contract/desk/inbox.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { peopleQuery } from './api.ts';
+import { Notes } from './notes.tsx';
+import { replyDraftQuery } from './reply-draft.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { Thread } from './thread.tsx';
 
 export const STATUS_LABELS: Record<ContactStatus, string> = {
   new: 'New',
-  read: 'Read',
-  replied: 'Replied',
-  archived: 'Archived',
+  read: 'Open',
+  replied: 'Waiting',
+  archived: 'Done',
+  spam: 'Spam',
 };
 
 type MessageProps = {
-  message: ContactMessage;
+  thread: ContactThread;
   isSaving: boolean;
   hasFailed: boolean;
   /** Written by somebody else meanwhile; null where nobody did. */
   otherNotes: string | null;
   isRemoving: boolean;
+  replyField: RefObject<HTMLTextAreaElement | null>;
   onChange: (change: ContactChange) => void;
   onRemove: () => void;
+  onOpen: (id: string) => void;
   onClose: () => void;
 };
 
-export function Message({
-  message,
-  isSaving,
-  hasFailed,
-  otherNotes,
-  isRemoving,
-  onChange,
-  onRemove,
-  onClose,
-}: MessageProps) {
-  const notesKey = `handset:notes:${useUser().id}:${message.id}`;
-  const [notes, setNotes] = useState(() => readText(notesKey) ?? message.notes);
+export function Message(props: MessageProps) {
+  const { thread, isRemoving, replyField, onChange, onRemove, onOpen, onClose } = props;
+  const { message, others, isBlocked, bySmtp } = thread;
+  const { name, email, subject, status } = message;
+  const api = useApi();
+  const queries = useQueryClient();
+  const { id: userId } = useUser();
   const [isDeleting, setIsDeleting] = useState(false);
-  const { name, email, subject, status, createdAt } = message;
-  const isUnsaved = notes.trim() !== message.notes;
-  useAutosave({
-    value: notes,
-    isUnsaved,
-    keep: (typed) => writeText(notesKey, typed),
-    forget: () => removeStored(notesKey),
-    save: otherNotes === null ? () => onChange({ notes, knownNotes: message.notes }) : null,
-    isSaving,
-    hasFailed,
-    savesOnLeave: true,
-  });
+  const [isNotesFailing, setIsNotesFailing] = useState(false);
+  const [isReplyFailing, setIsReplyFailing] = useState(false);
+  const [takenBack, setTakenBack] = useState(0);
 
-  const saveNotes = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ notes, knownNotes: message.notes });
+  /** What is taken back is a draft again: the form begins anew with it. */
+  const restoreDraft = () => {
+    queries.removeQueries({ queryKey: replyDraftQuery(api, userId, message.id).queryKey });
+    setTakenBack((times) => times + 1);
   };
 
   return (
-    <section aria-label={`Message from ${name}`} className="grid content-start gap-5">
+    <section
+      aria-label={`Message from ${name}`}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:scroll-mt-4"
+    >
       <div>
         <Button size="sm" variant="quiet" onClick={onClose} className="-ml-3 lg:hidden">
           Back to the list
         </Button>
-        <h2 className="text-2xl">{subject || 'Without a subject'}</h2>
+        <h2 className="text-2xl [overflow-wrap:anywhere]">{subject || 'Without a subject'}</h2>
         <p className="mt-1.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
-          {name}, {email}, <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+          {name}, {email}
         </p>
       </div>
-      <p className="max-w-[68ch] rounded-card border border-line bg-sheet p-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {message.message}
-      </p>
       <div className="flex flex-wrap items-center gap-2">
-        <a
-          href={replyMailto(message)}
-          onClick={() => status !== 'replied' && onChange({ status: 'replied' })}
-          className={buttonStyle({ variant: 'primary' })}
-        >
-          Reply by mail
-        </a>
         <Field label="Status" hideLabel>
           <Select value={status} onChange={(event) => onChange({ status: event.target.value as ContactStatus })}>
             {CONTACT_STATUSES.map((known) => (
@@ -94,55 +81,100 @@ export function Message({
             ))}
           </Select>
         </Field>
-        {status !== 'archived' && <Button onClick={() => onChange({ status: 'archived' })}>Archive</Button>}
+        <AssigneeSelect message={message} onChange={(assigneeId) => onChange({ assigneeId })} />
+        {status !== 'archived' && (
+          <Button onClick={() => onChange({ status: 'archived' })} aria-keyshortcuts="e">
+            Done
+          </Button>
+        )}
+        {status === 'spam' ? (
+          <Button onClick={() => onChange({ status: 'read', blockSender: false })}>Not spam</Button>
+        ) : (
+          <Button onClick={() => onChange({ status: 'spam', blockSender: true })} aria-keyshortcuts="!">
+            Spam
+          </Button>
+        )}
         <Button variant="act" onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
       </div>
-      <form onSubmit={saveNotes} className="grid max-w-[68ch] gap-2">
-        <Field label="Notes" hint="Only admins see them.">
-          <TextArea value={notes} maxLength={CONTACT_NOTES_MAX} onChange={(event) => setNotes(event.target.value)} />
-        </Field>
-        {otherNotes !== null && (
-          <div role="alert" className="grid gap-2 rounded-control border border-accent bg-accent-wash p-3">
-            <p className="font-medium">Somebody else wrote notes meanwhile:</p>
-            <p className="whitespace-pre-wrap">{otherNotes}</p>
-            <Button
-              size="sm"
-              className="justify-self-start"
-              onClick={() => {
-                const both = [otherNotes, notes].filter(Boolean).join('\n');
-                setNotes(both);
-                onChange({ notes: both, knownNotes: otherNotes });
-              }}
-            >
-              Keep both
-            </Button>
-          </div>
-        )}
-        <Button type="submit" disabled={!isUnsaved} loading={isSaving && isUnsaved} className="justify-self-start">
-          Save notes
-        </Button>
-      </form>
+      {isBlocked && (
+        <p className="flex flex-wrap items-center gap-2 rounded-control border border-line-2 p-3 text-sm [overflow-wrap:anywhere]">
+          {email} is blocked: what it sends goes straight to spam.
+          <Button size="sm" onClick={() => onChange({ blockSender: false })}>
+            Unblock
+          </Button>
+        </p>
+      )}
+      <Thread thread={thread} onTakenBack={restoreDraft} />
+      <ReplyForm key={takenBack} thread={thread} field={replyField} onFailing={setIsReplyFailing} />
+      {!bySmtp && (
+        <a href={replyMailto(message)} className={buttonStyle({}, 'justify-self-start')}>
+          Answer in your mail program
+        </a>
+      )}
+      <Notes {...props} message={message} onFailing={setIsNotesFailing} />
+      {others.length > 0 && <OtherMessages others={others} onOpen={onOpen} />}
       {isDeleting && (
         <ConfirmDialog
           title="Delete this message?"
-          description={`What ${name} wrote goes to the trash with your notes, and can be restored for 30 days.`}
+          description={`What ${name} wrote goes to the trash with the answers and your notes, and can be restored for 30 days.`}
           action="Delete"
           isPending={isRemoving}
           onConfirm={onRemove}
           onClose={() => setIsDeleting(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved && hasFailed} />
+      <LeaveGuard isUnsaved={isNotesFailing || isReplyFailing} />
     </section>
+  );
+}
+
+function AssigneeSelect({ message, onChange }: { message: ContactMessage; onChange: (id: string | null) => void }) {
+  const { data: people = message.assignee ? [message.assignee] : [] } = useQuery(peopleQuery(useApi()));
+  const { id: userId } = useUser();
+  return (
+    <Field label="Assigned to" hideLabel>
+      <Select value={message.assignee?.id ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <option value="">Nobody’s</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === userId ? `${name} (you)` : name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function OtherMessages({ others, onOpen }: { others: ContactThread['others']; onOpen: (id: string) => void }) {
+  return (
+    <div className="max-w-[68ch]">
+      <h3 className="mb-1 text-md">Others by the same address</h3>
+      <ul>
+        {others.map(({ id, subject, status, createdAt }) => (
+          <li key={id} className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="flex w-full items-baseline justify-between gap-3 py-2 text-left tap hover:text-accent-ink"
+            >
+              <span className="min-w-0 truncate">{subject || 'Without a subject'}</span>
+              <span className="shrink-0 text-xs text-ink-2">
+                {STATUS_LABELS[status]}, {exactTime(createdAt)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 /** Mail programs cut off longer addresses. */
 const QUOTED_MAX = 1_200;
 
-/** Opens the admin's own mail program with the message quoted beneath an empty line. */
+/** Where the server sends no mail: opens the admin's own mail program with the message quoted beneath an empty line. */
 export function replyMailto({ name, email, subject, message, createdAt }: ContactMessage): string {
   const quoted = message.length > QUOTED_MAX ? `${message.slice(0, QUOTED_MAX)} …` : message;
   const lines = quoted.split('\n').map((line) => `> ${line}`);

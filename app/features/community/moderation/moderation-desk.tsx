@@ -5,21 +5,32 @@ import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
+import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import { MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
 import { queueQuery } from './api.ts';
 import { Log } from './log.tsx';
 import { Queue } from './queue.tsx';
-import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from './shortcuts.tsx';
 import { type DeskView, useModerationParams } from './use-moderation-params.ts';
 
 const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
+
+const KEYS: [string, string][] = [
+  ['j', 'Next comment'],
+  ['k', 'Previous comment'],
+  ['a', 'Approve: leave it, or show it again'],
+  ['h', 'Hide, with a reason'],
+  ['d', 'Delete, with a reason'],
+  ['s', 'Suspend the author, with a reason'],
+  ['u', 'Undo the last decision'],
+  ['?', 'This help'],
+];
 
 /** Where reports are dealt with, by moderators at /moderator and by admins at /admin/moderation. */
 export function ModerationDesk() {
   const { view, page, go } = useModerationParams();
   const { data } = useQuery(queueQuery(useApi(), view === 'log' ? 'reported' : view, view === 'log' ? 1 : page));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [shortcutsEnabled, setShortcutsEnabled] = useShortcutsEnabled();
+  const [shortcutsEnabled, setShortcutsEnabled] = useShortcutsEnabled('moderation');
   useShortcuts({ '?': () => setIsHelpOpen(true) }, shortcutsEnabled);
 
   const labelOf = (name: ModerationView) => (
@@ -50,6 +61,7 @@ export function ModerationDesk() {
         ]}
       />
       <ShortcutsDialog
+        keys={KEYS}
         open={isHelpOpen}
         onClose={() => setIsHelpOpen(false)}
         enabled={shortcutsEnabled}

@@ -10,12 +10,12 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import type { ModeratedComment, ModerationView } from '#contract/community/moderation.ts';
 import { queueQuery } from './api.ts';
 import { DecisionDialog, type PendingAction } from './decision-dialog.tsx';
 import { Detail } from './detail.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
-import { useShortcuts } from './shortcuts.tsx';
 import { canApprove, type Decision, useDecisions } from './use-decisions.ts';
 import { useModerationParams } from './use-moderation-params.ts';
 

@@ -2,31 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isEditable } from '#app/lib/is-editable.ts';
 import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Switch } from '#app/ui/controls/switch.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
-
-const KEYS: [string, string][] = [
-  ['j', 'Next comment'],
-  ['k', 'Previous comment'],
-  ['a', 'Approve: leave it, or show it again'],
-  ['h', 'Hide, with a reason'],
-  ['d', 'Delete, with a reason'],
-  ['s', 'Suspend the author, with a reason'],
-  ['u', 'Undo the last decision'],
-  ['?', 'This help'],
-];
+import { Dialog } from './dialog.tsx';
 
 type ShortcutsDialogProps = {
+  /** Each key and what it does. */
+  keys: readonly (readonly [key: string, label: string])[];
   open: boolean;
   onClose: () => void;
   enabled: boolean;
   onEnabledChange: (enabled: boolean) => void;
 };
 
-export function ShortcutsDialog({ open, onClose, enabled, onEnabledChange }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ keys, open, onClose, enabled, onEnabledChange }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
-        {KEYS.map(([key, label]) => (
+        {keys.map(([key, label]) => (
           <div key={key} className="col-span-2 grid grid-cols-subgrid">
             <dt>
               <kbd className="inline-block min-w-7 rounded-small border border-line-2 px-2 text-center font-text font-medium">
@@ -48,18 +39,18 @@ export function ShortcutsDialog({ open, onClose, enabled, onEnabledChange }: Sho
   );
 }
 
-const KEY = 'handset:moderation-keys';
 const OFF = 'off';
 
-/** Single keys get in the way of those who speak to their computer, so they can be turned off. */
-export function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
-  const [enabled, setEnabled] = useState(() => readText(KEY) !== OFF);
+/** Single keys get in the way of those who speak to their computer, so they can be turned off, screen by screen. */
+export function useShortcutsEnabled(screen: string): [boolean, (enabled: boolean) => void] {
+  const key = `handset:${screen}-keys`;
+  const [enabled, setEnabled] = useState(() => readText(key) !== OFF);
   return [
     enabled,
     (next) => {
       setEnabled(next);
-      if (next) removeStored(KEY);
-      else writeText(KEY, OFF);
+      if (next) removeStored(key);
+      else writeText(key, OFF);
     },
   ];
 }

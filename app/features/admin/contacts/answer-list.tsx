@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { CannedAnswer } from '#contract/desk/inbox.ts';
+import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '#contract/limits.ts';
+import { ANSWERS_KEY, answersQuery } from './api.ts';
+import { PLACEHOLDERS } from './placeholders.ts';
+
+type Edited = { title: string; text: string; known: CannedAnswer | null };
+
+/** The desk's own list of answers: added, changed and removed, the last of which can be taken back. */
+export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data } = useQuery(answersQuery(api));
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [removed, setRemoved] = useState<CannedAnswer | null>(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: ANSWERS_KEY });
+
+  const remove = useMutation({
+    mutationFn: (id: string) => api.inbox.removeAnswer({ params: { id } }),
+    onSuccess: setRemoved,
+    onError: (error) => toast.error(errorText(error, 'The answer could not be removed.')),
+    onSettled: refresh,
+  });
+  const putBack = useMutation({
+    mutationFn: ({ title, text }: CannedAnswer) => api.inbox.addAnswer({ body: { title, text } }),
+    onSuccess: () => setRemoved(null),
+    onError: (error) => toast.error(errorText(error, 'The answer could not be put back.')),
+    onSettled: refresh,
+  });
+
+  return (
+    <Dialog open onClose={onClose} title="Answers kept ready" className="sm:max-w-2xl">
+      {edited ? (
+        <AnswerForm key={edited.known?.updatedAt ?? 'new'} edited={edited} onDone={() => setEdited(null)} />
+      ) : (
+        <>
+          <ul aria-label="Answers" className="mb-4">
+            {data?.map((answer) => (
+              <li key={answer.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
+                <span className="min-w-0">
+                  <span className="block font-medium [overflow-wrap:anywhere]">{answer.title}</span>
+                  <span className="block truncate text-sm text-ink-2">{answer.text}</span>
+                </span>
+                <span className="flex shrink-0 gap-1">
+                  <Button size="sm" onClick={() => setEdited({ ...answer, known: answer })}>
+                    Edit<span className="sr-only"> {answer.title}</span>
+                  </Button>
+                  <Button size="sm" variant="act" onClick={() => remove.mutate(answer.id)}>
+                    Remove<span className="sr-only"> {answer.title}</span>
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {removed && (
+            <p role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+              “{removed.title}” is removed.
+              <Button size="sm" loading={putBack.isPending} onClick={() => putBack.mutate(removed)}>
+                Put it back
+              </Button>
+            </p>
+          )}
+          <Button variant="primary" onClick={() => setEdited({ title: '', text: typed.trim(), known: null })}>
+            {typed.trim() ? 'Keep what I wrote' : 'Add an answer'}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function AnswerForm({ edited, onDone }: { edited: Edited; onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [title, setTitle] = useState(edited.title);
+  const [text, setText] = useState(edited.text);
+  const [known, setKnown] = useState(edited.known);
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { title, text };
+      if (!known) return api.inbox.addAnswer({ body });
+      return api.inbox.changeAnswer({ params: { id: known.id }, body: { ...body, updatedAt: known.updatedAt } });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ANSWERS_KEY });
+      onDone();
+    },
+    onError: (error) => {
+      // Saved again, it replaces what is shown then.
+      if (error instanceof ApiError && error.current) setKnown(error.current as CannedAnswer);
+    },
+  });
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+  const isConflict = save.error instanceof ApiError && save.error.current !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field label="Title" error={fields.title} required>
+        <TextInput
+          data-autofocus
+          value={title}
+          maxLength={CANNED_ANSWER_TITLE_MAX}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Answer"
+        error={fields.text}
+        hint={Object.entries(PLACEHOLDERS)
+          .map(([name, meaning]) => `{${name}} becomes ${meaning}`)
+          .join(', ')}
+        required
+      >
+        <TextArea
+          rows={8}
+          value={text}
+          maxLength={CONTACT_REPLY_MAX}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {isConflict && known && (
+        <div role="alert" className="grid gap-1 rounded-control border border-accent bg-accent-wash p-3">
+          <p className="font-medium">Somebody changed it meanwhile to “{known.title}”:</p>
+          <p className="whitespace-pre-wrap">{known.text}</p>
+          <p className="text-sm">Saving again replaces it with yours.</p>
+        </div>
+      )}
+      <FormError>
+        {save.error &&
+          !isConflict &&
+          Object.keys(fields).length === 0 &&
+          errorText(save.error, 'It could not be saved.')}
+      </FormError>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

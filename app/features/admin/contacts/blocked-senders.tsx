@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { BLOCKED_KEY } from './api.ts';
+
+/** Whose messages go straight to spam, and the way back. */
+export function BlockedSenders({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: BLOCKED_KEY,
+    queryFn: ({ signal }) => api.inbox.blocked({}, signal),
+    staleTime: 0,
+  });
+  const unblock = useMutation({
+    mutationFn: (email: string) => api.inbox.unblock({ params: { email } }),
+    onSuccess: ({ email }) => toast.success(`${email} can write again`),
+    onError: (failure) => toast.error(errorText(failure, 'The address could not be let through.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: BLOCKED_KEY }),
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Blocked addresses"
+      description="What they send goes straight to spam. They are not told."
+    >
+      {error && <ErrorState message={errorText(error, 'They did not load.')} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data?.length === 0 && <p>No address is blocked.</p>}
+      <ul aria-label="Blocked addresses">
+        {data?.map(({ email, at, by }) => (
+          <li key={email} className="flex items-center justify-between gap-3 border-b border-line py-2">
+            <span className="min-w-0">
+              <span className="block [overflow-wrap:anywhere]">{email}</span>
+              <span className="block text-xs text-ink-2">
+                {by?.name ?? 'Somebody'}, {exactTime(at)}
+              </span>
+            </span>
+            <Button size="sm" onClick={() => unblock.mutate(email)}>
+              Unblock<span className="sr-only"> {email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { ContactThread } from '#contract/desk/inbox.ts';
+import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
+import { AnswerPicker } from './answer-picker.tsx';
+import { keepThread } from './api.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { type ReplyDraft, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
+
+type ReplyFormProps = {
+  thread: ContactThread;
+  /** Where `r` leads. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Told when what is typed is kept in this browser alone. */
+  onFailing: (isFailing: boolean) => void;
+};
+
+/** What was left of an answer comes first: the form begins with it. */
+export function ReplyForm(props: ReplyFormProps) {
+  const { data } = useQuery(replyDraftQuery(useApi(), useUser().id, props.thread.message.id));
+  return data ? <OpenReplyForm {...props} restored={data} /> : <Skeleton className="h-40" />;
+}
+
+function OpenReplyForm({ thread, field, onFailing, restored }: ReplyFormProps & { restored: ReplyDraft }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const user = useUser();
+  const { message, replies, writing, replyTo, bySmtp } = thread;
+  const latest = replies.at(-1)?.id ?? null;
+  const [seen, setSeen] = useState(latest);
+  const [isPicking, setIsPicking] = useState(false);
+  /** The last place of the cursor, while the list of answers has the focus. */
+  const cursor = useRef<[number, number]>([0, 0]);
+
+  const send = useMutation({
+    mutationFn: async (status: 'replied' | 'archived') => {
+      await settled();
+      const body = { draftId: draft.id, text: draft.text, after: seen, status };
+      return api.inbox.reply({ params: { id: message.id }, body });
+    },
+    onSuccess: (answered) => {
+      startAnew();
+      setSeen(answered.replies.at(-1)?.id ?? null);
+      keepThread(queries, api, answered);
+      toast.success('The answer leaves in ten seconds');
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409 && error.current)
+        keepThread(queries, api, error.current as ContactThread);
+    },
+  });
+  const { draft, change, settled, startAnew, hasFailed, stateText } = useReplyDraft({
+    ...{ userId: user.id, messageId: message.id, restored, isSending: send.isPending },
+  });
+  useEffect(() => onFailing(hasFailed), [hasFailed, onFailing]);
+  // Nothing is written yet: what others wrote is known.
+  if (draft.text === '' && seen !== latest) setSeen(latest);
+  const others = replies.slice(replies.findIndex(({ id }) => id === seen) + 1);
+  const isEmpty = draft.text.trim() === '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty && !send.isPending) send.mutate('replied');
+  };
+  const rememberCursor = () => {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+    cursor.current = [selectionStart, selectionEnd];
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+    const { selectionStart, value } = event.currentTarget;
+    const isLineStart = selectionStart === 0 || value[selectionStart - 1] === '\n';
+    if (event.key !== '/' || !isLineStart || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    rememberCursor();
+    setIsPicking(true);
+  };
+  const insert = (text: string) => {
+    setIsPicking(false);
+    const [from, to] = cursor.current;
+    const filled = fillPlaceholders(text, { name: message.name, subject: message.subject, me: user.name });
+    change(draft.text.slice(0, from) + filled + draft.text.slice(to));
+    const end = from + filled.length;
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(end, end);
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-2">
+      <Field
+        label="Answer"
+        hint={`To ${message.email}. Their answer goes to ${replyTo}. Ctrl Enter sends, / at the start of a line inserts an answer kept ready.`}
+      >
+        <TextArea
+          ref={field}
+          rows={6}
+          value={draft.text}
+          maxLength={CONTACT_REPLY_MAX}
+          aria-keyshortcuts="r"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={rememberCursor}
+        />
+      </Field>
+      {writing.length > 0 && (
+        <p role="status" className="text-sm font-medium text-accent-ink">
+          {writing.map(({ name }) => name).join(' and ')} {writing.length === 1 ? 'is' : 'are'} writing an answer, too.
+        </p>
+      )}
+      {!isEmpty && others.length > 0 && (
+        <div role="alert" className="grid gap-2 rounded-control border border-accent bg-accent-wash p-3">
+          <p className="font-medium">
+            {others.map(({ author }) => author?.name ?? 'Somebody').join(' and ')} answered while you were writing:
+          </p>
+          {others.map(({ id, text }) => (
+            <p key={id} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {text}
+            </p>
+          ))}
+          <Button size="sm" className="justify-self-start" onClick={() => setSeen(latest)}>
+            I have read it
+          </Button>
+        </div>
+      )}
+      {!bySmtp && (
+        <p className="text-xs text-ink-2">There is no mail server: answers are written as files and reach nobody.</p>
+      )}
+      <FormError>
+        {send.error && others.length === 0 && errorText(send.error, 'The answer could not be sent.')}
+      </FormError>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" disabled={isEmpty} loading={send.isPending}>
+          Send
+        </Button>
+        <Button disabled={isEmpty || send.isPending} onClick={() => send.mutate('archived')}>
+          Send and done
+        </Button>
+        <Button onClick={() => setIsPicking(true)}>Insert an answer</Button>
+        <p role="status" className="text-xs text-ink-3">
+          {stateText}
+        </p>
+      </div>
+      {isPicking && <AnswerPicker typed={draft.text} onChoose={insert} onClose={() => setIsPicking(false)} />}
+    </form>
+  );
+}

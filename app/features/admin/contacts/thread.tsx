@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { ContactReply, ContactThread } from '#contract/desk/inbox.ts';
+import { keepThread, threadQuery } from './api.ts';
+
+/** What was asked and every answer, in the order of time. */
+export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTakenBack: () => void }) {
+  const { message, replies } = thread;
+  return (
+    <ol aria-label="Conversation" className="grid max-w-[68ch] gap-3">
+      <li className="rounded-card border border-line bg-sheet p-4">
+        <p className="mb-1.5 text-xs text-ink-2">
+          {message.name}, <time dateTime={message.createdAt}>{exactTime(message.createdAt)}</time>
+        </p>
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
+      </li>
+      {replies.map((reply) => (
+        <Answer key={reply.id} messageId={message.id} reply={reply} bySmtp={thread.bySmtp} onTakenBack={onTakenBack} />
+      ))}
+    </ol>
+  );
+}
+
+type AnswerProps = { messageId: string; reply: ContactReply; bySmtp: boolean; onTakenBack: () => void };
+
+function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { id, author, text, createdAt, delivery } = reply;
+  const takeBack = useMutation({
+    mutationFn: () => api.inbox.takeBack({ params: { id: messageId, replyId: id } }),
+    onSuccess: (thread) => {
+      keepThread(queries, api, thread);
+      onTakenBack();
+    },
+    onError: (error) => toast.error(errorText(error, 'The answer could not be taken back.')),
+  });
+  const retry = useMutation({
+    mutationFn: () => api.mail.retry({ params: { id } }),
+    onError: (error) => toast.error(errorText(error, 'It could not be tried again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: threadQuery(api, messageId).queryKey }),
+  });
+
+  return (
+    <li className="ml-4 rounded-card border border-line-2 p-4 md:ml-10">
+      <p className="mb-1.5 text-xs text-ink-2">
+        {author?.name ?? 'Somebody no longer here'}, <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+      </p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p
+          role="status"
+          className={delivery?.state === 'failed' ? 'text-sm font-medium text-accent-ink' : 'text-xs text-ink-2'}
+        >
+          {deliveryText(delivery, bySmtp)}
+        </p>
+        {delivery?.state === 'failed' && (
+          <Button size="sm" loading={retry.isPending} onClick={() => retry.mutate()}>
+            Try again
+          </Button>
+        )}
+        {delivery?.canTakeBack && (
+          <Button size="sm" variant="act" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            Take it back
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function deliveryText(delivery: ContactReply['delivery'], bySmtp: boolean): string {
+  if (!delivery) return 'How it was delivered is no longer known.';
+  const { state, at, attempts, error } = delivery;
+  if (state === 'sent') return bySmtp ? `Sent ${exactTime(at)}` : `Written as a file ${exactTime(at)}`;
+  if (state === 'failed') return `Not delivered: ${error ?? 'nobody knows why'}`;
+  if (attempts === 0) return 'Leaves in a moment';
+  return error ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${exactTime(at)}: ${error}` : 'Leaving';
+}

@@ -1,0 +1,62 @@
+import type { AnswerFields, CannedAnswer } from '#contract/desk/inbox.ts';
+import { CANNED_ANSWERS_MAX } from '#contract/limits.ts';
+import type { Database } from '#db/client.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
+import type { CannedAnswerRow } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { EditConflictError, HttpError, notFound } from '#server/http/response/http-error.ts';
+
+/** Answers that the desk keeps ready, for everybody there. */
+
+export async function listAnswers({ query }: Database): Promise<CannedAnswer[]> {
+  const rows = await query.selectFrom('canned_answers').selectAll().orderBy('title').orderBy('id').execute();
+  return rows.map(toAnswer);
+}
+
+export async function addAnswer({ transaction }: Database, { title, text }: AnswerFields): Promise<CannedAnswer> {
+  const now = new Date().toISOString();
+  return transaction(async (trx) => {
+    const { count } = await trx
+      .selectFrom('canned_answers')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= CANNED_ANSWERS_MAX)
+      throw new HttpError('CONFLICT', `${CANNED_ANSWERS_MAX} answers are kept already. Remove one first.`);
+    const row = { id: uuidv7(), title, text, created_at: now, updated_at: now };
+    await trx.insertInto('canned_answers').values(row).execute();
+    return toAnswer(row);
+  });
+}
+
+export async function changeAnswer(
+  { query }: Database,
+  id: string,
+  { title, text, updatedAt }: AnswerFields & { updatedAt: string },
+): Promise<CannedAnswer> {
+  const changed = await query
+    .updateTable('canned_answers')
+    .set({ title, text, updated_at: nextTimestamp(updatedAt) })
+    .where('id', '=', id)
+    .where('updated_at', '=', updatedAt)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed) return toAnswer(changed);
+  const stored = await query.selectFrom('canned_answers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored) throw noSuchAnswer();
+  throw new EditConflictError('Somebody changed this answer in the meantime.', toAnswer(stored));
+}
+
+/** Returns what it was, so that it can be kept again. */
+export async function removeAnswer({ query }: Database, id: string): Promise<CannedAnswer> {
+  const row = await query.deleteFrom('canned_answers').where('id', '=', id).returningAll().executeTakeFirst();
+  if (!row) throw noSuchAnswer();
+  return toAnswer(row);
+}
+
+function noSuchAnswer() {
+  return notFound('There is no such answer.');
+}
+
+function toAnswer({ id, title, text, updated_at }: CannedAnswerRow): CannedAnswer {
+  return { id, title, text, updatedAt: updated_at };
+}

@@ -1,0 +1,136 @@
+import type { ContactReply, ContactThread, Delivery, ReplyFields } from '#contract/desk/inbox.ts';
+import { REPLY_DELAY_MS } from '#contract/limits.ts';
+import { lockRows } from '#db/dialect.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { EditConflictError, HttpError, notFound } from '#server/http/response/http-error.ts';
+import { replyMail } from '#server/mail/templates/contact.ts';
+import { messageIdOf } from '#server/mail/transport.ts';
+import type { Services } from '#server/services.ts';
+import { isBlocked } from './blocked.ts';
+import { getMessage, type MessageRow, updateMessage } from './queries.ts';
+import {
+  deleteReply,
+  deleteReplyDraft,
+  findOthers,
+  findReplies,
+  findWriting,
+  getReply,
+  insertReply,
+  type ReplyRow,
+  restoreReplyDraft,
+} from './reply-queries.ts';
+import { toMessage } from './service.ts';
+
+/** A message and its answers, which go through the outbox in the transaction that keeps them. */
+
+export async function requireThread(services: Services, id: string, viewerId: string): Promise<ContactThread> {
+  const { database, config, mail } = services;
+  const { query } = database;
+  const message = await getMessage(query, id);
+  if (!message) throw notFound('There is no such message.');
+  return {
+    message: toMessage(message),
+    replies: (await findReplies(query, id)).map(toReply),
+    writing: await findWriting(query, id, viewerId),
+    others: await findOthers(query, id, message.email),
+    isBlocked: await isBlocked(query, message.email),
+    replyTo: config.mailReplyTo,
+    bySmtp: mail.deliversBySmtp,
+  };
+}
+
+export async function replyTo(
+  services: Services,
+  id: string,
+  fields: ReplyFields,
+  viewer: { id: string },
+): Promise<ContactThread> {
+  const { database, config, mail } = services;
+  const isKnown = await database.transaction(async (trx) => {
+    const [locked] = await lockRows(
+      trx.selectFrom('contact_messages').select('id').where('id', '=', id),
+      database.engine,
+    ).execute();
+    const message = locked && (await getMessage(trx, id));
+    if (!message) throw notFound('There is no such message.');
+    const earlier = await findReplies(trx, id);
+    // The same answer again: its sender did not hear that it had arrived.
+    if (earlier.some(({ draft_id }) => draft_id === fields.draftId)) return true;
+    if ((earlier.at(-1)?.id ?? null) !== fields.after) return false;
+    const reply = { id: uuidv7(), message_id: id, draft_id: fields.draftId, actor_id: viewer.id, text: fields.text };
+    if (!(await insertReply(trx, { ...reply, created_at: new Date().toISOString() })))
+      throw new HttpError('CONFLICT', 'This draft was sent as the answer to another message.');
+    await deleteReplyDraft(trx, viewer.id, fields.draftId);
+    await updateMessage(trx, id, {
+      status: fields.status,
+      // Who answers has it, unless somebody else took it before.
+      ...(message.assignee_name === null && { assigneeId: viewer.id }),
+    });
+    await mail.enqueue(trx, {
+      id: reply.id,
+      to: message.email,
+      ...replyMail({ ...message, text: fields.text, askedAt: message.created_at }),
+      headers: threadHeaders(services, message, earlier, config.mailReplyTo),
+      key: `reply:${reply.id}`,
+      delayMs: REPLY_DELAY_MS,
+    });
+    return true;
+  });
+  const thread = await requireThread(services, id, viewer.id);
+  if (!isKnown) throw new EditConflictError('Somebody else answered in the meantime.', thread);
+  return thread;
+}
+
+/** Only what has not begun to leave; its message is open again. */
+export async function takeBackReply(
+  services: Services,
+  id: string,
+  replyId: string,
+  viewerId: string,
+): Promise<ContactThread> {
+  const { database, mail } = services;
+  await database.transaction(async (trx) => {
+    const reply = await getReply(trx, replyId);
+    if (reply?.message_id !== id) throw notFound('There is no such answer.');
+    if (!(await mail.withdraw(trx, replyId)))
+      throw new HttpError('CONFLICT', 'This answer has left and cannot be taken back.');
+    await deleteReply(trx, replyId);
+    await restoreReplyDraft(trx, reply);
+    await updateMessage(trx, id, { status: 'read' });
+  });
+  return requireThread(services, id, viewerId);
+}
+
+/**
+ * What mail programs make a conversation of. The root is the mail that told the desk of the message: an answer of the
+ * reader stands below it in the desk's own mailbox.
+ */
+function threadHeaders({ config }: Services, message: MessageRow, earlier: readonly ReplyRow[], replyTo: string) {
+  const ids = [message.id, ...earlier.map(({ id }) => id)].map((id) => messageIdOf(id, config.mailFrom));
+  return {
+    'In-Reply-To': ids.at(-1) as string,
+    References: ids.join(' '),
+    'Reply-To': replyTo,
+    // A person wrote it: programs that answer for somebody on holiday may.
+    'Auto-Submitted': 'no',
+  };
+}
+
+function toReply(row: ReplyRow): ContactReply {
+  const { id, text, actor_id, author_name, created_at } = row;
+  return {
+    id,
+    text,
+    author: author_name === null ? null : { id: actor_id, name: author_name },
+    createdAt: created_at,
+    delivery: toDelivery(row),
+  };
+}
+
+function toDelivery({ sent_at, failed_at, due_at, attempts, last_error, claimed_by }: ReplyRow): Delivery | null {
+  if (due_at === null || attempts === null) return null;
+  const canTakeBack = sent_at === null && claimed_by === null;
+  const known = { attempts, error: last_error, canTakeBack };
+  if (sent_at) return { state: 'sent', at: sent_at, ...known };
+  return failed_at ? { state: 'failed', at: failed_at, ...known } : { state: 'queued', at: due_at, ...known };
+}
