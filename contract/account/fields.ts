@@ -51,7 +51,7 @@ export const OneTimeCodeField = z
 export const RecoveryCodeField = z
   .string('Enter one of your recovery codes.')
   .min(1, 'Enter one of your recovery codes.')
-  .max(40, 'A recovery code has 16 letters and digits.');
+  .max(60, 'A recovery code has 24 letters and digits.');
 
 /** Names what was begun: random, good for a few minutes and once. */
 export const TicketField = z

@@ -2,13 +2,15 @@ import { createHash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 
-/** Without those that are taken for one another; 16 of them are 80 bits, so a plain hash keeps them. */
+/** Without those that are taken for one another; 24 of them are 120 bits, so a plain hash keeps them. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUPS = 6;
 
 /** Ten new ones in place of those of before, to be told once. */
 export async function renewRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const codes = Array.from({ length: RECOVERY_CODES }, () => [group(), group(), group(), group()].join('-'));
+  const code = () => Array.from({ length: GROUPS }, group).join('-');
+  const codes = Array.from({ length: RECOVERY_CODES }, code);
   await deleteRecoveryCodes(trx, userId);
   await trx
     .insertInto('recovery_codes')

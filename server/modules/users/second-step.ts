@@ -66,7 +66,7 @@ async function takeStep(
   if (!ticket || !user) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
   await assertProof(services, user, request, proof, () => verifyProof(services, user, proof, ticket));
   if (!(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
-  return completeSignIn(services, user, request, reply);
+  return completeSignIn(services, user, 'password and second factor', request, reply);
 }
 
 async function signInWithPasskey(
@@ -87,7 +87,7 @@ async function signInWithPasskey(
   const deviceId = getKnownDevice(request, secrets, user.id);
   const source = { email: user.email ?? '', ip: request.ip, userId: user.id, deviceId };
   await rateLimiter.consume(signInLimits(source, services.signInsPerNetwork));
-  return completeSignIn(services, user, request, reply);
+  return completeSignIn(services, user, 'passkey', request, reply);
 }
 
 /** For a sensitive step: a code or a passkey of the person who is signed in. */

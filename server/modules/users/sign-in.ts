@@ -49,7 +49,7 @@ export async function signIn(
     const ticket = await createTicket(database.query, 'second-factor', user.id);
     return { secondFactor: { ticket, methods: await methodsOf(database.query, user) } };
   }
-  const signedIn = await completeSignIn(services, user, request, reply);
+  const signedIn = await completeSignIn(services, user, 'password', request, reply);
   await rateLimiter.reset(database.query, ownFailures(source));
   return signedIn;
 }
@@ -58,6 +58,7 @@ export async function signIn(
 export async function completeSignIn(
   { database, mail, secrets }: Services,
   user: UserRow,
+  by: 'password' | 'password and second factor' | 'passkey',
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
@@ -65,6 +66,7 @@ export async function completeSignIn(
   const session = await openConfirmedSession(database, user, userAgent);
   // Changed or deleted while it was checked: what was right a moment ago opens nothing now.
   if (!session) throw new HttpError('INVALID_CREDENTIALS');
+  request.log.info({ user: user.id, remoteAddress: request.ip, by }, 'signed in');
   const device = describeDevice(userAgent);
   if (!getKnownDevice(request, secrets, user.id)) {
     issueDevice(reply, secrets, user.id);

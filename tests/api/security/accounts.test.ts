@@ -290,7 +290,7 @@ test('addresses of accounts in disguise are no way round', async () => {
   }
 });
 
-test('logs name failures and denials, and hold no password, token or link', async () => {
+test('logs name sign-ins, failures and denials, and hold no password, token or link', async () => {
   const lines: string[] = [];
   const logged = await openTestApp({
     env: { SMTP_URL: smtp.url, LOG_LEVEL: 'info' },
@@ -302,6 +302,7 @@ test('logs name failures and denials, and hold no password, token or link', asyn
   const ask = (path: string, payload: object) => logged.call({ method: 'POST', url: `/api/users/${path}`, payload });
   await ask('forgot-password', { email });
   const links = [linkIn(await smtp.waitFor(email, 1)), linkIn(await smtp.waitFor(email, 2))].map(tokenFromLink);
+  await logIn(logged, email, PASSWORD);
   await ask('reset-password', { token: links[1], password: NEW_PASSWORD });
   await ask(`verify-email?token=${links[0]}`, {});
   await logged.close();
@@ -309,5 +310,6 @@ test('logs name failures and denials, and hold no password, token or link', asyn
   const log = lines.join('');
   expect(log).toContain('refused: wrong address or password');
   expect(log).toContain('refused: not theirs to do');
+  expect(log).toMatch(/"by":"password","msg":"signed in"/);
   for (const secret of [PASSWORD, NEW_PASSWORD, 'a wrong password', token, ...links]) expect(log).not.toContain(secret);
 });

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** docs/security.md names the test that holds each line: a name that no test has any more is a promise without one. */
+
+const document = readFileSync('docs/security.md', 'utf8');
+const [, attacks = ''] = document.split('## What is sent against it');
+const named = [...(attacks.split('\n## ')[0] as string).matchAll(/^\|[^|]*\|[^|]*\|(.*)\|$/gm)]
+  .flatMap(([, cell = '']) => [...cell.matchAll(/`([\w/-]+)`: ([^`]+?)(?=; `|\s*$)/g)])
+  .flatMap(([, file = '', titles = '']) => titles.split('; ').map((title) => [file, title.trim()] as const));
+
+test('every line has a test', () => {
+  expect(named.length).toBeGreaterThan(40);
+});
+
+test.each(named)('%s has the test “%s”', (file, title) => {
+  const path = [`tests/api/${file}.test.ts`, `tests/${file}.test.ts`, `${file}.test.ts`].find((one) => existsSync(one));
+  expect(path, `there is no test file for ${file}`).toBeDefined();
+  expect(readFileSync(path as string, 'utf8')).toContain(title);
+});
