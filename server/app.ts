@@ -8,7 +8,7 @@ import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
 import { registerHealth } from './http/operations/health.ts';
 import { type LogStream, loggerOptions, registerRequestLog, requestId } from './http/operations/logging.ts';
-import { registerMetrics } from './http/operations/metrics.ts';
+import { registerMetrics, watchersOf } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerSecurityTxt } from './http/operations/security-txt.ts';
 import { registerPages } from './http/pages/pages.ts';
@@ -74,10 +74,13 @@ import { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import type { PasswordCost, Services } from './services.ts';
+import { type Family, familyOfOne } from './workers/family.ts';
 
 export interface AppOptions {
   database: Database;
   config: Config;
+  /** The processes that serve together with this one; alone unless said. */
+  family?: Family;
   /** Where the built React app is; without it the server answers calls only. */
   buildDir?: string;
   /** Renders pages from sources instead of the build, for development. */
@@ -189,17 +192,23 @@ function logBackgroundErrors(app: FastifyInstance): (error: unknown) => void {
 /** What every request passes through. */
 async function registerHttp(
   app: FastifyInstance,
-  { config, database, callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
+  { config, database, family = familyOfOne(), callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
   secrets: Secrets,
 ): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestLog(app);
-  registerMetrics(app, config.metricsToken);
+  const mayWatch = watchersOf(config.metricsToken);
+  registerMetrics(app, family, mayWatch);
   registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
   registerSingleSlashes(app);
-  await registerHealth(app, database, eventLoopDelayMax);
-  await registerRateLimit(app, callsPerMinute);
+  await registerHealth(app, { database, family, mayWatch, eventLoopDelayMax });
+  await registerRateLimit(app, {
+    database,
+    key: secrets.newest('rate-limit'),
+    onError: logBackgroundErrors(app),
+    ...(callsPerMinute !== undefined && { callsPerMinute }),
+  });
   registerSameOrigin(app, config.publicUrl);
   registerAccess(app, createAuthenticator(database, secrets, logBackgroundErrors(app), config.requireSecondFactor));
   await registerMultipart(app);
@@ -238,12 +247,12 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerUndo(app, services, startUndoer(app, services));
   startScheduler(app, services);
   registerMedia(app, services);
-  runDaily(app, () => sweepExpired(services.database));
-  runDaily(app, () => sweepUploads(services));
-  runDaily(app, () => services.imports.sweep());
-  runDaily(app, () => services.rateLimiter.sweep());
-  runDaily(app, () => deleteExpiredSessions(services.database));
-  runDaily(app, () => forgetUnconfirmed(services.database));
+  runDaily(app, services.database, 'retention', () => sweepExpired(services.database));
+  runDaily(app, services.database, 'uploads', () => sweepUploads(services));
+  runDaily(app, services.database, 'imports', () => services.imports.sweep());
+  runDaily(app, services.database, 'rate-limits', () => services.rateLimiter.sweep());
+  runDaily(app, services.database, 'sessions', () => deleteExpiredSessions(services.database));
+  runDaily(app, services.database, 'unconfirmed-alerts', () => forgetUnconfirmed(services.database));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -12,6 +13,15 @@ describe('readConfig', () => {
     const DATABASE_URL = 'postgres://handset:secret@db/handset';
     expect(readConfig({ DATABASE_URL }).sampleData).toBe(false);
     expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
+  });
+
+  test('serves with one process on the embedded database, with one a core on PostgreSQL, or with as many as asked for', () => {
+    const DATABASE_URL = 'postgres://handset:secret@db/handset';
+    expect(readConfig({}).workers).toBe(1);
+    expect(readConfig({ DATABASE_URL }).workers).toBe(availableParallelism());
+    expect(readConfig({ WORKERS: 'auto' }).workers).toBe(availableParallelism());
+    expect(readConfig({ DATABASE_URL, WORKERS: '8' }).workers).toBe(8);
+    for (const WORKERS of ['0', '-1', '65', 'many']) expect(() => readConfig({ WORKERS })).toThrow(/WORKERS/);
   });
 
   test('names every bad key at once and repeats no value, which may be a secret', () => {

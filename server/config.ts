@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
@@ -27,6 +28,10 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   TOKEN_SECRET: z
     .string()
@@ -72,6 +77,8 @@ export interface Config {
   publicUrl: string;
   /** PostgreSQL's address, or null for the embedded database in the data directory. */
   databaseUrl: string | null;
+  /** How many processes serve the port together. */
+  workers: number;
   dataDir: string;
   /** Newest first; null: one is made and kept in the data directory. */
   tokenSecrets: string[] | null;
@@ -117,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl,
     databaseUrl: env.DATABASE_URL ?? null,
+    workers: readWorkers(env.WORKERS ?? (env.DATABASE_URL ? 'auto' : '1')),
     dataDir: resolve(env.DATA_DIR),
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -132,6 +140,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     offlinePages: env.OFFLINE_PAGES,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function readWorkers(text: string): number {
+  return text === 'auto' ? availableParallelism() : Number(text);
 }
 
 /** All four or none: half a store would lose uploads later instead of complaining now. */

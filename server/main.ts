@@ -1,49 +1,68 @@
-import { fileURLToPath } from 'node:url';
-import { prepareDatabase } from '#db/prepare.ts';
-import { buildApp } from './app.ts';
+import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config.ts';
-import { adminAnnouncement, ensureAdmin } from './modules/users/admins.ts';
+import { familyOfOne, joinFamily } from './workers/family.ts';
+import { NUMBER_VARIABLE, WorkerParent } from './workers/parent.ts';
 
-const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
-/** After this a stop no longer waits for slow clients. */
-const CLOSE_TIMEOUT_MS = 6_000;
 const PARENT_POLL_MS = 250;
 
 const config = await orExit(() => readConfig(process.env));
-const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
-if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
-const admin = await orExit(() => ensureAdmin(database, config));
-if (admin) console.log(adminAnnouncement(admin));
+if (cluster.isWorker) await work();
+else if (config.workers > 1) await beParent();
+else await serveAlone();
 
-const app = await buildApp({ database, config, buildDir: BUILD_DIR });
-await app.listen({ port: config.port, host: config.host });
-console.log(`Handset is at ${config.publicUrl}`);
+/** Everything that serves is loaded by whoever serves: a parent of workers is small. */
+async function startServing(...given: Parameters<typeof import('./serve.ts').serve>) {
+  const { serve } = await import('./serve.ts');
+  return orExit(() => serve(...given));
+}
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
-if (process.env.npm_lifecycle_event) onParentExit(() => void close());
+async function serveAlone(): Promise<void> {
+  const server = await startServing(config, familyOfOne());
+  console.log(`Handset is at ${config.publicUrl}`);
+  onStop(() => void server.close());
+}
 
-let closing = false;
-async function close(): Promise<void> {
-  if (closing) return;
-  closing = true;
-  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
-  await app.closeGracefully();
-  await database.close();
-  process.exit(0);
+async function work(): Promise<void> {
+  // The parent decides: a terminal sends its signals to everybody.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  const family = joinFamily(Number(process.env[NUMBER_VARIABLE]));
+  const server = await startServing(config, family);
+  family.onClose((drainMs) => void server.close(drainMs));
+  process.once('SIGTERM', () => void server.close());
+  family.announceReady();
+}
+
+async function beParent(): Promise<void> {
+  if (!config.databaseUrl)
+    console.log('Several workers on the embedded database: their writes wait for one another (docs/scaling.md).');
+  const parent = new WorkerParent(config.workers);
+  onStop(async () => process.exit((await parent.close()) ? 0 : 1));
+  // Closing a terminal ends what runs in it; everywhere else the signal asks for new workers.
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => void parent.roll());
+  const failed = await parent.start();
+  if (failed !== null) process.exit(failed);
+  console.log(`Handset is at ${config.publicUrl}, with ${config.workers} workers`);
+}
+
+function onStop(callback: () => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, callback);
+  if (process.env.npm_lifecycle_event) onParentExit(callback);
 }
 
 /** npm passes a signal on to the shell it started us with and no further: the shell ends, and we would stay behind. */
 function onParentExit(callback: () => void): void {
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) callback();
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
   }, PARENT_POLL_MS).unref();
 }
 
 /** A setting that cannot be used is said in one sentence, without a stack. */
-async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
+async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await start();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -47,6 +47,25 @@ test('when the line is full the longest gives up its last, and nobody else', asy
   expect([...refused]).toEqual([['flood', 140]]);
 });
 
+test('whoever would wait longer than they may is refused at once, at the pace of what was done last', async () => {
+  let clock = 0;
+  const line = new WorkLine({ waitMaxMs: 3_000, now: () => clock });
+  const outcomes = async (pieces: number, ms: number) => {
+    const work = async () => {
+      clock += ms;
+    };
+    const asked = Array.from({ length: pieces }, () => line.run('one', work));
+    const results = await Promise.allSettled(asked);
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  };
+  // Nothing is known of the pace yet; those whose time was over when their turn came are not worked for.
+  expect(await outcomes(200, 100)).toBeLessThan(100);
+  // A hundred milliseconds each: thirty within three seconds.
+  expect(await outcomes(200, 100)).toBeLessThan(50);
+  for (let n = 0; n < 20; n++) await outcomes(8, 1);
+  expect(await outcomes(200, 1)).toBe(200);
+});
+
 test('work that fails is told to whoever asked, and the line goes on', async () => {
   const line = new WorkLine();
   const failing = Array.from({ length: 5 }, () => line.run('one', () => Promise.reject(new Error('broken'))));

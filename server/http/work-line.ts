@@ -2,12 +2,25 @@ import { HttpError } from '#server/http/response/http-error.ts';
 
 /** While one waits for the database, another goes on. */
 const AT_ONCE = 2;
-/** A second of work: whoever would wait longer is told to come back. */
 const WAITING_MAX = 500;
+/** How much the last piece says about how long the next will take. */
+const PACE_SHARE = 0.1;
 
 interface Piece {
+  since: number;
   begin(): Promise<void>;
   refuse(error: HttpError): void;
+}
+
+export interface WorkLineOptions {
+  waitingMax?: number;
+  /**
+   * Whoever would have to wait longer at the pace of the last pieces is refused at once. A line that is bounded by its
+   * length alone gets longer in time as its process gets slower: with four processes on two cores 500 pages took half a
+   * minute, and when their turn came those who had asked were gone (seen: five of six requests failed).
+   */
+  waitMaxMs?: number;
+  now?: () => number;
 }
 
 /**
@@ -21,22 +34,25 @@ interface Piece {
 export class WorkLine {
   /** By network and account, each in the order of their turns. */
   readonly #lines = new Map<string, Map<string, Piece[]>>();
-  readonly #waitingMax: number;
+  readonly #options: Required<WorkLineOptions>;
+  /** Milliseconds from one beginning to the next while others wait. */
+  #pace = 0;
+  #begunAt: number | null = null;
   #waiting = 0;
   #running = 0;
   #isScheduled = false;
 
-  constructor(waitingMax = WAITING_MAX) {
-    this.#waitingMax = waitingMax;
+  constructor(options: WorkLineOptions = {}) {
+    this.#options = { waitingMax: WAITING_MAX, waitMaxMs: Number.POSITIVE_INFINITY, now: Date.now, ...options };
   }
 
   run<T>(network: string, work: () => Promise<T>, account = ''): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const accounts = this.#lines.get(network) ?? new Map<string, Piece[]>();
     const line = accounts.get(account) ?? [];
-    line.push({ begin: () => work().then(resolve, reject), refuse: reject });
+    line.push({ since: this.#options.now(), begin: () => work().then(resolve, reject), refuse: reject });
     this.#lines.set(network, accounts.set(account, line));
-    if (++this.#waiting > this.#waitingMax) this.#refuseOne();
+    if (++this.#waiting > this.#lengthMax()) this.#refuseOne();
     this.#schedule();
     return promise;
   }
@@ -53,9 +69,34 @@ export class WorkLine {
 
   async #begin(): Promise<void> {
     this.#running++;
-    await this.#takeNext()?.begin();
+    await this.#takeTimely()?.begin();
     this.#running--;
     this.#schedule();
+  }
+
+  /** At least as many as one reader's pages: a pace that one slow piece set refuses nobody else. */
+  #lengthMax(): number {
+    const { waitingMax, waitMaxMs } = this.#options;
+    return Math.min(waitingMax, Math.max(AT_ONCE * 4, waitMaxMs / this.#pace));
+  }
+
+  /** The next whose asker may still be there. */
+  #takeTimely(): Piece | undefined {
+    const { waitMaxMs, now } = this.#options;
+    for (;;) {
+      const piece = this.#takeNext();
+      if (!piece) return undefined;
+      if (now() - piece.since <= 2 * waitMaxMs) {
+        this.#notePace(now());
+        return piece;
+      }
+      piece.refuse(new HttpError('UNAVAILABLE'));
+    }
+  }
+
+  #notePace(now: number): void {
+    if (this.#begunAt !== null) this.#pace += PACE_SHARE * (now - this.#begunAt - this.#pace);
+    this.#begunAt = this.#waiting > 0 ? now : null;
   }
 
   #takeNext(): Piece | undefined {

@@ -1,23 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import type { Database } from '#db/client.ts';
 
 /** Not while the server starts, and also on one that is restarted every day. */
-const FIRST_RUN_MS = 10 * 60_000;
+const FIRST_LOOK_MS = 10 * 60_000;
 
-/** Does something soon after the start and once a day, while nobody waits; closing waits for it. */
-export function runDaily(app: FastifyInstance, work: () => Promise<unknown>): void {
+/** Does something once a day in whichever process looks first, while nobody waits; closing waits for it. */
+export function runDaily(app: FastifyInstance, database: Database, name: string, work: () => Promise<unknown>): void {
   let working = Promise.resolve();
-  const run = () => {
-    working = working.then(work).then(
-      () => {},
-      (error) => app.log.error({ err: error }, 'daily work failed'),
-    );
+  const look = () => {
+    working = working
+      .then(async () => {
+        if (await takeDay(database, name)) await work();
+      })
+      .catch((error) => app.log.error({ err: error }, 'daily work failed'));
   };
-  const first = setTimeout(run, FIRST_RUN_MS).unref();
-  const timer = setInterval(run, DAY_MS).unref();
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const timer = setInterval(look, HOUR_MS).unref();
   app.addHook('onClose', async () => {
     clearTimeout(first);
     clearInterval(timer);
     await working;
   });
+}
+
+/** Whether it is this process's to do: nobody took it for a day. */
+export async function takeDay({ query }: Pick<Database, 'query'>, name: string, now = Date.now()): Promise<boolean> {
+  const value = new Date(now).toISOString();
+  const taken = await query
+    .insertInto('settings')
+    .values({ key: `daily ${name}`, value })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where('settings.value', '<=', new Date(now - DAY_MS).toISOString()),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
 }

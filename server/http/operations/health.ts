@@ -1,9 +1,10 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { VERSION } from '#server/version.ts';
+import type { Family } from '#server/workers/family.ts';
 
 /** Beyond this the process has more to do than it can; a slow first render on a small machine stays below. */
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
@@ -11,11 +12,18 @@ const EVENT_LOOP_DELAY_MAX_MS = 3_000;
 const START_MS = 2_000;
 const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon|icons|manifest|sw\.js)/;
 
+export interface HealthOptions {
+  database: Database;
+  family: Family;
+  /** Throws for whoever may not know how many workers there are. */
+  mayWatch: (request: FastifyRequest) => void;
+  eventLoopDelayMax: number | undefined;
+}
+
 /** Alive: the process answers. Ready: the database does too. */
 export async function registerHealth(
   app: FastifyInstance,
-  database: Database,
-  maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS,
+  { database, family, mayWatch, eventLoopDelayMax: maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS }: HealthOptions,
 ): Promise<void> {
   let startedAt = 0;
   app.addHook('onListen', () => {
@@ -33,8 +41,20 @@ export async function registerHealth(
   });
 
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/plain').send(`ok, version ${VERSION}`),
+    reply
+      .headers({ 'cache-control': 'no-store', 'x-worker': family.number })
+      .type('text/plain')
+      .send(`ok, version ${VERSION}`),
   );
+
+  // All of the family together: 503 while fewer answer than are wanted.
+  app.get('/healthz/workers', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    mayWatch(request);
+    const state = await family.state();
+    const ready = state.workers.filter((worker) => worker.state === 'ready').length;
+    reply.code(ready === state.wanted ? 200 : 503).header('cache-control', 'no-store');
+    return { ...state, ready };
+  });
 
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain');

@@ -1,13 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpError } from '#server/http/response/http-error.ts';
+import type { Family } from '#server/workers/family.ts';
+
+/** Lets whoever has the token pass; without one, this machine alone. */
+export function watchersOf(token: string | null): (request: FastifyRequest) => void {
+  return (request) => {
+    if (!(token ? hasToken(request, token) : isLocal(request))) throw new HttpError('FORBIDDEN');
+  };
+}
 
 /**
- * Counts and times by route pattern, never by address, so that neither ids nor searches appear. For whoever has the
- * token; without one, for this machine alone.
+ * Counts and times by route pattern, never by address, so that neither ids nor searches appear. Whichever worker is
+ * asked answers for all: counts are added up, and what says which of them is in trouble carries its number.
  */
-export function registerMetrics(app: FastifyInstance, token: string | null): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  family: Family,
+  mayWatch: (request: FastifyRequest) => void,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -17,6 +30,30 @@ export function registerMetrics(app: FastifyInstance, token: string | null): voi
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+
+  new Gauge({
+    name: 'handset_worker_memory_bytes',
+    help: 'Resident memory by worker',
+    labelNames: ['worker'],
+    registers: [registry],
+    collect() {
+      this.set({ worker: family.number }, process.memoryUsage.rss());
+    },
+  });
+  const loopDelay = monitorEventLoopDelay();
+  loopDelay.enable();
+  app.addHook('onClose', async () => void loopDelay.disable());
+  new Gauge({
+    name: 'handset_worker_event_loop_lag_seconds',
+    help: 'The longest that the event loop was held up since the last look, by worker',
+    labelNames: ['worker'],
+    registers: [registry],
+    collect() {
+      this.set({ worker: family.number }, loopDelay.max / 1e9);
+      loopDelay.reset();
+    },
+  });
+  family.setMetrics(() => registry.getMetricsAsJSON());
 
   // Finding the series by its labels costs as much as all the rest of it, and there are only so many.
   const series = new Map<string, ReturnType<typeof duration.labels>>();
@@ -34,10 +71,26 @@ export function registerMetrics(app: FastifyInstance, token: string | null): voi
   });
 
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    if (!(token ? hasToken(request, token) : isLocal(request))) throw new HttpError('FORBIDDEN');
+    mayWatch(request);
     reply.header('cache-control', 'no-store').type(registry.contentType);
-    return registry.metrics();
+    const all = AggregatorRegistry.aggregate(await family.metrics());
+    return `${await all.metrics()}${await (await workerMetrics(family)).metrics()}`;
   });
+}
+
+/** What the parent knows of its workers. */
+async function workerMetrics(family: Family): Promise<Registry> {
+  const registry = new Registry();
+  const { wanted, workers } = await family.state();
+  const ready = workers.filter(({ state }) => state === 'ready').length;
+  const restarts = workers.reduce((sum, worker) => sum + worker.restarts, 0);
+  const figures = [
+    ['handset_workers_wanted', 'Workers that there should be', wanted],
+    ['handset_workers_ready', 'Workers that answer', ready],
+    ['handset_worker_restarts', 'Workers that ended without being asked to and were started again', restarts],
+  ] as const;
+  for (const [name, help, value] of figures) new Gauge({ name, help, registers: [registry] }).set(value);
+  return registry;
 }
 
 /** A proxy on this machine speaks for somebody else, and says so. */

@@ -51,13 +51,15 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #pages = new Map<string, CachedPage>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
-  readonly #renders = new WorkLine();
+  readonly #renders: WorkLine;
   readonly #compressions = new WorkLine();
   #bytes = 0;
   #agedAt = Date.now();
 
   constructor(options: PageCacheOptions) {
     this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, ...options };
+    // Where there is no old version to serve, somebody waits a little longer.
+    this.#renders = new WorkLine({ waitMaxMs: 3 * this.#options.patienceMs });
   }
 
   /** Renders without keeping anything. */

@@ -27,6 +27,8 @@ export function startScript(
       NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'warn',
       SAMPLE_DATA: 'off',
+      // A test that is about several asks for them.
+      WORKERS: '1',
       ...environmentOf(location),
       ...env,
     },

@@ -34,7 +34,7 @@ export async function openUnseededDatabase(location: TestLocation): Promise<Data
   return database;
 }
 
-/** The real server as a process of its own, as `npm start` runs it, ready to answer. */
+/** The real server as a process of its own, as `npm start` runs it, ready to answer with all of its workers. */
 export async function startServer(location: TestLocation, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const server = spawnServer(location, port, env);
@@ -77,8 +77,8 @@ export async function waitUntilReady(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`The server ended while starting: ${server.errors()}`);
-    const response = await fetch(`${server.url}/readyz`).catch(() => null);
-    if (response?.ok) return;
+    const answers = ['/readyz', '/healthz/workers'].map((path) => fetch(server.url + path).catch(() => null));
+    if ((await Promise.all(answers)).every((response) => response?.ok)) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`The server did not start: ${server.errors()}`);

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { prepareDatabase } from '#db/prepare.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { adminAnnouncement, ensureAdmin } from './modules/users/admins.ts';
+import type { Family } from './workers/family.ts';
+
+const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
+/** After this and what connections may take a stop no longer waits for slow clients. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+export interface RunningServer {
+  /** Answers what is under way, then ends the process. */
+  close(drainMs?: number): Promise<void>;
+}
+
+/** One process that serves: the only one, or a worker among others. */
+export async function serve(config: Config, family: Family): Promise<RunningServer> {
+  const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
+  if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
+  const admin = await ensureAdmin(database, config);
+  if (admin) console.log(adminAnnouncement(admin));
+  const app = await buildApp({ database, config, family, buildDir: BUILD_DIR });
+  await app.listen({ port: config.port, host: config.host });
+
+  let closing = false;
+  return {
+    async close(drainMs = 1_000) {
+      if (closing) return;
+      closing = true;
+      setTimeout(() => process.exit(1), drainMs + CLOSE_TIMEOUT_MS).unref();
+      await app.closeGracefully(drainMs);
+      await database.close();
+      process.exit(0);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { FamilyState, FromParent, FromWorker } from './messages.ts';
+
+/** The processes that serve one port together, as one of them sees the others. */
+export interface Family {
+  /** This worker's own, from 1. */
+  readonly number: number;
+  state(): Promise<FamilyState>;
+  /** Of every worker that answers, this one among them. */
+  metrics(): Promise<object[]>;
+  /** How this worker gathers its own. */
+  setMetrics(collect: () => Promise<object>): void;
+}
+
+/** A process without a parent is the whole family. */
+export function familyOfOne(): Family {
+  const startedAt = new Date().toISOString();
+  let collect: () => Promise<object> = async () => [];
+  return {
+    number: 1,
+    state: async () => ({
+      wanted: 1,
+      workers: [{ number: 1, pid: process.pid, state: 'ready', startedAt, restarts: 0 }],
+    }),
+    metrics: async () => [await collect()],
+    setMetrics: (given) => {
+      collect = given;
+    },
+  };
+}
+
+export interface FamilyMember extends Family {
+  /** Tells the parent that this worker answers. */
+  announceReady(): void;
+  /** Also when the parent is gone, which nobody could replace. */
+  onClose(callback: (drainMs: number) => void): void;
+}
+
+/** A worker's line to its parent. */
+export function joinFamily(number: number): FamilyMember {
+  const answers = new Map<number, (answer: { state: FamilyState; metrics: object[] }) => void>();
+  let asked = 0;
+  let collect: () => Promise<object> = async () => [];
+  let close: (drainMs: number) => void = () => process.exit(0);
+  const tell = (message: FromWorker) => process.connected && process.send?.(message);
+  const ask = (wants: 'state' | 'metrics') => {
+    const { promise, resolve } = Promise.withResolvers<{ state: FamilyState; metrics: object[] }>();
+    const id = ++asked;
+    answers.set(id, resolve);
+    tell({ is: 'question', id, wants });
+    return promise;
+  };
+  process.on('message', async (message: FromParent) => {
+    if (message.is === 'close') close(message.drainMs);
+    if (message.is === 'collect') tell({ is: 'metrics', id: message.id, metrics: await collect() });
+    if (message.is === 'answer') {
+      answers.get(message.id)?.(message);
+      answers.delete(message.id);
+    }
+  });
+  process.once('disconnect', () => close(0));
+  return {
+    number,
+    state: async () => (await ask('state')).state,
+    metrics: async () => (await ask('metrics')).metrics,
+    setMetrics: (given) => {
+      collect = given;
+    },
+    announceReady: () => tell({ is: 'ready' }),
+    onClose: (callback) => {
+      close = callback;
+    },
+  };
+}
