@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ToggleEvent, useRef } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
@@ -6,6 +6,7 @@ import { NavLink } from '#app/lib/link.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
+import { lockScroll } from '#app/ui/overlays/lock-scroll.ts';
 import { loadAccountMenu } from './header-account.tsx';
 import { NavBadge } from './nav-badge.tsx';
 import { mainLinks, signInLink, wishlistLink } from './navigation.ts';
@@ -44,7 +45,7 @@ function SearchPanel() {
         ref={panel}
         id={SEARCH_ID}
         popover="auto"
-        data-lock-scroll
+        onToggle={lockWhileOpen}
         className="search-screen not-supports-[selector(:popover-open)]:hidden"
       >
         <HeaderSearch autoFocus className="grow" onDone={() => panel.current?.hidePopover()} />
@@ -54,6 +55,11 @@ function SearchPanel() {
       </div>
     </>
   );
+}
+
+/** Without a script the page behind can be scrolled. */
+function lockWhileOpen({ currentTarget, newState }: ToggleEvent<HTMLElement>): void {
+  lockScroll(currentTarget, newState === 'open');
 }
 
 function MenuPanel() {
@@ -73,7 +79,7 @@ function MenuPanel() {
         ref={panel}
         id={MENU_ID}
         popover="auto"
-        data-lock-scroll
+        onToggle={lockWhileOpen}
         className="menu-screen not-supports-[selector(:popover-open)]:hidden"
       >
         <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFootRoom } from '#app/lib/foot-room.ts';
 import { focusMain } from '#app/lib/main-area.ts';
 import { useThrottledScroll } from '#app/lib/use-throttled-scroll.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -7,6 +8,7 @@ import { SCROLL_TO_TOP_THRESHOLD_PX } from '#contract/limits.ts';
 
 export function GoToTop() {
   const [isFar, setIsFar] = useState(false);
+  const room = useFootRoom();
   useThrottledScroll((scrollTop) => setIsFar(scrollTop > SCROLL_TO_TOP_THRESHOLD_PX));
   if (!isFar) return null;
 
@@ -20,7 +22,8 @@ export function GoToTop() {
   return (
     <Button
       onClick={goToTop}
-      className="fixed right-4 bottom-[calc(1rem+var(--tray-room,0px)+var(--bar-room,0px))] z-30 shadow-float md:right-6 print:hidden"
+      style={room}
+      className="fixed right-4 bottom-[calc(1rem+var(--foot-narrow))] z-30 shadow-float md:right-6 md:bottom-[calc(1rem+var(--foot))] print:hidden"
     >
       <ArrowUpIcon className="size-4" />
       Go to Top

@@ -31,7 +31,9 @@ test.describe('the tray', () => {
     await add.click();
     await expect(page.getByRole('button', { name: 'In comparison' })).toHaveAttribute('aria-pressed', 'true');
     await expect(tray(page).getByText('add one more')).toBeVisible();
-    const boxes = page.getByRole('region', { name: 'Close to this one' }).getByRole('checkbox', { name: /^Compare / });
+    const close = page.getByRole('region', { name: 'Close to this one' });
+    await comeNear(close);
+    const boxes = close.getByRole('checkbox', { name: /^Compare / });
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(3);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFootRoom } from '#app/lib/foot-room.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { hasUnsentText } from './unsent-text.ts';
 
@@ -10,7 +11,8 @@ export function NewVersionPrompt({ onLater }: { onLater: () => void }) {
   return (
     <section
       aria-label="New version"
-      className="fixed inset-x-4 bottom-[calc(1rem+var(--tray-room,0px))] z-50 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-ink py-2 pr-2 pl-4 font-medium text-paper shadow-float print:hidden"
+      style={useFootRoom()}
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--foot-narrow))] md:bottom-[calc(1rem+var(--foot))] z-50 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-ink py-2 pr-2 pl-4 font-medium text-paper shadow-float print:hidden"
     >
       <p role="status" className="grow">
         {mustWait ? 'Send or clear what you typed first: nothing of it should be lost.' : 'A new version is ready.'}

@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, actions, children, c
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto rounded-card border border-line-2 bg-sheet text-ink shadow-float transition-[opacity,translate] duration-150 backdrop:bg-veil starting:translate-y-2 starting:opacity-0',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto rounded-card border border-line-2 bg-sheet text-ink shadow-float transition-[opacity,translate] duration-150 backdrop:bg-veil data-closing:invisible starting:translate-y-2 starting:opacity-0',
         className,
       )}
     >

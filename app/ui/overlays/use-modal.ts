@@ -1,4 +1,6 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { painted } from '#app/lib/painted.ts';
+import { lockScroll } from './lock-scroll.ts';
 
 const WISH = '[data-autofocus]';
 
@@ -9,16 +11,25 @@ const WISH = '[data-autofocus]';
 export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const wanted = useRef(open);
+
+  useEffect(() => {
+    if (!open) return;
+    lockScroll(ref, true);
+    return () => lockScroll(ref, false);
+  }, [open]);
 
   useEffect(() => {
     const dialog = ref.current;
+    wanted.current = open;
+    delete dialog?.dataset.closing;
     if (open && !dialog?.open) {
       dialog?.showModal();
       // React's own autoFocus comes before the dialog is shown, and so to nothing.
       const wish = dialog?.querySelector<HTMLElement>(WISH) ?? dialog?.querySelector<HTMLElement>(firstFocus);
       wish?.focus();
     }
-    if (!open && dialog?.open) dialog.close();
+    if (!open && dialog?.open) closeAfterPaint(dialog, () => wanted.current);
   }, [open, firstFocus]);
 
   return {
@@ -40,4 +51,14 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
       if (pressedOutside.current && event.target === event.currentTarget) onClose();
     },
   };
+}
+
+/**
+ * The page behind is styled anew as soon as it is no longer inert, all of it: the dialog is seen to go before that.
+ */
+function closeAfterPaint(dialog: HTMLDialogElement, isWanted: () => boolean): void {
+  dialog.dataset.closing = '';
+  void painted().then(() => {
+    if (!isWanted()) dialog.close();
+  });
 }

@@ -1,5 +1,6 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { useFoot } from '#app/lib/foot-room.ts';
 import { focusMain } from '#app/lib/main-area.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ChevronDownIcon, CloseIcon } from '#app/ui/display/icons.tsx';
@@ -160,15 +161,15 @@ function useFormBeneath(tray: React.RefObject<HTMLElement | null>): boolean {
 
 /** Tells the other floating things, toasts and 'Go to Top', how much room the tray takes. */
 function useTrayHeight(tray: React.RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = tray.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--tray-room', `${element.offsetHeight}px`));
-    observer.observe(element);
+  useEffect(() => {
+    if (!tray.current) return;
+    const observer = new ResizeObserver(([entry]) =>
+      useFoot.setState({ tray: Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0) }),
+    );
+    observer.observe(tray.current);
     return () => {
       observer.disconnect();
-      style.removeProperty('--tray-room');
+      useFoot.setState({ tray: 0 });
     };
   }, [tray]);
 }

@@ -3,6 +3,7 @@ import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { cx } from '#app/lib/cx.ts';
+import { useFoot, useFootRoom } from '#app/lib/foot-room.ts';
 import { priceText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
@@ -23,14 +24,18 @@ type SummaryBarProps = {
  */
 export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
   const isShown = useScrolledPast(after);
+  const isTyping = useTyping();
+  useRoomForBar(isShown && !isTyping);
   const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
   const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
   return (
     <section
       aria-label="This phone"
+      style={useFootRoom()}
       className={cx(
-        'summary-bar sticky bottom-[var(--tray-room,0px)] z-15 border-line bg-paper max-md:mt-6 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden [@media(scripting:none)]:hidden',
+        'sticky bottom-[var(--foot)] z-15 border-line bg-paper max-md:mt-6 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden [@media(scripting:none)]:hidden',
         !isShown && 'invisible',
+        isTyping && 'max-md:invisible',
       )}
     >
       <div className="wrap flex min-h-15 items-center gap-1.5 md:gap-2.5">
@@ -72,4 +77,40 @@ function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [mark]);
   return isPast;
+}
+
+/** Its height on a phone. */
+const BAR_PX = 60;
+
+/** What floats at the foot makes room for it; what is jumped to, or focused, does not come to lie under it. */
+function useRoomForBar(isShown: boolean): void {
+  useEffect(() => {
+    useFoot.setState({ bar: isShown ? BAR_PX : 0 });
+    return () => useFoot.setState({ bar: 0 });
+  }, [isShown]);
+  useEffect(() => {
+    document.documentElement.dataset.bar = '';
+    return () => {
+      delete document.documentElement.dataset.bar;
+    };
+  }, []);
+}
+
+const TEXT_FIELD = 'main :is(textarea, input:not([type=checkbox], [type=radio]))';
+
+/** On a phone it makes room for what is typed. */
+function useTyping(): boolean {
+  const [isTyping, setIsTyping] = useState(false);
+  useEffect(() => {
+    const look = () => setIsTyping(document.activeElement?.matches(TEXT_FIELD) ?? false);
+    // While the focus moves from one field to the next it is on neither.
+    const lookSoon = () => setTimeout(look);
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', lookSoon);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', lookSoon);
+    };
+  }, []);
+  return isTyping;
 }
