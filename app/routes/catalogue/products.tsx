@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
@@ -67,11 +67,14 @@ export function Screen() {
   });
   const form = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: listing, isPlaceholderData, error } = results;
-  useListView(state, !isPlaceholderData && !results.isPending);
+  const { data: found, isPlaceholderData, error } = results;
+  // Thirty cards and a hundred counts are drawn when nothing more urgent is: a press is answered first.
+  const listing = useDeferredValue(found);
+  const isStale = isPlaceholderData || listing !== found;
+  useListView(state, !isStale && !results.isPending);
 
   const chips = chipsOf(state, brandName);
-  const page = listing && !isPlaceholderData ? listing.page : state.page;
+  const page = listing && !isStale ? listing.page : state.page;
   const filters = { state, change, brands, facets: listing?.facets };
   const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
@@ -110,10 +113,7 @@ export function Screen() {
         <QuickFilters state={state} change={change} facets={listing?.facets} />
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
         <ReadWords state={state} />
-        <div
-          aria-busy={isPlaceholderData}
-          className={cx('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}
-        >
+        <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60 delay-300')}>
           {listing && listing.total > 0 && <Results shown={listing.shown} facets={listing.facets} />}
           {listing?.total === 0 && (
             <EmptyResults state={state} removalHint={listing.removalHint} brandName={brandName} />

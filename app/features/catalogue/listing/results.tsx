@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, Suspense } from 'react';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
@@ -25,7 +26,7 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
   return (
     <Suspense>
       <h2 className="sr-only">Results</h2>
-      <ul className={gridStyle}>
+      <ul className={cx(gridStyle, 'card-rows')}>
         <Cards phones={shown.products} eager={EAGER} />
       </ul>
     </Suspense>

@@ -11,7 +11,7 @@ import type { Sort } from '#contract/phone/filters.ts';
 import { type ListingState, withChange } from './listing-state.ts';
 import { questionPath, questionQuery, withoutQuestion, withQuestion } from './question.ts';
 import { useDraft } from './use-draft.ts';
-import type { ChangeListing } from './use-listing.ts';
+import { type ChangeListing, useChoice } from './use-listing.ts';
 
 type ToolbarProps = {
   /** The form that sends them without a script. */
@@ -24,6 +24,7 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ form, state, change, filterCount, onOpenFilters }: ToolbarProps) {
+  const [sort, chooseSort] = useChoice(state.sort, (next) => change((current) => withChange(current, { sort: next })));
   return (
     <div className="grid basis-full grid-cols-[1fr_auto] gap-2.5">
       <SearchBox form={form} state={state} change={change} />
@@ -31,12 +32,12 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
         form={form}
         name="sort"
         aria-label="Sort"
-        value={state.sort}
-        onChange={(event) => change((current) => withChange(current, { sort: event.target.value as Sort }))}
+        value={sort}
+        onChange={(event) => chooseSort(event.target.value as Sort)}
         className="max-md:order-last max-md:col-start-2 max-md:row-start-2"
       >
-        {Object.entries(SORT_LABELS).map(([sort, label]) => (
-          <option key={sort} value={sort}>
+        {Object.entries(SORT_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
             {label}
           </option>
         ))}

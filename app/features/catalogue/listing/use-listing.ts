@@ -1,13 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
+import { painted } from '#app/lib/painted.ts';
 import { listingQuery } from './api.ts';
 import { type ListingState, listingPath, readListing } from './listing-state.ts';
 
-/** `replace` where a change only goes on with the one before: another letter, another step of the slider. */
-export type ChangeListing = (update: (state: ListingState) => ListingState, options?: { replace?: boolean }) => void;
+/**
+ * `replace` where a change only goes on with the one before: another letter, another step of the slider. Resolves when
+ * the address says it; what was pressed shows it before that by itself (useChoice).
+ */
+export type ChangeListing = (
+  update: (state: ListingState) => ListingState,
+  options?: { replace?: boolean },
+) => Promise<void>;
+
+/** What was just chosen shows at once, in the one control it was chosen in; the page follows when that is painted. */
+export function useChoice<Value>(value: Value, choose: (value: Value) => Promise<void>) {
+  const [shown, setShown] = useOptimistic(value);
+  const press = (next: Value) =>
+    startTransition(async () => {
+      setShown(next);
+      await choose(next);
+    });
+  return [shown, press] as const;
+}
 
 const noBrands: readonly ListedBrand[] = [];
 
@@ -17,7 +35,7 @@ export function useListing() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { data: brands } = useQuery(listedBrandsQuery(api));
-  const urlState = readListing(params, brands && new Set(brands.map(({ id }) => id)));
+  const urlState = useMemo(() => readListing(params, brands && new Set(brands.map(({ id }) => id))), [params, brands]);
 
   // A change shows at once; the address follows in its own time.
   const [state, setOptimistic] = useOptimistic(urlState);
@@ -25,17 +43,27 @@ export function useListing() {
 
   // A second change may come before this has rendered the first; it builds on it all the same.
   const latest = useRef(state);
+  const waiting = useRef(0);
   useEffect(() => {
-    latest.current = state;
+    if (waiting.current === 0) latest.current = state;
   });
-  const change: ChangeListing = (update, { replace = false } = {}) => {
-    const next = update(latest.current);
-    latest.current = next;
-    startTransition(async () => {
-      setOptimistic(next);
-      await navigate(listingPath(next), { replace, preventScrollReset: true });
-    });
-  };
+  const change: ChangeListing = useCallback(
+    async (update, { replace = false } = {}) => {
+      const next = update(latest.current);
+      latest.current = next;
+      waiting.current += 1;
+      await painted();
+      waiting.current -= 1;
+      await new Promise<void>((resolve) => {
+        startTransition(async () => {
+          setOptimistic(next);
+          await navigate(listingPath(next), { replace, preventScrollReset: true });
+          resolve();
+        });
+      });
+    },
+    [navigate, setOptimistic],
+  );
 
   const brandName = (id: string) => brands?.find((brand) => brand.id === id)?.name ?? id;
   return { state, change, results, brands: brands ?? noBrands, brandName };

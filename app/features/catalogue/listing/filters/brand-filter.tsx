@@ -1,21 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { ALL_BRANDS, type ListingState, withChange } from '../listing-state.ts';
-import type { ChangeListing } from '../use-listing.ts';
+import { ALL_BRANDS, withChange } from '../listing-state.ts';
+import { type ChangeListing, useChoice } from '../use-listing.ts';
 
 type BrandFilterProps = {
-  state: ListingState;
+  /** Null for all. */
+  chosen: string | null;
   change: ChangeListing;
   brands: readonly ListedBrand[];
   /** Phones of each brand that meet everything else; missing until known. */
   counts: Readonly<Record<string, number>> | undefined;
 };
 
-export function BrandFilter({ state, change, brands, counts }: BrandFilterProps) {
+export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, counts }: BrandFilterProps) {
   const [brandSearch, setBrandSearch] = useState('');
+  const [shown, choose] = useChoice(chosen, (brand) => change((current) => withChange(current, { brand })));
   const list = useRef<HTMLDivElement>(null);
   const countOf = (brand: ListedBrand) => counts?.[brand.id] ?? (counts ? 0 : brand.productCount);
   const total = brands.reduce((sum, brand) => sum + countOf(brand), 0);
@@ -23,8 +25,8 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
 
   // A chosen brand far down the list is brought into its window, without moving the page.
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('label:has(:checked)');
-    if (list.current && chosen) list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2;
+    const choice = list.current?.querySelector<HTMLElement>('label:has(:checked)');
+    if (list.current && choice) list.current.scrollTop = choice.offsetTop - list.current.clientHeight / 2;
   }, []);
 
   return (
@@ -47,15 +49,15 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
           label="Brand"
           hideLabel
           name="brand"
-          value={state.brand ?? ALL_BRANDS}
-          onChange={(value) => change((current) => withChange(current, { brand: value === ALL_BRANDS ? null : value }))}
+          value={shown ?? ALL_BRANDS}
+          onChange={(value) => choose(value === ALL_BRANDS ? null : value)}
           options={[
             { value: ALL_BRANDS, label: 'All Brands', aside: formatCount(total) },
             ...bySize(found).map((brand) => ({
               value: brand.id,
               label: brand.name,
               aside: formatCount(countOf(brand)),
-              disabled: countOf(brand) === 0 && brand.id !== state.brand,
+              disabled: countOf(brand) === 0 && brand.id !== shown,
             })),
           ]}
         />
@@ -65,7 +67,7 @@ export function BrandFilter({ state, change, brands, counts }: BrandFilterProps)
       </p>
     </div>
   );
-}
+});
 
 /** Those with most phones first; not by the current counts, or they would jump about. */
 function bySize(brands: readonly ListedBrand[]): ListedBrand[] {

@@ -17,14 +17,14 @@ type FiltersProps = {
   facets: Facets | undefined;
 };
 
-/** A plain form without a script; with one, every choice takes effect by itself. */
+/** A plain form without a script; with one, every choice takes effect by itself. Only what is chosen is drawn again. */
 export function Filters({ id, state, change, brands, facets }: FiltersProps) {
   return (
     <form id={id} action="/products" aria-label="Filters" onSubmit={(event: FormEvent) => event.preventDefault()}>
-      <BrandFilter state={state} change={change} brands={brands} counts={facets?.brands} />
-      <PriceFilter state={state} change={change} bars={facets?.price} />
+      <BrandFilter chosen={state.brand} change={change} brands={brands} counts={facets?.brands} />
+      <PriceFilter price={state.price} change={change} bars={facets?.price} />
       {FILTER_GROUP_NAMES.map((group) => (
-        <OptionGroup key={group} group={group} state={state} change={change} counts={facets?.[group]} />
+        <OptionGroup key={group} group={group} chosen={state.filters[group]} change={change} counts={facets?.[group]} />
       ))}
       <Button type="submit" variant="primary" className="hidden! w-full [@media(scripting:none)]:flex!">
         Show results

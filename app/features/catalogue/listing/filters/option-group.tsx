@@ -1,22 +1,22 @@
+import { memo } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import { type FilterGroup, filterOptions, filterRow } from '#contract/phone/filters.ts';
-import { type ListingState, withToggled } from '../listing-state.ts';
-import type { ChangeListing } from '../use-listing.ts';
+import { withToggled } from '../listing-state.ts';
+import { type ChangeListing, useChoice } from '../use-listing.ts';
 
 type OptionGroupProps = {
   group: FilterGroup;
-  state: ListingState;
+  chosen: readonly string[];
   change: ChangeListing;
   /** What each option would show; missing until known. */
   counts: Readonly<Record<string, number>> | undefined;
 };
 
 /** The browser's own folding: it works without a script. */
-export function OptionGroup({ group, state, change, counts }: OptionGroupProps) {
+export const OptionGroup = memo(function OptionGroup({ group, chosen, change, counts }: OptionGroupProps) {
   const row = filterRow(group);
   const { label } = row;
-  const chosen = state.filters[group];
 
   return (
     <details open={!row.isFolded || chosen.length > 0} className="filter-group">
@@ -24,23 +24,44 @@ export function OptionGroup({ group, state, change, counts }: OptionGroupProps) 
       {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
       <div role="group" aria-label={label}>
         {filterOptions(row).map((option) => {
-          const isChosen = chosen.includes(option);
           return (
-            <label key={option} className="checkbox choice tap">
-              <input
-                type="checkbox"
-                name={group}
-                value={option}
-                checked={isChosen}
-                disabled={counts?.[option] === 0 && !isChosen}
-                onChange={() => change((current) => withToggled(current, group, option))}
-              />
-              {optionLabel(group, option)}
-              <span className="choice-aside">{counts ? formatCount(counts[option] ?? 0) : ''}</span>
-            </label>
+            <Option
+              key={option}
+              group={group}
+              option={option}
+              isChosen={chosen.includes(option)}
+              change={change}
+              count={counts && (counts[option] ?? 0)}
+            />
           );
         })}
       </div>
     </details>
+  );
+});
+
+type OptionProps = {
+  group: FilterGroup;
+  option: string;
+  isChosen: boolean;
+  change: ChangeListing;
+  count: number | undefined;
+};
+
+function Option({ group, option, isChosen, change, count }: OptionProps) {
+  const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
+  return (
+    <label className="checkbox choice tap">
+      <input
+        type="checkbox"
+        name={group}
+        value={option}
+        checked={isShown}
+        disabled={count === 0 && !isShown}
+        onChange={() => choose(!isShown)}
+      />
+      {optionLabel(group, option)}
+      <span className="choice-aside">{count === undefined ? '' : formatCount(count)}</span>
+    </label>
   );
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
 import { RangeSlider } from '#app/ui/controls/range-slider.tsx';
 import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN, PRICE_STEP } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { PRICE_BARS_FROM, priceAtShare, priceShare } from '#contract/phone/price-scale.ts';
-import { type ListingState, withChange } from '../listing-state.ts';
+import { withChange } from '../listing-state.ts';
 import {
   ANY_PRICE,
   isSameRange,
@@ -18,12 +18,12 @@ import {
 import { useDraft } from '../use-draft.ts';
 import type { ChangeListing } from '../use-listing.ts';
 
-type PriceFilterProps = { state: ListingState; change: ChangeListing; bars: readonly number[] | undefined };
+type PriceFilterProps = { price: PriceRange; change: ChangeListing; bars: readonly number[] | undefined };
 
-export function PriceFilter({ state, change, bars }: PriceFilterProps) {
-  const commit = (price: PriceRange) =>
-    change((current) => withChange(current, { price }), { replace: !isSameRange(state.price, ANY_PRICE) });
-  const { shown, edit, flush } = useDraft(state.price, commit, { delay: DEFAULT_DEBOUNCE_MS });
+export const PriceFilter = memo(function PriceFilter({ price, change, bars }: PriceFilterProps) {
+  const commit = (next: PriceRange) =>
+    change((current) => withChange(current, { price: next }), { replace: !isSameRange(price, ANY_PRICE) });
+  const { shown, edit, flush } = useDraft(price, commit, { delay: DEFAULT_DEBOUNCE_MS });
   const commitRange = (range: PriceRange) => {
     edit(range);
     flush();
@@ -69,7 +69,7 @@ export function PriceFilter({ state, change, bars }: PriceFilterProps) {
       </div>
     </fieldset>
   );
-}
+});
 
 const MARKS: [rupees: number, text: string][] = [
   [10_000, '10k'],

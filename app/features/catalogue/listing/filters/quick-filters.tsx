@@ -5,7 +5,7 @@ import { optionLabel } from '#contract/phone/filter-labels.ts';
 import type { FilterGroup } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { type ListingState, withToggled } from '../listing-state.ts';
-import type { ChangeListing } from '../use-listing.ts';
+import { type ChangeListing, useChoice } from '../use-listing.ts';
 
 /** What most people want to be sure of first. */
 const QUICK: readonly [group: FilterGroup, option: string][] = [
@@ -22,27 +22,40 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
   const list = BEST_LIST_SLUGS.find((slug) => slug === `under-${most}`);
   return (
     <ul aria-label="Quick filters" className="quick-filters [@media(scripting:none)]:hidden">
-      {QUICK.map(([group, option]) => {
-        const count = facets?.[group][option];
-        const isChosen = state.filters[group].includes(option);
-        return (
-          <li key={option}>
-            <ToggleChip
-              pressed={isChosen}
-              disabled={count === 0 && !isChosen}
-              onClick={() => change((current) => withToggled(current, group, option))}
-            >
-              {optionLabel(group, option)}
-              <span className="font-normal opacity-75">{count === undefined ? '' : formatCount(count)}</span>
-            </ToggleChip>
-          </li>
-        );
-      })}
+      {QUICK.map(([group, option]) => (
+        <li key={option}>
+          <QuickFilter
+            group={group}
+            option={option}
+            isChosen={state.filters[group].includes(option)}
+            change={change}
+            count={facets?.[group][option]}
+          />
+        </li>
+      ))}
       <li>
         <ChipLink to={list ? `/best/${list}` : '/best'}>
           {list ? `Best under ${formatRupees(most)}` : 'Best of each price'}
         </ChipLink>
       </li>
     </ul>
+  );
+}
+
+type QuickFilterProps = {
+  group: FilterGroup;
+  option: string;
+  isChosen: boolean;
+  change: ChangeListing;
+  count: number | undefined;
+};
+
+function QuickFilter({ group, option, isChosen, change, count }: QuickFilterProps) {
+  const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
+  return (
+    <ToggleChip pressed={isShown} disabled={count === 0 && !isShown} onClick={() => choose(!isShown)}>
+      {optionLabel(group, option)}
+      <span className="font-normal opacity-75">{count === undefined ? '' : formatCount(count)}</span>
+    </ToggleChip>
   );
 }
