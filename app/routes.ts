@@ -86,6 +86,7 @@ const rows = [
   { path: '/forgot-password', screen: 'account/forgot-password', search: 'disallow' },
   { path: '/reset-password', screen: 'account/reset-password', search: 'disallow', params: ['token'] },
   { path: '/restore-email', screen: 'account/restore-email', search: 'disallow', params: ['token'] },
+  { path: '/invitation', screen: 'account/invitation', search: 'disallow', params: ['token'] },
   { path: '/verify-email', screen: 'account/verify-email', search: 'disallow', params: ['token'] },
   {
     path: '/user',

@@ -1,3 +1,4 @@
+import { invitations } from './account/invitations.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { admin } from './admin.ts';
 import { adminPrices } from './admin-prices.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   site,
   users,
   secondFactor,
+  invitations,
   wishlist,
   alerts,
   notifications,

@@ -26,7 +26,7 @@ export const ERRORS = {
   },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    text: 'Admins of this site need a second factor: set one up in your settings, then you can go on.',
+    text: 'Those who work on this site need a second factor: set one up in your settings, then you can go on.',
   },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFLICT: { status: 409, text: 'Somebody changed this in the meantime.' },

@@ -74,6 +74,8 @@ export const RETENTION_DAYS = {
   imports: 90,
   /** What somebody began at the desk and never came back to. */
   deskDrafts: 90,
+  /** After they ran out. */
+  invitations: 90,
   /** That a mail was sent, and to whom an issue of the newsletter. */
   mail: 30,
   notifications: 180,

@@ -14,6 +14,7 @@ import { roles } from './025-roles.ts';
 import { phoneDrafts } from './026-phone-drafts.ts';
 import { inbox } from './027-inbox.ts';
 import { callCounts } from './028-call-counts.ts';
+import { invitations } from './029-invitations.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -64,4 +65,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['026-phone-drafts', phoneDrafts],
   ['027-inbox', inbox],
   ['028-call-counts', callCounts],
+  ['029-invitations', invitations],
 ];

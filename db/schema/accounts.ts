@@ -10,6 +10,7 @@ export interface AccountsTables {
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
+  invitations: InvitationsTable;
 }
 
 /** A person, or what is left of one: a deleted account keeps its row, without anything that says whose it was. */
@@ -97,6 +98,20 @@ export interface SignInTicketsTable {
   expires_at: Timestamp;
 }
 
+/** A mailed request to work here; its link as a hash. */
+export interface InvitationsTable {
+  id: string;
+  hash: string;
+  email: string;
+  roles: Json;
+  invited_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  revoked_at: Timestamp | null;
+}
+
 /** What may be done only so often: `subject` is a hash of what and who. */
 export interface RateLimitsTable {
   subject: string;
@@ -105,6 +120,7 @@ export interface RateLimitsTable {
   last_at: Timestamp;
 }
 
+export type InvitationRow = Selectable<InvitationsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type SignInTicketRow = Selectable<SignInTicketsTable>;

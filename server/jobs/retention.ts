@@ -20,6 +20,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
   notifications: { days: RETENTION_DAYS.notifications, deleteSlice: byAge('notifications', 'created_at') },
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
+  invitations: { days: RETENTION_DAYS.invitations, deleteSlice: byAge('invitations', 'expires_at') },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
@@ -58,7 +59,8 @@ type Swept =
   | 'notifications'
   | 'import_jobs'
   | 'price_jobs'
-  | 'desk_drafts';
+  | 'desk_drafts'
+  | 'invitations';
 
 /** Ids begin with their moment, so the oldest come first without an index on the age. */
 function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {

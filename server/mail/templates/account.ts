@@ -1,4 +1,6 @@
+import type { StaffRole } from '#contract/account/access.ts';
 import { holdsWebAddress } from '#contract/account/fields.ts';
+import { INVITATION_DAYS } from '#contract/account/invitations.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -26,6 +28,34 @@ export function verificationMail({ name, link }: { name: string; link: string })
       },
     ],
     reason: 'Somebody registered at Handset with this address.',
+  });
+}
+
+const ROLE_WORDS: Record<StaffRole, string> = {
+  writer: 'write articles',
+  editor: 'write and publish articles and the newsletter',
+  catalogue: 'keep phones, brands and prices',
+  moderator: 'moderate what readers write',
+  admin: 'run the whole site',
+};
+
+type InvitationDetails = { inviter: string; roles: readonly StaffRole[]; link: string };
+
+export function invitationMail({ inviter, roles, link }: InvitationDetails): MailContent {
+  const work = roles.map((role) => ROLE_WORDS[role]).join(', ');
+  return renderMail({
+    subject: 'You are invited to work on Handset',
+    preview: `To ${work}.`,
+    heading: 'You are invited',
+    blocks: [
+      { kind: 'text', text: `${nameOf(inviter)} invites you to work on Handset: to ${work}.` },
+      { kind: 'button', label: 'See the invitation', link },
+      {
+        kind: 'text',
+        text: `The link works once, for ${INVITATION_DAYS} days. If you expected no invitation, you need not do anything.`,
+      },
+    ],
+    reason: 'An admin of Handset entered this address.',
   });
 }
 

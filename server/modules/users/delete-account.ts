@@ -29,6 +29,7 @@ export async function deleteAccount(
     await eraseContent(trx, user);
     await endSessions(trx, id);
     await revokeLinks(trx, id);
+    await trx.deleteFrom('invitations').where('email', '=', user.email).execute();
     await removeSecondFactor(trx, id);
     await eraseSubscriber(trx, services, user.email);
     await anonymise(trx, id);
@@ -47,6 +48,7 @@ async function anonymise(trx: Trx, id: string): Promise<void> {
     email: null,
     password_hash: null,
     role: 'consumer',
+    duties: '[]',
     verified_at: null,
     deleted_at: new Date().toISOString(),
     avatar: null,

@@ -4,11 +4,11 @@ import type { Role, UserSummary } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';
-import type { Tables } from '#db/schema.ts';
+import type { Tables, UserRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { toListedUser } from './mapping.ts';
+import { rolesOf, toListedUser } from './mapping.ts';
 import { countAdmins, updateUser } from './queries.ts';
 import { requireUser } from './service.ts';
 
@@ -57,12 +57,21 @@ export async function setRoles(
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin' && !roles.includes('admin')) await assertNotLastAdmin(trx);
-    if (user.suspended_at !== null && roles.length > 0)
-      throw new HttpError('CONFLICT', 'The account is suspended. Let it write again first.');
-    const columns = toRoleColumns(roles);
-    await updateUser(trx, id, columns);
-    return toListedUser({ ...user, ...columns });
+    return toListedUser(await writeRoles(trx, user, roles));
   });
+}
+
+/** Beside those they have. */
+export function addRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): Promise<UserRow> {
+  return writeRoles(trx, user, [...rolesOf(user), ...roles]);
+}
+
+async function writeRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): Promise<UserRow> {
+  if (user.suspended_at !== null && roles.length > 0)
+    throw new HttpError('CONFLICT', 'The account is suspended. Let it write again first.');
+  const columns = toRoleColumns(roles);
+  await updateUser(trx, user.id, columns);
+  return { ...user, ...columns };
 }
 
 /** What the whole site knows as the role, and the rest. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { invitations } from '#contract/account/invitations.ts';
 import { users } from '#contract/users.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -7,6 +8,14 @@ import type { Services } from '#server/services.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
 import { changeEmail, changePassword, reauthenticate } from './credentials.ts';
 import { deleteAccount, type EraseContent } from './delete-account.ts';
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  readInvitation,
+  registerInvited,
+  revokeInvitation,
+} from './invitations.ts';
 import { changeProfile, changeSettings, getProfile } from './profile.ts';
 import { forgotPassword, resendVerification, resetPassword, restoreEmail, verifyEmail } from './recovery.ts';
 import { listUsers, setRole, setRoles } from './roles.ts';
@@ -25,6 +34,14 @@ export function registerUsers(app: FastifyInstance, services: Services, eraseCon
   registerSecondFactor(app, services);
   registerEndpoint(app, users.list, ({ query }) => listUsers(services, query));
   registerEndpoint(app, users.setRole, ({ params, body }) => setRole(services.database, params.id, body.role));
+  registerEndpoint(app, invitations.list, () => listInvitations(services));
+  registerEndpoint(app, invitations.create, ({ body, viewer }) => invite(services, viewer, body));
+  registerEndpoint(app, invitations.revoke, ({ params }) => revokeInvitation(services, params.id));
+  registerEndpoint(app, invitations.read, ({ body }) => readInvitation(services, body.token));
+  registerEndpoint(app, invitations.accept, ({ body, viewer }) => acceptInvitation(services, viewer, body.token));
+  registerEndpoint(app, invitations.register, async ({ body, request, reply }) => ({
+    data: await registerInvited(services, body, request, reply),
+  }));
   registerEndpoint(app, users.setRoles, ({ params, body }) => setRoles(services.database, params.id, body.roles));
 }
 

@@ -160,6 +160,14 @@ const TABLE: Table = {
     removePasskey: 'own',
     renewRecoveryCodes: 'own',
   },
+  invitations: {
+    list: 'admins',
+    create: 'admins',
+    revoke: 'admins',
+    read: 'everybody',
+    accept: 'signedIn',
+    register: 'everybody',
+  },
   wishlist: {
     get: 'self',
     merge: 'self',

@@ -151,11 +151,16 @@ test('a reader is found, made moderator, signed out everywhere and suspended wit
   await expectNoSidewaysScroll(page);
   if (!isMobile) await expectAccessible(page, 'main');
 
-  await act('Make moderator');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
-  await expect(row).toContainText('Moderator');
-  await act('Make reader');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+  const roles = page.getByRole('dialog', { name: `What may ${name} do here?` });
+  await act('Change the roles');
+  await roles.getByLabel('Moderator').check();
+  await roles.getByLabel('Catalogue').check();
+  await roles.getByRole('button', { name: 'Change the roles' }).click();
+  await expect(row).toContainText('Catalogue, Moderator');
+  await act('Change the roles');
+  await roles.getByLabel('Moderator').uncheck();
+  await roles.getByLabel('Catalogue').uncheck();
+  await roles.getByRole('button', { name: 'Change the roles' }).click();
   await expect(row).toContainText('Reader');
 
   await act('Suspend');

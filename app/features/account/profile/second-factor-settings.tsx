@@ -49,7 +49,7 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
     <div className="grid grid-cols-1 gap-4">
       {required && !hasAny && (
         <FormError>
-          Admins of this site need a second factor. Until you set one up, the admin area stays closed.
+          Those who work on this site need a second factor. Until you set one up, the admin area stays closed.
         </FormError>
       )}
       {hasAny && (

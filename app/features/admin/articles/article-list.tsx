@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -156,6 +157,7 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
   const articleStatus = useArticleStatus((updated) => cacheArticle(api, queries, updated));
   const [isDeleting, setIsDeleting] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
+  const mayPublish = useMay('editor');
   const move = (to: SettableStatus) => articleStatus.status.mutate({ id, status: to });
 
   return (
@@ -172,10 +174,10 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
         <MenuLink to={`/admin/blogs/edit/${id}`}>Edit</MenuLink>
         {status === 'published' && <MenuLink to={`/blog/${id}`}>See it on the site</MenuLink>}
         <MenuSeparator />
-        {status !== 'published' && <MenuItem onClick={() => setIsPublishing(true)}>Publish now</MenuItem>}
-        {status !== 'draft' && <MenuItem onClick={() => move('draft')}>Back to draft</MenuItem>}
-        {status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
-        <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>
+        {mayPublish && status !== 'published' && <MenuItem onClick={() => setIsPublishing(true)}>Publish now</MenuItem>}
+        {mayPublish && status !== 'draft' && <MenuItem onClick={() => move('draft')}>Back to draft</MenuItem>}
+        {mayPublish && status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
+        {(mayPublish || status === 'draft') && <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>}
       </Menu>
       {isPublishing && (
         <ConfirmDialog

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -26,6 +27,7 @@ type PublishActionsProps = StatusProps & {
 /** What puts the article before readers: each asks first. */
 export function PublishActions({ article, articleStatus, hasWords, onSave }: PublishActionsProps) {
   const { status, schedule } = articleStatus;
+  const mayPublish = useMay('editor');
   const [open, setOpen] = useState<'publish' | 'schedule' | null>(null);
   const current = article?.status ?? 'draft';
   const close = () => setOpen(null);
@@ -41,7 +43,7 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
     else close();
   };
 
-  if (current === 'published') return null;
+  if (current === 'published' || !mayPublish) return null;
   return (
     <>
       {current !== 'archived' && (
@@ -91,13 +93,15 @@ export function StatusPanel({
 }: StatusProps & { onDelete: () => void }) {
   const current = article?.status ?? 'draft';
   const move = (to: SettableStatus) => article && status.mutate({ id: article.id, status: to });
+  const mayPublish = useMay('editor');
   const moving = status.isPending ? status.variables.status : null;
 
   return (
     <Panel title="Status" aside={<span className="font-medium">{STATUS_LABELS[current]}</span>}>
       <Moment article={article} />
+      {!mayPublish && <p className="mb-3 text-sm text-ink-3">An editor publishes it.</p>}
       <div className="flex flex-wrap gap-2">
-        {current === 'scheduled' && article && (
+        {mayPublish && current === 'scheduled' && article && (
           <Button
             size="sm"
             onClick={() => schedule.mutate({ id: article.id, scheduledAt: null })}
@@ -106,17 +110,17 @@ export function StatusPanel({
             Cancel the schedule
           </Button>
         )}
-        {(current === 'published' || current === 'archived') && (
+        {mayPublish && (current === 'published' || current === 'archived') && (
           <Button size="sm" onClick={() => move('draft')} loading={moving === 'draft'}>
             Back to draft
           </Button>
         )}
-        {article && current !== 'archived' && (
+        {mayPublish && article && current !== 'archived' && (
           <Button size="sm" onClick={() => move('archived')} loading={moving === 'archived'}>
             Archive
           </Button>
         )}
-        {article && (
+        {article && (mayPublish || current === 'draft') && (
           <Button size="sm" variant="act" onClick={onDelete}>
             Delete
           </Button>
@@ -128,7 +132,9 @@ export function StatusPanel({
 
 function Moment({ article }: { article: Blog | null }) {
   if (!article)
-    return <p className="text-sm text-ink-3">It is a draft that only admins see, and saves itself while you write.</p>;
+    return (
+      <p className="text-sm text-ink-3">It is a draft that readers do not see, and saves itself while you write.</p>
+    );
   const { status, scheduledAt, publishedAt } = article;
   if (status === 'scheduled' && scheduledAt)
     return (

@@ -1,3 +1,4 @@
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -6,7 +7,8 @@ import { Subscribers } from './subscribers.tsx';
 
 export function NewsletterScreen() {
   const state = useTableParams();
-  const tab = state.get('tab') === 'issues' ? 'issues' : 'subscribers';
+  const seesSubscribers = useMay('admin');
+  const tab = state.get('tab') === 'issues' || !seesSubscribers ? 'issues' : 'subscribers';
 
   return (
     <>
@@ -16,7 +18,9 @@ export function NewsletterScreen() {
         value={tab}
         onChange={(value) => state.change({ tab: value === 'issues' ? value : null, search: null, status: null })}
         tabs={[
-          { value: 'subscribers', label: 'Subscribers', content: tab === 'subscribers' && <Subscribers /> },
+          ...(seesSubscribers
+            ? [{ value: 'subscribers', label: 'Subscribers', content: tab === 'subscribers' && <Subscribers /> }]
+            : []),
           { value: 'issues', label: 'Issues', content: tab === 'issues' && <Issues /> },
         ]}
       />

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { Role } from '#contract/users.ts';
+import type { StaffRole } from '#contract/account/access.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 
 export const USERS_KEY = [...ADMIN_KEY, 'users'];
 const PAGE_SIZE = '30';
 
-export function usersQuery(api: Api, role: Role | null, search: string, page: number) {
+export function usersQuery(api: Api, role: StaffRole | 'consumer' | null, search: string, page: number) {
   return queryOptions({
     queryKey: [...USERS_KEY, role, search, page],
     queryFn: ({ signal }) =>

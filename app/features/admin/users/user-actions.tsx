@@ -8,18 +8,18 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import type { StaffRole } from '#contract/account/access.ts';
 import { ReasonField } from '#contract/community/moderation.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
-import { ROLES, type Role, type UserSummary } from '#contract/users.ts';
+import type { UserSummary } from '#contract/users.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { USERS_KEY } from './api.ts';
+import { RolesField } from './roles-field.tsx';
 
-export const ROLE_LABELS: Record<Role, string> = { consumer: 'Reader', moderator: 'Moderator', admin: 'Admin' };
+type PendingAction = 'roles' | 'sessions' | 'suspend';
 
-type PendingAction = { kind: 'role'; role: Role } | { kind: 'sessions' } | { kind: 'suspend' };
-
-/** Role, suspension and sessions of somebody else; each is asked about first and takes effect at once. */
-export function UserActions({ person: { id, name, role, suspended } }: { person: UserSummary }) {
+/** Roles, suspension and sessions of somebody else; each is asked about first and takes effect at once. */
+export function UserActions({ person: { id, name, roles, suspended } }: { person: UserSummary }) {
   const api = useApi();
   const queries = useQueryClient();
   const [pending, setPending] = useState<PendingAction | null>(null);
@@ -33,9 +33,9 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
     },
     onError: (error: Error) => toast.error(errorText(error, 'The account could not be changed.')),
   });
-  const setRole = useMutation({
-    mutationFn: (next: Role) => api.users.setRole({ params: { id }, body: { role: next } }),
-    ...mutationOptions(`${name} has another role`),
+  const setRoles = useMutation({
+    mutationFn: (next: StaffRole[]) => api.users.setRoles({ params: { id }, body: { roles: next } }),
+    ...mutationOptions(`The roles of ${name} are changed`),
   });
   const endSessions = useMutation({
     mutationFn: () => api.users.endOtherSessions({ params: { id } }),
@@ -60,30 +60,23 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
           </Button>
         )}
       >
-        {ROLES.filter((known) => known !== role).map((known) => (
-          <MenuItem key={known} onClick={() => setPending({ kind: 'role', role: known })}>
-            Make {ROLE_LABELS[known].toLowerCase()}
-          </MenuItem>
-        ))}
+        <MenuItem onClick={() => setPending('roles')}>Change the roles</MenuItem>
         <MenuSeparator />
-        {role === 'consumer' && (
-          <MenuItem onClick={() => setPending({ kind: 'suspend' })}>
-            {suspended ? 'Let write again' : 'Suspend'}
-          </MenuItem>
+        {roles.length === 0 && (
+          <MenuItem onClick={() => setPending('suspend')}>{suspended ? 'Let write again' : 'Suspend'}</MenuItem>
         )}
-        <MenuItem onClick={() => setPending({ kind: 'sessions' })}>Sign out everywhere</MenuItem>
+        <MenuItem onClick={() => setPending('sessions')}>Sign out everywhere</MenuItem>
       </Menu>
-      {pending?.kind === 'role' && (
-        <ConfirmDialog
-          title={`Make ${name} ${withArticle(pending.role)}?`}
-          description={ROLE_MEANING[pending.role]}
-          action="Change the role"
-          isPending={setRole.isPending}
-          onConfirm={() => setRole.mutate(pending.role)}
+      {pending === 'roles' && (
+        <RolesDialog
+          name={name}
+          roles={roles}
+          isPending={setRoles.isPending}
+          onConfirm={(next) => setRoles.mutate(next)}
           onClose={close}
         />
       )}
-      {pending?.kind === 'sessions' && (
+      {pending === 'sessions' && (
         <ConfirmDialog
           title={`Sign ${name} out everywhere?`}
           description="Every device has to sign in again."
@@ -93,7 +86,7 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
           onClose={close}
         />
       )}
-      {pending?.kind === 'suspend' && (
+      {pending === 'suspend' && (
         <SuspendDialog
           name={name}
           isSuspended={suspended}
@@ -106,15 +99,35 @@ export function UserActions({ person: { id, name, role, suspended } }: { person:
   );
 }
 
-const ROLE_MEANING: Record<Role, string> = {
-  admin: 'An admin changes everything here: phones, articles, readers and roles.',
-  moderator: 'A moderator decides about comments and reports, and nothing else.',
-  consumer: 'A reader has an own profile, wishlist and comments, and nothing else.',
+type RolesDialogProps = {
+  name: string;
+  roles: StaffRole[];
+  isPending: boolean;
+  onConfirm: (roles: StaffRole[]) => void;
+  onClose: () => void;
 };
 
-function withArticle(role: Role): string {
-  const word = ROLE_LABELS[role].toLowerCase();
-  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+/** All of them at once; with none somebody is a reader. */
+function RolesDialog({ name, roles, isPending, onConfirm, onClose }: RolesDialogProps) {
+  const [chosen, setChosen] = useState(roles);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`What may ${name} do here?`}
+      description="It holds at once, wherever they are signed in. Without a role they are a reader."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={isPending} onClick={() => onConfirm(chosen)}>
+            Change the roles
+          </Button>
+        </>
+      }
+    >
+      <RolesField value={chosen} onChange={setChosen} />
+    </Dialog>
+  );
 }
 
 type SuspendDialogProps = {

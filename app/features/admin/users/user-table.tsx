@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
@@ -7,11 +8,16 @@ import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import type { Invitation } from '#contract/account/invitations.ts';
 import type { UserSummary } from '#contract/users.ts';
 import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
 import { usersQuery } from './api.ts';
-import { ROLE_LABELS, UserActions } from './user-actions.tsx';
+import { Invitations, InviteDialog } from './invitations.tsx';
+import { ROLE_LABELS, rolesInWords } from './roles-field.tsx';
+import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: Column<UserSummary>[] = [
   {
@@ -25,7 +31,7 @@ const COLUMNS: Column<UserSummary>[] = [
       </span>
     ),
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+  { id: 'role', header: 'Role', cell: ({ roles }) => rolesInWords(roles) },
   {
     id: 'state',
     header: 'State',
@@ -49,20 +55,54 @@ function UserActionsCell({ person }: { person: UserSummary }) {
   return person.id === id ? <span className="text-xs text-ink-3">You</span> : <UserActions person={person} />;
 }
 
+const FILTER_LABELS = { consumer: 'Reader', ...ROLE_LABELS };
+
 export function UserTable() {
   const state = useTableParams();
-  const role = parseChoice(ROLE_LABELS, state.get('role'));
+  const [inviting, setInviting] = useState<Pick<Invitation, 'email' | 'roles'> | 'new' | null>(null);
+  const tab = state.get('tab') === 'invitations' ? 'invitations' : 'people';
+
+  return (
+    <>
+      <ScreenHead
+        title="Users"
+        actions={
+          <Button variant="primary" onClick={() => setInviting('new')}>
+            Invite
+          </Button>
+        }
+      />
+      <Tabs
+        label="Users"
+        value={tab}
+        onChange={(value) => state.change({ tab: value === 'invitations' ? value : null, search: null, role: null })}
+        tabs={[
+          { value: 'people', label: 'People', content: tab === 'people' && <People /> },
+          {
+            value: 'invitations',
+            label: 'Invitations',
+            content: tab === 'invitations' && <Invitations onInvite={setInviting} />,
+          },
+        ]}
+      />
+      {inviting && <InviteDialog first={inviting === 'new' ? null : inviting} onClose={() => setInviting(null)} />}
+    </>
+  );
+}
+
+function People() {
+  const state = useTableParams();
+  const role = parseChoice(FILTER_LABELS, state.get('role'));
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(useApi(), role, state.search, state.page));
 
   return (
     <>
-      <ScreenHead title="Users" />
       <TableBar
         searchLabel="Search by name or e-mail"
         state={state}
         total={data?.total}
         noun={['person', 'people']}
-        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" labels={ROLE_LABELS} />}
+        filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" labels={FILTER_LABELS} />}
       />
       <DataTable
         caption="Users"

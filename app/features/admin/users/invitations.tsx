@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { StaffRole } from '#contract/account/access.ts';
+import { INVITATION_DAYS, type Invitation, InvitationBody } from '#contract/account/invitations.ts';
+import { indiaTime } from '../shell/india-time.ts';
+import { USERS_KEY } from './api.ts';
+import { RolesField, rolesInWords } from './roles-field.tsx';
+
+const INVITATIONS_KEY = [...USERS_KEY, 'invitations'];
+
+const STATES: Record<Invitation['state'], string> = {
+  open: 'Not answered yet',
+  accepted: 'Accepted',
+  revoked: 'Taken back',
+  expired: 'Ran out',
+};
+
+/** Who was asked to work here, last first. */
+export function Invitations({ onInvite }: { onInvite: (again: Pick<Invitation, 'email' | 'roles'>) => void }) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: INVITATIONS_KEY,
+    queryFn: ({ signal }) => api.invitations.list({}, signal),
+    staleTime: 0,
+  });
+  const revoke = useRevoke(api);
+
+  if (error)
+    return (
+      <ErrorState message={errorText(error, 'The invitations could not be fetched.')} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Spinner />;
+  if (data.length === 0) return <p className="text-ink-3">Nobody was invited yet.</p>;
+  return (
+    <ul aria-label="Invitations">
+      {data.map((invitation) => (
+        <li
+          key={invitation.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-0"
+        >
+          <div className="min-w-0">
+            <p className="font-medium [overflow-wrap:anywhere]">{invitation.email}</p>
+            <p className="text-sm text-ink-2">
+              {rolesInWords(invitation.roles)} · {STATES[invitation.state]}
+              {invitation.acceptedBy && ` by ${invitation.acceptedBy.name}`}
+            </p>
+            <p className="text-xs text-ink-3 num">
+              {invitation.invitedBy.name}, {indiaTime(invitation.createdAt)}
+              {invitation.state === 'open' && `; good until ${indiaTime(invitation.expiresAt)}`}
+            </p>
+          </div>
+          {invitation.state === 'open' && (
+            <Button size="sm" loading={revoke.isPending} onClick={() => revoke.mutate(invitation)}>
+              Take back<span className="sr-only"> the invitation of {invitation.email}</span>
+            </Button>
+          )}
+          {(invitation.state === 'revoked' || invitation.state === 'expired') && (
+            <Button size="sm" onClick={() => onInvite(invitation)}>
+              Invite again<span className="sr-only">: {invitation.email}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useRevoke(api: Api) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Invitation) => api.invitations.revoke({ params: { id } }),
+    onSuccess: ({ email }) => {
+      toast.success(`The link that ${email} got opens nothing any more`);
+      void queries.invalidateQueries({ queryKey: INVITATIONS_KEY });
+    },
+    onError: (error) => toast.error(errorText(error, 'The invitation could not be taken back.')),
+  });
+}
+
+type InviteDialogProps = { first: Pick<Invitation, 'email' | 'roles'> | null; onClose: () => void };
+
+/** Whoever has the address gets a link by mail, which is good for some days. */
+export function InviteDialog({ first, onClose }: InviteDialogProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const formId = useId();
+  const [email, setEmail] = useState(first?.email ?? '');
+  const [roles, setRoles] = useState<StaffRole[]>(first?.roles ?? []);
+  const [errors, setErrors] = useState<{ email?: string | undefined; roles?: string | undefined }>({});
+  const send = useMutation({
+    mutationFn: (body: InvitationInput) => api.invitations.create({ body }),
+    onSuccess: (invitation) => {
+      toast.success(`An invitation is on its way to ${invitation.email}`);
+      void queries.invalidateQueries({ queryKey: INVITATIONS_KEY });
+      onClose();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = InvitationBody.safeParse({ email, roles });
+    if (checked.success) return send.mutate(checked.data);
+    const messageOf = (field: string) => checked.error.issues.find(({ path }) => path[0] === field)?.message;
+    setErrors({ email: messageOf('email'), roles: messageOf('roles') });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Invite somebody to work here"
+      description={`They get a mail with a link that is good once, for ${INVITATION_DAYS} days.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={send.isPending}>
+            Send the invitation
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="E-mail" {...(errors.email && { error: errors.email })}>
+          <TextInput
+            data-autofocus
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setErrors({ ...errors, email: undefined });
+            }}
+          />
+        </Field>
+        <RolesField
+          value={roles}
+          error={errors.roles}
+          onChange={(next) => {
+            setRoles(next);
+            setErrors({ ...errors, roles: undefined });
+          }}
+        />
+        {send.error && <FormError>{errorText(send.error, 'The invitation could not be sent.')}</FormError>}
+      </form>
+    </Dialog>
+  );
+}
+
+type InvitationInput = { email: string; roles: StaffRole[] };

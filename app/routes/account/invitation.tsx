@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { LoginForm } from '#app/features/account/auth/login-form.tsx';
+import { isSessionPending, restoreSession, signInWithToken, useSession } from '#app/features/account/auth/session.ts';
+import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { NewPasswordField } from '#app/forms/new-password-field.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
+import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import type { StaffRole } from '#contract/account/access.ts';
+import { InvitedBody } from '#contract/account/invitations.ts';
+
+export function load(): ScreenData {
+  return {
+    head: {
+      title: 'An invitation to Handset',
+      description: 'Accept an invitation to work on Handset.',
+      canonical: '/invitation',
+      noIndex: true,
+    },
+  };
+}
+
+export function Screen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+  return (
+    <AuthFrame title="You are invited">
+      {token ? (
+        <InvitationOf token={token} />
+      ) : (
+        <FormError>The link is incomplete. Open it from the mail again.</FormError>
+      )}
+    </AuthFrame>
+  );
+}
+
+const WORK: Record<StaffRole, string> = {
+  writer: 'write articles',
+  editor: 'write and publish articles and the newsletter',
+  catalogue: 'keep phones, brands and prices',
+  moderator: 'moderate what readers write',
+  admin: 'run the whole site',
+};
+
+function InvitationOf({ token }: { token: string }) {
+  const api = useApi();
+  const isPending = useSession(isSessionPending);
+  const user = useSession((session) => session.user);
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.invitations.read({ body: { token } }, signal),
+    staleTime: 'static',
+    retry: false,
+  });
+  const accept = useMutation({
+    mutationFn: async () => {
+      await api.invitations.accept({ body: { token } });
+      await restoreSession(api);
+    },
+  });
+
+  if (accept.isSuccess) return <Accepted />;
+  if (error)
+    return <FormError>{errorText(error, 'The invitation could not be read. Try again in a moment.')}</FormError>;
+  if (!data || isPending) return <Spinner label="Checking the link..." />;
+  const work = data.roles.map((role) => WORK[role]).join(', ');
+  const lead = (
+    <p className="text-md text-ink-2">
+      {data.invitedBy} invites <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{data.email}</strong>{' '}
+      to {work}.
+    </p>
+  );
+  if (user)
+    return (
+      <>
+        {lead}
+        {user.email === data.email ? (
+          <div>
+            <Button variant="primary" size="lg" loading={accept.isPending} onClick={() => accept.mutate()}>
+              Accept the invitation
+            </Button>
+          </div>
+        ) : (
+          <Notice>You are signed in as {user.email}. Sign out first, then open the link again.</Notice>
+        )}
+        {accept.error && <FormError>{errorText(accept.error, 'The invitation could not be accepted.')}</FormError>}
+      </>
+    );
+  return (
+    <>
+      {lead}
+      {data.hasAccount ? (
+        <>
+          <p className="text-ink-2">There is an account with this address. Sign in, then accept.</p>
+          <LoginForm />
+        </>
+      ) : (
+        <InvitedForm token={token} email={data.email} />
+      )}
+    </>
+  );
+}
+
+function InvitedForm({ token, email }: { token: string; email: string }) {
+  const api = useApi();
+  const form = useApiForm({
+    schema: InvitedBody,
+    defaultValues: { token, name: '', password: '' },
+    send: async (person) => {
+      const { data } = await api.invitations.register({ body: person });
+      await signInWithToken(api, data.token);
+      window.location.assign('/user');
+    },
+    fallback: 'Registration failed',
+  });
+  const [name, password] = useWatch({ control: form.control, name: ['name', 'password'] });
+
+  return (
+    <Form form={form} aria-label="Create an account">
+      <TextField label="Name" autoComplete="name" hint="Shown beside what you write." {...bindField(form, 'name')} />
+      <NewPasswordField label="Password" typed={password} personal={[name, email]} {...bindField(form, 'password')} />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <Submit form={form} size="lg">
+        Create the account and accept
+      </Submit>
+    </Form>
+  );
+}
+
+function Accepted() {
+  return (
+    <>
+      <Notice>Thank you. What you may do from now on is in the menu of your account.</Notice>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/user" variant="primary">
+          Your account
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { TimestampField } from '#contract/fields.ts';
+import { RolesField, SessionResponse, StaffRoleField, User, UserIdField } from '#contract/users.ts';
+import { EmailField, MemberNameField, PasswordField } from './fields.ts';
+
+/** Asking somebody by mail to work here. */
+
+export const INVITATION_DAYS = 7;
+
+const NamedPerson = z.object({ id: UserIdField, name: z.string() });
+
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  roles: z.array(StaffRoleField),
+  invitedBy: NamedPerson,
+  createdAt: TimestampField,
+  expiresAt: TimestampField,
+  state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  /** Whose account has the roles now. */
+  acceptedBy: NamedPerson.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const TokenField = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
+
+export const InvitationBody = z.object({
+  email: EmailField,
+  roles: RolesField.refine((roles) => roles.length > 0, 'Choose at least one role.'),
+});
+export const InvitedBody = z.object({ token: TokenField, name: MemberNameField, password: PasswordField });
+
+export const invitations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/invitations',
+    summary: 'Who was invited to work here, last first',
+    access: 'admin',
+    audited: { label: 'Looked at the invitations', isLook: true },
+    response: z.array(Invitation),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/invitations',
+    summary: `Invite somebody by mail to work here; the link is good once, for ${INVITATION_DAYS} days, and one that was sent before is not any more`,
+    access: 'admin',
+    sensitive: true,
+    body: InvitationBody,
+    status: 201,
+    response: Invitation,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/invitations/:id',
+    summary: 'Take an invitation back before it is accepted',
+    access: 'admin',
+    params: z.object({ id: z.uuid() }),
+    response: Invitation,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/invitations/read',
+    summary: 'What an invitation is to, for whoever has its link',
+    access: 'public',
+    readOnly: true,
+    body: z.object({ token: TokenField }),
+    response: z.object({
+      email: z.string(),
+      roles: z.array(StaffRoleField),
+      invitedBy: z.string(),
+      /** Whether there is an account with the address: then it is accepted by signing in. */
+      hasAccount: z.boolean(),
+    }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary: 'Accept an invitation with the account it was sent to; its address counts as verified',
+    access: 'signed-in',
+    audited: { label: 'Accepted an invitation' },
+    body: z.object({ token: TokenField }),
+    response: User,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/invitations/register',
+    summary: 'Accept an invitation by opening an account; its address is verified',
+    access: 'public',
+    body: InvitedBody,
+    status: 201,
+    response: z.object({ data: SessionResponse }),
+  }),
+};

@@ -1,0 +1,41 @@
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { followMail, PASSWORD, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+
+test('somebody is invited, opens an account by the link and finds the desks that are theirs', async ({
+  page,
+  browser,
+}) => {
+  const email = uniqueEmail('invited');
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/users');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody to work here' });
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByText('Choose at least one role.')).toBeVisible();
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Catalogue').check();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('tab', { name: 'Invitations' }).click();
+  await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
+
+  const context = await browser.newContext();
+  const invited = await context.newPage();
+  await followMail(invited, email);
+  await expect(invited.getByText('to keep phones, brands and prices')).toBeVisible();
+  await expectAccessible(invited, 'main');
+  await invited.getByLabel('Name').fill('Vikram Rao');
+  await invited.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await invited.getByRole('button', { name: 'Create the account and accept' }).click();
+  await expect(invited).toHaveURL(/\/user/);
+
+  await openHydrated(invited, '/admin');
+  const navigation = invited.getByRole('navigation', { name: 'Administration' });
+  await expect(navigation.getByRole('link').first()).toBeVisible();
+  expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    ...['Overview', 'Phones', 'Brands', expect.stringMatching(/^Corrections/), 'Trash'],
+  ]);
+  await openHydrated(invited, '/admin/users');
+  await expect(invited.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
+  await context.close();
+});
