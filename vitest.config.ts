@@ -13,7 +13,7 @@ const api = { ...patience, ...shared, retry, include: ['tests/api/**/*.test.ts']
 const postgres = process.env.TEST_DATABASE_URL;
 /** On SQLite alone: drawn, rendered or searched in memory from rows that other tests read on both engines. */
 const ANY_ENGINE = [
-  'tests/api/{pages/{pages,links,structured-data},blogs/pages}.test.ts',
+  'tests/api/{pages/{pages,links,structured-data,validity,budgets},blogs/pages}.test.ts',
   'tests/api/{media/{drawings,social,s3-store,versions},platform/{validation-texts,openapi}}.test.ts',
   'tests/api/{products/{search,price-walk},security/{connections,page-flood}}.test.ts',
 ];

@@ -27,7 +27,6 @@ export const COMPARISON_MAX = 3;
 /** Toasts, milliseconds; a loading toast stays until its work ends. */
 export const TOAST_DURATION_MS = 4_000;
 export const TOAST_SUCCESS_DURATION_MS = 2_000;
-export const TOAST_MAX = 20;
 
 export const COOKIE_DIALOG_DELAY_MS = 800;
 

@@ -18,7 +18,7 @@ const OPTIONS = {
   loading: { duration: Number.POSITIVE_INFINITY },
 };
 
-/** Bottom-left, the newest lowest. The library keeps at most 20 (TOAST_MAX); under the pointer they stay. */
+/** Bottom-left, the newest lowest. The library keeps at most 20; under the pointer they stay. */
 export function SiteToaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
   useEffect(() => setToastLibrary(library), []);

@@ -105,6 +105,5 @@ export interface CorrectionsTable {
   created_at: Timestamp;
 }
 
-export type BrandRow = Selectable<BrandsTable>;
 export type ProductRow = Selectable<ProductsTable>;
 export type NewProductRow = Insertable<ProductsTable>;

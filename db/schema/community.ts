@@ -131,4 +131,3 @@ export interface ModerationLogTable {
 }
 
 export type CommentRow = Selectable<CommentsTable>;
-export type ReviewRow = Selectable<ReviewsTable>;

@@ -12,8 +12,8 @@ import { bodySize, type View } from './phone/geometry.ts';
 import { front } from './screen.ts';
 
 export { drawingSize } from './drawing-size.ts';
-export type { DrawablePhone, MeasuredPhone } from './phone/drawable-phone.ts';
-export { type Size, VIEWS, type View } from './phone/geometry.ts';
+export type { DrawablePhone } from './phone/drawable-phone.ts';
+export { VIEWS, type View } from './phone/geometry.ts';
 
 export interface DrawOptions {
   /** `both`: the front before the back; `front`; `side`; `outline`: the body's edge alone, in the current colour. */

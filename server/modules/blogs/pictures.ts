@@ -29,13 +29,6 @@ export async function addPicture(services: Services, bytes: Buffer | undefined):
   return image;
 }
 
-/** Every picture that an article or one of its versions shows. */
-export async function imagesOf(trx: Trx, row: BlogRow): Promise<UploadedPicture[]> {
-  const revisions = await trx.selectFrom('blog_revisions').select('body').where('blog_id', '=', row.id).execute();
-  const cover = toCoverImage(row);
-  return [...(cover ? [cover] : []), ...[row, ...revisions].flatMap((version) => picturesOf(toBody(version)))];
-}
-
 /** For an article that goes: its pictures, unless something else shows them or they were uploaded again since. */
 export async function deletePictures(
   services: Services,

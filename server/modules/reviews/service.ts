@@ -26,7 +26,7 @@ import {
   reviewsBy,
 } from './queries.ts';
 
-export { authorOf, plainText, toLoggedReview } from './mapping.ts';
+export { plainText, toLoggedReview } from './mapping.ts';
 export { type ReviewWithAuthor, reviewRowsOf } from './queries.ts';
 
 const REVIEW_LIMIT: RateLimit = {

@@ -32,8 +32,9 @@ test('the OpenAPI document is sound: every reference leads somewhere, every call
     );
   expect(await lint(document)).toEqual([]);
   // As it was before recursive schemas had names.
-  const drafts = { '/api/drafts': document.paths['/api/drafts'] };
-  expect((await lint({ ...document, paths: drafts, components: {} })).join()).toContain('no-unresolved-refs');
+  const path = '/api/products/{id}/corrections';
+  const part = { ...document, paths: { [path]: document.paths[path] }, components: {} };
+  expect((await lint(part)).join()).toContain('no-unresolved-refs');
 });
 
 test('no call changed for the worse since the last release, but what the release notes name', () => {

@@ -189,10 +189,20 @@ function resolve(schema: Schema | undefined, { components }: Document): Schema |
   return components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
 }
 
+/** Values that are listed here and there are one list. */
 function choices(schema: Schema): Schema[] {
-  return (schema.anyOf ?? schema.oneOf ?? [schema]).flatMap((choice) =>
-    choice === schema ? [choice] : choices(choice),
-  );
+  const given = schema.anyOf ?? schema.oneOf;
+  if (!given) return [schema];
+  const all = given.flatMap(choices);
+  const listed = all.flatMap((choice) => valuesOf(choice) ?? []);
+  const rest = all.filter((choice) => !valuesOf(choice));
+  return listed.length > 0 ? [...rest, { type: 'string', enum: listed }] : rest;
+}
+
+/** Of a text that may be one of some. */
+function valuesOf({ type, enum: listed, const: only }: Schema): unknown[] | undefined {
+  if (type !== 'string') return undefined;
+  return listed ?? (only === undefined ? undefined : [only]);
 }
 
 function typesOf({ type }: Schema): Set<string> {

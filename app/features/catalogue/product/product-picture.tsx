@@ -65,8 +65,6 @@ function Drawing({ product, colour }: { product: Product; colour: string | null 
       <img
         src={`${imageUrl}&view=side`}
         alt=""
-        width={dimensions.thickness}
-        height={dimensions.height}
         loading="lazy"
         style={{ width: mm(dimensions.thickness), height: mm(imageSize.height), marginLeft: mm(GAP) }}
       />

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pages } from '#app/routes.ts';
+import { AssetManifest } from '#server/http/pages/manifest.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+/**
+ * Kilobytes of script, as Brotli, that the server names for a page: what it needs before it is alive. The browser's tests
+ * weigh what really arrives at the first visit, which is a little more (tests/e2e/foundation.spec.ts).
+ */
+const READING = 127;
+/** Forms that check what is typed bring the schemas and the form library along. */
+const WITH_A_FORM = 172;
+const FORMS =
+  /^\/(login|register|contact-us|moderator|newsletter\/unsubscribe|(forgot|reset)-password|(restore|verify)-email)$/;
+const OWN: Record<string, number> = {
+  '/products': 131,
+  '/product/:id': 131,
+  '/products/compare': 140,
+  '/blog/:id': 138,
+  '/user': 186,
+};
+
+const manifest = new AssetManifest(join(BUILD_DIR, 'client'));
+
+test('no page of the route table asks for more script than its budget', () => {
+  const heavy: string[] = [];
+  const shown = pages.filter(({ development }) => !development);
+  expect(shown.length).toBeGreaterThan(30);
+  for (const { path, screen } of shown) {
+    const { entry, boot, preloads } = manifest.assetsFor([`app/routes/${screen}.tsx`]);
+    const bytes = [entry, boot, ...preloads].reduce(
+      (sum, file) => sum + statSync(join(BUILD_DIR, 'client', `${file}.br`)).size,
+      0,
+    );
+    const budget = (OWN[path] ?? (FORMS.test(path) ? WITH_A_FORM : READING)) * 1000;
+    expect(bytes).toBeGreaterThan(50_000);
+    if (bytes > budget) heavy.push(`${path}: ${bytes} of ${budget}`);
+  }
+  expect(heavy).toEqual([]);
+});

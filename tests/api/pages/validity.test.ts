@@ -1,0 +1,67 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '#app/routes.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
+});
+afterAll(() => server.close());
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // How React writes HTML, all of it valid.
+    'no-self-closing': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+  },
+});
+
+/** Addresses that stand for those with a parameter. */
+const EXAMPLES: Record<string, string> = {
+  '/product/:id': '/product/oneplus-12',
+  '/blog/:id': '/blog/',
+  '/wishlist/shared/:token': '/wishlist/shared/nobodys',
+  '/admin/*': '/admin/products',
+};
+
+async function problemsOf(url: string): Promise<string[]> {
+  const { body } = await server.app.inject({ url });
+  const { results } = await validator.validateString(body, url);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${url} ${ruleId}: ${message} ${selector ?? ''}`),
+  );
+}
+
+test('every page of the route table is valid HTML as the server renders it', async () => {
+  const { blogs } = (await server.call({ url: '/api/blogs?limit=1' })).body;
+  const addresses = pages
+    .filter(({ development }) => !development)
+    .map(({ path }) => EXAMPLES[path] ?? path)
+    .map((path) => (path === '/blog/' ? `${path}${blogs[0].id}` : path));
+  const found: string[] = [];
+  for (const url of [
+    ...addresses,
+    '/products?brand=oneplus&sort=score',
+    '/products/compare?ids=oneplus-12,google-pixel-8a',
+    '/size?ids=oneplus-12',
+    '/no-such-page',
+    '/api/docs',
+  ])
+    found.push(...(await problemsOf(url)));
+  expect(found).toEqual([]);
+});
+
+test('what is not valid is found', async () => {
+  const { results } = await validator.validateString(
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><p id="a"></p><p id="a"><div></div></p></body></html>',
+  );
+  expect(results[0]?.messages.map(({ ruleId }) => ruleId)).toEqual(
+    expect.arrayContaining(['no-dup-id', 'close-order']),
+  );
+});
