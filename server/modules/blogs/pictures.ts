@@ -1,12 +1,8 @@
-import { picturesOf } from '#contract/article/parts.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Trx } from '#db/client.ts';
-import type { BlogRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames } from '#server/media/uploads/image.ts';
 import { discardImage, withStoredImage } from '#server/media/uploads/stored-pictures.ts';
-import { toBody, toCoverImage } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 
 /** An upload whose article is not saved by then was given up. */
