@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArticleBody, ArticleDocument } from './article/body.ts';
+import { ArticleDetailChanges, ArticleDetails } from './article/details.ts';
 import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams, LimitField, PageField, paged, SearchField, SlugField, TimestampField, textLine } from './fields.ts';
@@ -46,6 +47,7 @@ export const BlogFields = z.object({
   cover: z.enum(COVER_MOTIFS, 'Choose one of the drawings.').default('phones'),
   /** As the picture call answered with; null for the drawing. */
   coverImage: UploadedPicture.nullable().default(null),
+  ...ArticleDetails.shape,
 });
 
 /** Fields left out stay as they are. */
@@ -57,10 +59,11 @@ export const BlogChanges = z.object({
   categories: BlogFields.shape.categories.unwrap().optional(),
   cover: BlogFields.shape.cover.unwrap().optional(),
   coverImage: BlogFields.shape.coverImage.unwrap().optional(),
+  ...ArticleDetailChanges.shape,
 });
 
 /** It saves itself while it is written: not every such save becomes a version. */
-const AutosaveField = z.boolean('Say whether it saves itself.').default(false);
+export const AutosaveField = z.boolean('Say whether it saves itself.').default(false);
 
 /** The version that the editor started from: when somebody saved another meanwhile, nothing is overwritten. */
 const BaseVersion = z.object({ updatedAt: TimestampField });
@@ -88,7 +91,16 @@ export const Blog = BlogCard.extend({
   body: ArticleDocument,
   /** The phones that the text shows, in its order, as they are now; one that was removed is absent. */
   products: z.array(ProductCard),
+  ...storedDetails(),
+  /** The phones chosen to stand after the text, as they are now; none where they are those of the text. */
+  relatedProducts: z.array(ProductCard),
 });
+
+/** What is stored needs no check. */
+function storedDetails() {
+  const text = z.string();
+  return { coverAlt: text, searchTitle: text, searchDescription: text, related: z.array(SlugField).nullable() };
+}
 
 /** How many visible articles a category has; only categories with some. */
 export const BlogCategoryCount = Category.extend({ count: z.int() });
@@ -102,6 +114,8 @@ const BlogList = paged('blogs', BlogCard).extend({
   categories: z.array(BlogCategoryCount),
   /** Articles by status; only for admins. */
   counts: BlogCounts.optional(),
+  /** Which of them have changes that readers do not see yet; only for admins. */
+  withChanges: z.array(SlugField).optional(),
 });
 
 export const BlogNeighbours = z.object({
@@ -119,8 +133,23 @@ export const BlogRevision = z.object({
   excerpt: z.string(),
   /** When this version was written. */
   savedAt: TimestampField,
+  /** Readers never saw it: it was to become the article. */
+  isUnpublished: z.boolean(),
 });
-export const FullBlogRevision = BlogRevision.extend({ body: ArticleDocument });
+export const FullBlogRevision = BlogRevision.extend({
+  body: ArticleDocument,
+  /** All else that can be edited; null for a version of a time when only the words were kept. */
+  rest: z
+    .object({
+      author: z.string(),
+      categories: z.array(SlugField),
+      cover: z.enum(COVER_MOTIFS),
+      coverImage: UploadedPicture.nullable(),
+      ...storedDetails(),
+      address: SlugField,
+    })
+    .nullable(),
+});
 
 export type BlogFields = z.output<typeof BlogFields>;
 export type BlogChanges = z.output<typeof BlogChanges>;
@@ -253,7 +282,7 @@ export const blogs = {
   revision: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/revisions/:revisionId',
-    summary: 'An earlier version with its text',
+    summary: 'An earlier version with all that can be edited',
     access: 'writer',
     params: RevisionParams,
     response: FullBlogRevision,
@@ -261,7 +290,8 @@ export const blogs = {
   restoreRevision: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/revisions/:revisionId/restore',
-    summary: 'Make an earlier version the current one; the current one becomes a revision',
+    summary:
+      'Make an earlier version the current one, its address included where it is free; the current one becomes a version',
     access: 'writer',
     params: RevisionParams,
     body: BaseVersion,

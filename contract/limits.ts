@@ -97,6 +97,12 @@ export const IMAGE_PIXELS_MAX = 50_000_000;
 /** Articles. */
 export const BLOG_TITLE_MAX = 140;
 export const BLOG_EXCERPT_MAX = 300;
+/** What search engines show of a title and a description before they cut it; more may be written. */
+export const SEARCH_TITLE_SHOWN = 60;
+export const SEARCH_DESCRIPTION_SHOWN = 160;
+export const SEARCH_TITLE_MAX = 120;
+export const SEARCH_DESCRIPTION_MAX = 320;
+export const BLOG_RELATED_MAX = 8;
 export const BLOG_CATEGORIES_MAX = 5;
 export const CATEGORY_NAME_MAX = 60;
 /** A moment to schedule lies at least this far ahead. */

@@ -124,6 +124,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'screen-head.tsx',
     'send-file.ts',
     'tab-copies.ts',
+    'word-diff.ts',
   ],
   'admin/table': [
     'column-picker.tsx',
@@ -175,6 +176,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'callout.tsx',
     'comparison-block.tsx',
     'figure.tsx',
+    'further-reading.tsx',
     'phone-block.tsx',
   ],
   'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'publication.tsx', 'story-card.tsx'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { AutosaveField, Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { IdParams, SlugField, TimestampField } from '#contract/fields.ts';
 import { ArticleDocument } from './body.ts';
@@ -15,6 +15,10 @@ export const WorkingCopy = z.object({
   categories: z.array(SlugField),
   cover: BlogFields.shape.cover.unwrap(),
   coverImage: BlogFields.shape.coverImage.unwrap(),
+  coverAlt: z.string(),
+  searchTitle: z.string(),
+  searchDescription: z.string(),
+  related: z.array(SlugField).nullable(),
   /** When it replaces the article; null until somebody says. */
   scheduledAt: TimestampField.nullable(),
   /** Whether the article itself was changed after the copy was begun. */
@@ -32,7 +36,7 @@ export const workingCopies = {
     method: 'GET',
     path: '/api/blogs/:id/working-copy',
     summary: 'What a published article is to become, where somebody works on it',
-    access: 'editor',
+    access: 'writer',
     params: IdParams,
     response: z.object({ copy: WorkingCopy.nullable() }),
   }),
@@ -40,13 +44,16 @@ export const workingCopies = {
     method: 'PUT',
     path: '/api/blogs/:id/working-copy',
     summary:
-      'Work on a published article while readers see the old one; 409 with the current copy when it was saved meanwhile',
+      'Work on a published article while readers see the old one; 409 with the current copy, or the article where there is none, when it was saved meanwhile',
     access: 'editor',
     audited: { label: 'Work on a published article', isRepeated: true },
     params: IdParams,
     body: BlogChanges.extend({
       /** Of the copy that was worked on; null for the first save of one. */
       updatedAt: TimestampField.nullable(),
+      /** For the first save: the version of the article that was changed. Somebody may have replaced it meanwhile. */
+      basedOn: TimestampField.optional(),
+      isAutosave: AutosaveField,
     }),
     response: WorkingCopy,
   }),

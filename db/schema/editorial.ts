@@ -19,8 +19,19 @@ export interface CategoriesTable {
   created_at: Timestamp;
 }
 
+/** What an article says about itself beside its text. */
+interface ArticleDetails {
+  /** What the uploaded cover shows, in words. */
+  cover_alt: Generated<string | null>;
+  /** For search engines; null or empty: the title and the excerpt. */
+  search_title: Generated<string | null>;
+  search_description: Generated<string | null>;
+  /** Ids of the phones chosen for the end of the article; null: those of its text. */
+  related: Generated<Json | null>;
+}
+
 /** A scheduled article has the moment of its publication in `published_at` already: the clock makes it visible. */
-export interface BlogsTable {
+export interface BlogsTable extends ArticleDetails {
   id: string;
   title: string;
   excerpt: string;
@@ -64,13 +75,23 @@ export interface BlogProductsTable {
   position: number;
 }
 
-/** What an article said before it was saved again. */
-export interface BlogRevisionsTable {
+/** What an article was before it was saved again. What versions of before migration 030 lack is null. */
+export interface BlogRevisionsTable extends ArticleDetails {
   id: string;
   blog_id: string;
   title: string;
   excerpt: string;
   body: Json;
+  author: Generated<string | null>;
+  /** Ids of categories. */
+  categories: Generated<Json | null>;
+  cover: Generated<string | null>;
+  /** JSON null where the drawing stood in. */
+  cover_image: Generated<Json | null>;
+  /** The id of the article then. */
+  address: Generated<string | null>;
+  /** Set where readers never saw it: a version of what a published article was to become. */
+  unpublished_at: Generated<Timestamp | null>;
   saved_at: Timestamp;
 }
 
@@ -83,7 +104,7 @@ export interface BlogPicturesTable {
 }
 
 /** What a published article is to become. */
-export interface WorkingCopiesTable {
+export interface WorkingCopiesTable extends ArticleDetails {
   blog_id: string;
   title: string;
   excerpt: string;

@@ -5,7 +5,12 @@ import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
-import { NextPrevious, RelatedArticles, RelatedPhones } from '#app/features/magazine/article/further-reading.tsx';
+import {
+  NextPrevious,
+  PhonesOfArticle,
+  RelatedArticles,
+  RelatedPhones,
+} from '#app/features/magazine/article/further-reading.tsx';
 import { outlineOf } from '#app/features/magazine/article/outline.ts';
 import { articleData, crumbsTo } from '#app/features/magazine/article/structured-data.ts';
 import { blogQuery, neighboursQuery } from '#app/features/magazine/blogs/api.ts';
@@ -17,6 +22,7 @@ import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
+import type { Blog } from '#contract/blogs.ts';
 import { articlePictureVersion } from '#contract/media/picture-version.ts';
 
 const PHONES = 4;
@@ -30,12 +36,12 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
   ]).catch(notFoundIfMalformed('There is no such article.'));
   const subject = { kind: 'blog', id: blog.id } as const;
   if (import.meta.env.SSR) await queries.prefetchQuery(servedCommentsQuery(api, subject));
-  if (blog.products.length === 0) await queries.ensureQueryData(trendingQuery(api, PHONES));
+  if (showsTrending(blog)) await queries.ensureQueryData(trendingQuery(api, PHONES));
   const image = socialPicture('blog', blog.id, articlePictureVersion(blog));
   return {
     head: {
-      title: blog.title,
-      description: blog.excerpt,
+      title: blog.searchTitle || blog.title,
+      description: blog.searchDescription || blog.excerpt,
       canonical: `/blog/${blog.id}`,
       image,
       type: 'article',
@@ -73,15 +79,16 @@ export function Screen() {
         <NextPrevious {...neighbours} />
         <NewsletterPanel className="mt-6" />
       </div>
-      {blog.products.length > 0 ? (
-        <RelatedPhones title="Phones in this article" phones={blog.products.slice(0, PHONES)} />
-      ) : (
-        <TrendingPhones />
-      )}
+      {showsTrending(blog) ? <TrendingPhones /> : <PhonesOfArticle blog={blog} />}
       <RelatedArticles blogs={neighbours.related} />
       <Discussion subject={{ kind: 'blog', id: blog.id }} className="wrap mt-16 print:hidden" />
     </>
   );
+}
+
+/** A text without phones, for which nobody chose any. */
+function showsTrending({ related, products }: Blog): boolean {
+  return related === null && products.length === 0;
 }
 
 function TrendingPhones() {

@@ -15,6 +15,7 @@ const PLACES = [
   ['blogs', 'id', 'cover_image'],
   ['blogs', 'id', 'body'],
   ['blog_revisions', 'id', 'body'],
+  ['blog_revisions', 'id', 'cover_image'],
   ['working_copies', 'blog_id', 'cover_image'],
   ['working_copies', 'blog_id', 'body'],
   // What is in the trash goes back with its pictures.

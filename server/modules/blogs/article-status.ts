@@ -1,18 +1,14 @@
 import type { Blog } from '#contract/blogs.ts';
-import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { invalidFields } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { settleAddress } from './address.ts';
-import { requireComplete } from './check-references.ts';
+import { requireComplete, requireMoment } from './check-references.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
+import { takeInCopy } from './working-copies.ts';
 
 /** Where an article stands: draft, scheduled, published or archived. */
-
-const SCHEDULE_WITHIN_MS = 5 * 366 * DAY_MS;
 
 export async function setStatus(
   services: Services,
@@ -36,14 +32,6 @@ export async function schedule(services: Services, id: string, scheduledAt: stri
   });
 }
 
-/** A moment that something can be scheduled for. */
-export function requireMoment(scheduledAt: string): string {
-  const ahead = Date.parse(scheduledAt) - Date.now();
-  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a moment at least a minute from now.' });
-  if (ahead > SCHEDULE_WITHIN_MS) throw invalidFields({ scheduledAt: 'Choose a moment within five years.' });
-  return new Date(scheduledAt).toISOString();
-}
-
 /** Where an article stands is no part of its text: an editor who has it open may still save. */
 async function changeStatus(
   services: Services,
@@ -54,9 +42,9 @@ async function changeStatus(
     const before = await requireRow(trx, id);
     const { status, published_at } = change(before);
     const isForReaders = status === 'published' || status === 'scheduled';
-    const settled = isForReaders ? await settleAddress(trx, before, isoNow()) : before;
-    await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', settled.id).execute();
-    return { ...settled, status, published_at };
+    await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', before.id).execute();
+    const moved = { ...before, status, published_at };
+    return isForReaders ? settleAddress(trx, moved, isoNow()) : takeInCopy(trx, services, moved);
   });
   return toFullBlog(services, row);
 }

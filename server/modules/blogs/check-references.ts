@@ -1,17 +1,23 @@
 import { articleText, productIdsOf } from '#contract/article/parts.ts';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Trx } from '#db/client.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+
+const SCHEDULE_WITHIN_MS = 5 * 366 * DAY_MS;
 
 /** What the text and the categories refer to must exist. */
 export async function checkReferences(
   { catalogue }: Services,
   trx: Trx,
-  { body, categories = [] }: Pick<BlogChanges, 'body' | 'categories'>,
+  { body, categories = [], related }: Pick<BlogChanges, 'body' | 'categories' | 'related'>,
 ): Promise<void> {
   const phone = body && productIdsOf(body).find((id) => !catalogue.deskPhone(id));
   if (phone) throw invalidFields({ body: `There is no phone with the id ${phone}.` });
+  const chosen = related?.find((id) => !catalogue.deskPhone(id));
+  if (chosen) throw invalidFields({ related: `There is no phone with the id ${chosen}.` });
   if (categories.length === 0) return;
   const known = await trx.selectFrom('categories').select('id').where('id', 'in', categories).execute();
   if (known.length < categories.length) throw invalidFields({ categories: 'There is no such category.' });
@@ -24,4 +30,12 @@ export function requireComplete({ excerpt, body }: Pick<BlogFields, 'excerpt' | 
     ...(articleText(body) === '' && { body: 'Write the text before readers see the article.' }),
   };
   if (Object.keys(missing).length > 0) throw invalidFields(missing);
+}
+
+/** A moment that something can be scheduled for. */
+export function requireMoment(scheduledAt: string): string {
+  const ahead = Date.parse(scheduledAt) - Date.now();
+  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a moment at least a minute from now.' });
+  if (ahead > SCHEDULE_WITHIN_MS) throw invalidFields({ scheduledAt: 'Choose a moment within five years.' });
+  return new Date(scheduledAt).toISOString();
 }

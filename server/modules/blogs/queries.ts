@@ -111,3 +111,10 @@ export async function countByStatus(query: Queryable, now: string, ownerId?: str
     all: Object.values(stored).reduce((sum, count) => sum + count, 0),
   };
 }
+
+/** Those of them that somebody works on while readers see them as they are. */
+export async function idsWithCopies(query: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await query.selectFrom('working_copies').select('blog_id').where('blog_id', 'in', ids).execute();
+  return rows.map(({ blog_id }) => blog_id);
+}

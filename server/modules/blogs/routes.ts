@@ -6,10 +6,10 @@ import type { Services } from '#server/services.ts';
 import { schedule, setStatus } from './article-status.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
-import { listRevisions, requireRevision, restoreRevision } from './revisions.ts';
+import { listRevisions, requireRevision } from './revisions.ts';
 import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
 import { discardCopy, getCopy, publishCopy, publishDueCopies, saveCopy, scheduleCopy } from './working-copies.ts';
-import { changeBlog, createBlog, removeBlog } from './write.ts';
+import { changeBlog, createBlog, removeBlog, restoreRevision } from './write.ts';
 
 export function registerBlogs(app: FastifyInstance, services: Services): void {
   const { database } = services;
@@ -29,7 +29,9 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer));
   registerEndpoint(app, blogs.addPicture, ({ request }) => addPicture(services, request.picture));
 
-  registerEndpoint(app, workingCopies.get, async ({ params }) => ({ copy: await getCopy(services, params.id) }));
+  registerEndpoint(app, workingCopies.get, async ({ params, viewer }) => ({
+    copy: await getCopy(services, params.id, viewer),
+  }));
   registerEndpoint(app, workingCopies.save, ({ params, body, viewer }) =>
     saveCopy(services, params.id, body, viewer.id),
   );

@@ -17,8 +17,9 @@ import {
   visibleCards,
 } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
+import { toDetails } from './article-fields.ts';
 import { mayRead } from './ownership.ts';
-import { countByCategory, countByStatus, countVisible, findCards, getRowAnywhere } from './queries.ts';
+import { countByCategory, countByStatus, countVisible, findCards, getRowAnywhere, idsWithCopies } from './queries.ts';
 
 /** Reading articles. Whatever is for readers passes through `isVisible` of the read model. */
 
@@ -43,7 +44,13 @@ export async function listBlogs(
     totalPages,
     hasMore: listQuery.page < totalPages,
     categories: await countByCategory(query, now),
-    ...(isStaff && { counts: await countByStatus(query, now, ownerId) }),
+    ...(isStaff && {
+      counts: await countByStatus(query, now, ownerId),
+      withChanges: await idsWithCopies(
+        query,
+        rows.map(({ id }) => id),
+      ),
+    }),
   };
 }
 
@@ -86,6 +93,8 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
     ...blog,
     body: withoutPhones(blog.body, isHidden),
     products: blog.products.filter(({ id }) => !isHidden(id)),
+    related: blog.related?.filter((id) => !isHidden(id)) ?? null,
+    relatedProducts: blog.relatedProducts.filter(({ id }) => !isHidden(id)),
   };
 }
 
@@ -93,8 +102,13 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
 export async function toFullBlog({ database, catalogue }: Services, row: BlogRow): Promise<Blog> {
   const categories = await categoriesOf(database.query, [row.id]);
   const body = toBody(row);
-  const products = productIdsOf(body).flatMap((id) => catalogue.deskPhone(id)?.card ?? []);
-  return { ...toBlogCard(row, categories.get(row.id) ?? [], isoNow()), body, products };
+  const details = toDetails(row);
+  const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => catalogue.deskPhone(id)?.card ?? []);
+  return {
+    ...{ ...toBlogCard(row, categories.get(row.id) ?? [], isoNow()), body, ...details },
+    products: cardsOf(productIdsOf(body)),
+    relatedProducts: cardsOf(details.related ?? []),
+  };
 }
 
 /** The newest published articles with their text. */

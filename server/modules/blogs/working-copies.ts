@@ -1,31 +1,40 @@
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
-import type { Blog, BlogChanges, CoverMotif } from '#contract/blogs.ts';
+import type { Blog, BlogChanges } from '#contract/blogs.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow, WorkingCopyRow } from '#db/schema.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, HttpError, notFound } from '#server/http/response/http-error.ts';
-import { categoriesOf, toBody, toCoverImage } from '#server/read-models/articles/article-rows.ts';
+import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { requireMoment } from './article-status.ts';
-import { checkReferences, requireComplete } from './check-references.ts';
+import { fieldColumnsOf, toFieldColumns, toFields } from './article-fields.ts';
+import { checkReferences, requireComplete, requireMoment } from './check-references.ts';
+import { requireReadable } from './ownership.ts';
+import { addRevision, articleVersion, copyVersion, saveRevision } from './revisions.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
-import { addRevision, writeChanges } from './write.ts';
+import { writeChanges } from './write.ts';
 
 /** What a published article is to become, while readers see it as it is. */
 
-export async function getCopy({ database: { query } }: Services, id: string): Promise<WorkingCopy | null> {
-  const article = await requireRow(query, id);
+export async function getCopy(
+  { database: { query } }: Services,
+  id: string,
+  viewer: Viewer,
+): Promise<WorkingCopy | null> {
+  const article = await requireReadable(query, id, viewer);
   const row = await copyRow(query, article.id);
   return row ? toCopy(row, article) : null;
 }
+
+type CopyChanges = BlogChanges & { updatedAt: string | null; basedOn?: string | undefined; isAutosave?: boolean };
 
 /** What is left out stays as the copy has it, or the article where there is no copy yet. */
 export async function saveCopy(
   services: Services,
   id: string,
-  { updatedAt, ...changes }: BlogChanges & { updatedAt: string | null },
+  { updatedAt, basedOn, isAutosave = false, ...changes }: CopyChanges,
   actorId: string,
 ): Promise<WorkingCopy> {
   const { database } = services;
@@ -35,27 +44,35 @@ export async function saveCopy(
       if (article.status !== 'published' && article.status !== 'scheduled')
         throw new HttpError('CONFLICT', 'Readers do not see this article: change the article itself.');
       const before = await lockedCopy(trx, services, article.id);
-      if ((before?.updated_at ?? null) !== (updatedAt === null ? null : new Date(updatedAt).toISOString()))
-        throw new StaleCopyError(before ? toCopy(before, article) : null);
+      const isKnown = (before?.updated_at ?? null) === (updatedAt === null ? null : new Date(updatedAt).toISOString());
+      const isReplaced = !before && basedOn !== undefined && new Date(basedOn).toISOString() !== article.updated_at;
+      if (!isKnown || isReplaced) throw new StaleCopyError(article, before);
       await checkReferences(services, trx, changes);
       const row = { ...(before ?? (await fromArticle(trx, article))), ...toColumns(changes), actor_id: actorId };
       row.updated_at = before ? nextTimestamp(before.updated_at) : isoNow();
       row.problem = null;
-      if (before) await trx.updateTable('working_copies').set(row).where('blog_id', '=', article.id).execute();
-      else await trx.insertInto('working_copies').values(row).execute();
+      if (before) {
+        await saveRevision(trx, copyVersion(before), copyVersion(row), isAutosave);
+        await trx.updateTable('working_copies').set(row).where('blog_id', '=', article.id).execute();
+      } else await trx.insertInto('working_copies').values(row).execute();
       return toCopy(row, article);
     });
   } catch (error) {
     if (!(error instanceof StaleCopyError)) throw error;
-    throw new EditConflictError('Somebody saved this working copy in the meantime.', error.copy ?? {});
+    const { article, copy } = error;
+    const current = copy ? toCopy(copy, article) : await toFullBlog(services, article);
+    throw new EditConflictError('Somebody saved this article in the meantime.', current);
   }
 }
 
+/** Answered outside the transaction, which holds SQLite's one connection. */
 class StaleCopyError extends Error {
-  readonly copy: WorkingCopy | null;
+  readonly article: BlogRow;
+  readonly copy: WorkingCopyRow | undefined;
 
-  constructor(copy: WorkingCopy | null) {
+  constructor(article: BlogRow, copy: WorkingCopyRow | undefined) {
     super('stale');
+    this.article = article;
     this.copy = copy;
   }
 }
@@ -64,9 +81,8 @@ class StaleCopyError extends Error {
 export async function discardCopy(services: Services, id: string): Promise<{ id: string }> {
   await withBlogTransaction(services, async (trx) => {
     const article = await requireRow(trx, id);
-    const { blog_id, title, excerpt, body, updated_at: saved_at } = await requireCopy(trx, services, article.id);
-    await addRevision(trx, { blog_id, title, excerpt, body, saved_at });
-    await trx.deleteFrom('working_copies').where('blog_id', '=', blog_id).execute();
+    await addRevision(trx, copyVersion(await requireCopy(trx, services, article.id)));
+    await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();
     return article;
   });
   return { id };
@@ -77,7 +93,7 @@ export async function publishCopy(services: Services, id: string, updatedAt: str
     const article = await requireRow(trx, id);
     const copy = await requireCopy(trx, services, article.id);
     if (copy.updated_at !== new Date(updatedAt).toISOString())
-      throw new EditConflictError('Somebody saved this working copy in the meantime.', toCopy(copy, article));
+      throw new EditConflictError('Somebody saved these changes in the meantime.', toCopy(copy, article));
     return replaceArticle(trx, services, article, copy);
   });
   return toFullBlog(services, row);
@@ -132,8 +148,16 @@ async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<{
   return replaceArticle(trx, services, await requireRow(trx, id), copy);
 }
 
+/** An article that readers do not see any more is what was to become of it; what they saw is a version. */
+export async function takeInCopy(trx: Trx, services: Services, article: BlogRow): Promise<BlogRow> {
+  const copy = await lockedCopy(trx, services, article.id);
+  if (!copy) return article;
+  await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();
+  return writeChanges(trx, services, article, toChanges(copy), false);
+}
+
 async function replaceArticle(trx: Trx, services: Services, article: BlogRow, copy: WorkingCopyRow): Promise<BlogRow> {
-  const changes = { ...toFields(copy), body: toBody(copy) };
+  const changes = toChanges(copy);
   requireComplete(changes);
   await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();
   return writeChanges(trx, services, article, changes, false);
@@ -156,46 +180,34 @@ async function requireCopy(trx: Trx, services: Services, id: string): Promise<Wo
 }
 
 async function fromArticle(trx: Trx, article: BlogRow): Promise<WorkingCopyRow> {
-  const { id, title, excerpt, body, author, cover, cover_image, updated_at } = article;
-  const categories = (await categoriesOf(trx, [id])).get(id) ?? [];
+  const { id, title, excerpt, body, updated_at } = article;
+  const { categories } = await articleVersion(trx, article);
   return {
-    ...{ blog_id: id, title, excerpt, body, author, cover, cover_image, base_at: updated_at },
-    categories: JSON.stringify(categories.map((category) => category.id)),
-    ...{ actor_id: null, publish_at: null, problem: null, updated_at },
+    ...{ blog_id: id, title, excerpt, body, ...fieldColumnsOf(article), categories: categories ?? '[]' },
+    ...{ base_at: updated_at, actor_id: null, publish_at: null, problem: null, updated_at },
   };
 }
 
-function toColumns({
-  title,
-  excerpt,
-  body,
-  author,
-  categories,
-  cover,
-  coverImage,
-}: BlogChanges): Partial<WorkingCopyRow> {
+function toColumns(changes: BlogChanges): Partial<WorkingCopyRow> {
+  const { title, excerpt, body, categories } = changes;
   return {
     ...(title !== undefined && { title }),
     ...(excerpt !== undefined && { excerpt }),
     ...(body && { body: JSON.stringify(body) }),
-    ...(author !== undefined && { author }),
     ...(categories && { categories: JSON.stringify(categories) }),
-    ...(cover && { cover }),
-    ...(coverImage !== undefined && { cover_image: coverImage && JSON.stringify(coverImage) }),
+    ...toFieldColumns(changes),
   };
 }
 
-function toFields(row: WorkingCopyRow) {
-  const { title, excerpt, author, cover } = row;
-  return {
-    ...{ title, excerpt, author, cover: cover as CoverMotif, coverImage: toCoverImage(row) },
-    categories: JSON.parse(row.categories) as string[],
-  };
+/** What the article is to become, as a change of it. */
+function toChanges(row: WorkingCopyRow) {
+  const { title, excerpt, categories } = row;
+  return { title, excerpt, body: toBody(row), categories: JSON.parse(categories) as string[], ...toFields(row) };
 }
 
 function toCopy(row: WorkingCopyRow, article: Pick<BlogRow, 'updated_at'>): WorkingCopy {
   return {
-    ...{ id: row.blog_id, ...toFields(row), body: toBody(row), scheduledAt: row.publish_at, problem: row.problem },
+    ...{ id: row.blog_id, ...toChanges(row), scheduledAt: row.publish_at, problem: row.problem },
     isBehind: row.base_at !== article.updated_at,
     updatedAt: row.updated_at,
   };

@@ -1,27 +1,23 @@
-import type { Selectable } from 'kysely';
 import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Trx } from '#db/client.ts';
 import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
-import type { BlogRevisionsTable, BlogRow } from '#db/schema.ts';
+import type { BlogRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
-import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { deleteThread } from '../comments/service.ts';
 import { freeAddress } from './address.ts';
+import { fieldColumnsOf, toFieldColumns } from './article-fields.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
 import { assertMayChange } from './ownership.ts';
+import { articleVersion, requireRevision, saveRevision } from './revisions.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
-
-/** An editor who saves every minute fills an hour; older versions go. */
-const REVISIONS_MAX = 60;
-const AUTOSAVED_VERSION_MS = 3 * 60_000;
 
 export async function createBlog(
   services: Services,
@@ -37,9 +33,7 @@ export async function createBlog(
     const values: BlogRow = {
       id,
       ...toTextColumns(fields),
-      author: fields.author,
-      cover: fields.cover,
-      cover_image: fields.coverImage && JSON.stringify(fields.coverImage),
+      ...fieldColumnsOf(toFieldColumns(fields) as BlogRow),
       status: 'draft',
       published_at: null,
       created_at: now,
@@ -82,6 +76,19 @@ export async function changeBlog(
   return toFullBlog(services, row);
 }
 
+/** The same as writing it again, so every rule of a change holds. Fields that an old version lacks stay as they are. */
+export async function restoreRevision(
+  services: Services,
+  id: string,
+  revisionId: string,
+  updatedAt: string,
+  viewer: Viewer,
+): Promise<Blog> {
+  const { title, excerpt, body, rest } = await requireRevision(services, id, revisionId, viewer);
+  const { address: _address, ...fields } = rest ?? { address: null };
+  return changeBlog(services, id, { title, excerpt, body, ...fields, updatedAt }, viewer);
+}
+
 /** In the caller's transaction, over the version that the caller has read. */
 export async function writeChanges(
   trx: Trx,
@@ -101,12 +108,10 @@ export async function writeChanges(
   const after: BlogRow = {
     ...before,
     ...toTextColumns(written),
-    author: changes.author ?? before.author,
-    cover: changes.cover ?? before.cover,
-    cover_image:
-      changes.coverImage === undefined ? before.cover_image : changes.coverImage && JSON.stringify(changes.coverImage),
+    ...toFieldColumns(changes),
     updated_at: nextTimestamp(before.updated_at),
   };
+  const version = await articleVersion(trx, before);
   const { numUpdatedRows } = await trx
     .updateTable('blogs')
     .set(after)
@@ -115,56 +120,10 @@ export async function writeChanges(
     .executeTakeFirst();
   // Somebody committed between our reading and our writing.
   if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, before.id));
-  await saveRevision(trx, before, after, isAutosave);
   if (changes.categories) await replaceCategories(trx, before.id, changes.categories);
   if (changes.body) await replaceProducts(trx, before.id, changes.body);
+  await saveRevision(trx, version, await articleVersion(trx, after), isAutosave);
   return after;
-}
-
-/** Keeps what an article said before a change of its words. */
-async function saveRevision(trx: Trx, before: BlogRow, after: BlogRow, isAutosave: boolean): Promise<void> {
-  const isSame = before.title === after.title && before.excerpt === after.excerpt && before.body === after.body;
-  if (isSame || (isAutosave && (await hasRecentRevision(trx, before.id)))) return;
-  const { id: blog_id, title, excerpt, body, updated_at: saved_at } = before;
-  await addRevision(trx, { blog_id, title, excerpt, body, saved_at });
-}
-
-/** One more version; beyond a number the oldest goes. */
-export async function addRevision(trx: Trx, revision: Omit<Selectable<BlogRevisionsTable>, 'id'>): Promise<void> {
-  const { blog_id } = revision;
-  await trx
-    .insertInto('blog_revisions')
-    .values({ id: uuidv7(), ...revision })
-    .execute();
-  const oldest = await trx
-    .selectFrom('blog_revisions')
-    .select('id')
-    .where('blog_id', '=', blog_id)
-    .orderBy('saved_at', 'desc')
-    .offset(REVISIONS_MAX)
-    .limit(REVISIONS_MAX)
-    .execute();
-  if (oldest.length === 0) return;
-  await trx
-    .deleteFrom('blog_revisions')
-    .where(
-      'id',
-      'in',
-      oldest.map(({ id }) => id),
-    )
-    .execute();
-}
-
-/** A text that saves itself every second or two is a version every few minutes. */
-async function hasRecentRevision(trx: Trx, blogId: string): Promise<boolean> {
-  const recent = await trx
-    .selectFrom('blog_revisions')
-    .select('id')
-    .where('blog_id', '=', blogId)
-    .where('saved_at', '>', new Date(Date.now() - AUTOSAVED_VERSION_MS).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return recent !== undefined;
 }
 
 /** To the trash, with its versions and comments; the files of its pictures stay with it. */

@@ -23,7 +23,20 @@ export const CARD_COLUMNS = [
   'blogs.updated_at',
 ] as const;
 
-export type CardRow = Omit<BlogRow, 'body' | 'search_text' | 'provisional_at' | 'owner_id'>;
+export type CardRow = Pick<
+  BlogRow,
+  | 'id'
+  | 'title'
+  | 'excerpt'
+  | 'author'
+  | 'cover'
+  | 'cover_image'
+  | 'status'
+  | 'published_at'
+  | 'reading_minutes'
+  | 'created_at'
+  | 'updated_at'
+>;
 
 export type Condition = ExpressionWrapper<Tables, 'blogs', SqlBool>;
 

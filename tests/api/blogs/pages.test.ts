@@ -18,6 +18,23 @@ const structuredData = (html: string) =>
 const link = (href: string) => ({ type: 'text', text: `to ${href}`, marks: [{ type: 'link', attrs: { href } }] });
 
 describe('/blog/{id}', () => {
+  test('search engines get the title and the description written for them, readers the article and the phones chosen for it', async () => {
+    const [phone] = (await server.call({ url: '/api/products/trending?limit=1' })).body;
+    const { id } = await editor.publish('A plain title', {
+      ...{ searchTitle: 'A title for engines', searchDescription: 'A description for engines.' },
+      related: [phone.id],
+    });
+    const { body } = await page(`/blog/${id}`);
+    expect(body).toContain('<title>A title for engines');
+    expect(body).toMatch(/<meta[^>]* name="description"[^>]* content="A description for engines\."/);
+    expect(structuredData(body)[0]).toMatchObject({
+      ...{ headline: 'A plain title', description: 'A description for engines.' },
+    });
+    expect(body).toContain('A plain title</h1>');
+    expect(body).toContain('Phones to look at');
+    expect(body).toContain(`href="/product/${phone.id}"`);
+  });
+
   test('tells search engines what it is, and shows them a picture that exists', async () => {
     const { body } = await page('/blog/phones-under-25000');
     const { body: blog } = await server.call({ url: '/api/blogs/phones-under-25000' });

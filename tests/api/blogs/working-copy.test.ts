@@ -51,7 +51,10 @@ test('a published article is worked on beside itself, and replaced at once; the 
   expect((await server.call({ url: '/api/blogs?search=quite another' })).body.total).toBe(1);
   expect(await copyOf(article.id)).toBeNull();
   const versions = (await call('GET', `${article.id}/revisions`)).body;
-  expect(versions).toMatchObject([{ title: 'In work' }]);
+  expect(versions).toMatchObject([
+    { title: 'In work, newer', isUnpublished: true },
+    { title: 'In work', isUnpublished: false },
+  ]);
 });
 
 test('it replaces the article at its moment by the clock: whoever asks first gets the new one, in lists and search too', async () => {
@@ -108,4 +111,38 @@ test('one that is given up stays among the versions; one of a draft, or by other
   const url = `/api/blogs/${article.id}/working-copy`;
   expect((await server.call({ url, headers: moderator })).status).toBe(403);
   expect((await server.call({ url })).status).toBe(401);
+});
+
+test('a first save on an article that was replaced meanwhile is a conflict that offers the article', async () => {
+  const article = await editor.publish('Replaced meanwhile');
+  await call('PUT', article.id, { excerpt: 'Another excerpt', updatedAt: article.updatedAt });
+  const late = { title: 'Late', updatedAt: null, basedOn: article.updatedAt };
+  expect(await call('PUT', `${article.id}/working-copy`, late)).toMatchObject({
+    ...{ status: 409, body: { current: { status: 'published', excerpt: 'Another excerpt' } } },
+  });
+  expect(await copyOf(article.id)).toBeNull();
+});
+
+test('each hand’s changes are versions that readers never saw; those that save themselves every few minutes', async () => {
+  const article = await editor.publish('By many hands');
+  let copy = (await call('PUT', `${article.id}/working-copy`, { title: 'One', updatedAt: null })).body;
+  for (const [title, isAutosave] of [
+    ['Two', false],
+    ['Three', true],
+  ] as const)
+    copy = (await call('PUT', `${article.id}/working-copy`, { title, isAutosave, updatedAt: copy.updatedAt })).body;
+  const versions = (await call('GET', `${article.id}/revisions`)).body;
+  expect(versions).toMatchObject([{ title: 'One', isUnpublished: true }]);
+});
+
+test('out of readers’ sight an article takes in its changes, and what they saw is a version', async () => {
+  const article = await editor.publish('Taken back');
+  const details = { title: 'Taken back, changed', coverAlt: 'Words', searchTitle: 'Engines', cover: 'rupee' };
+  await call('PUT', `${article.id}/working-copy`, { ...details, updatedAt: null });
+  const listed = await editor.send('GET', '?status=published&search=taken back');
+  expect(listed.body.withChanges).toEqual([article.id]);
+  const draft = (await call('PATCH', `${article.id}/status`, { status: 'draft' })).body;
+  expect(draft).toMatchObject({ ...details, status: 'draft' });
+  expect(await copyOf(article.id)).toBeNull();
+  expect((await call('GET', `${article.id}/revisions`)).body).toMatchObject([{ title: 'Taken back' }]);
 });

@@ -103,7 +103,7 @@ const TABLE: Table = {
     restoreRevision: 'articles',
   },
   workingCopies: {
-    get: 'editorial',
+    get: 'articles',
     save: 'editorial',
     discard: 'editorial',
     publish: 'editorial',

@@ -240,7 +240,7 @@ async function expectLoaded(image: Locator): Promise<void> {
   expect(shown.sizes.split(', ').length).toBeGreaterThan(1);
 }
 
-test('a published article is changed, restored to an earlier version, archived and deleted', async ({
+test('a published article is worked on beside itself: published, given up and put back, restored, archived and deleted', async ({
   page,
   isMobile,
 }) => {
@@ -249,25 +249,45 @@ test('a published article is changed, restored to an earlier version, archived a
   const admin = await signInAs(page, { role: 'admin' });
   const desk = deskOf(page, admin);
   const title = ownTitle('Published once');
-  const first = await desk.write(`${title}, at first`, 'Words.');
-  const { id } = await desk.save(first, { title });
+  const { id } = await desk.write(title, 'Words.');
   await desk.publish(id);
+  const readersSee = async () => (await (await page.request.get(`/api/blogs/${id}`)).json()).title;
   await openHydrated(page, `/admin/blogs/edit/${id}`);
+  const field = page.getByLabel('Title', { exact: true });
+  const changes = page.getByRole('region', { name: 'Unpublished changes' });
 
-  // Changes of what readers see wait for the button; the words before them become a version.
-  await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
-  await expect(page.getByText('Changes kept in this browser')).toBeVisible();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  // Readers see the old title while the new one is saved, and it is still there after a reload.
+  await field.fill(`${title}, again`);
+  await expect(page.getByText('Published · unpublished changes')).toBeVisible();
   await expect(saved(page)).toBeVisible();
+  expect(await readersSee()).toBe(title);
+  await page.reload();
+  await expect(field).toHaveValue(`${title}, again`);
+  await changes.getByRole('button', { name: 'Compare' }).click();
+  const compared = page.getByRole('dialog', { name: 'What the changes change' });
+  await expect(compared.locator('ins').filter({ hasText: 'again' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  // Given up, put back, and only then before readers.
+  await changes.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field).toHaveValue(title);
+  await page.getByRole('region', { name: 'Discarded changes' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue(`${title}, again`);
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(changes).toBeHidden();
+  expect(await readersSee()).toBe(`${title}, again`);
+
+  // Yesterday's version is back for readers in two actions.
   const versions = page.getByRole('region', { name: 'Earlier versions' }).getByRole('button');
-  await expect(versions).toHaveCount(2);
-  await versions.first().click();
+  await versions.last().click();
   const version = page.getByRole('dialog', { name: /^Version of / });
-  await expect(version.getByText(title, { exact: true })).toBeVisible();
-  await version.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(versions).toHaveCount(3);
-  expect((await desk.get(id)).title).toBe(title);
+  await expect(version.locator('del').filter({ hasText: 'again' })).toBeVisible();
+  await version.getByRole('button', { name: 'Restore for readers now' }).click();
+  await expect(field).toHaveValue(title);
+  expect(await readersSee()).toBe(title);
 
   await status(page).getByRole('button', { name: 'Archive' }).click();
   await expect(status(page).getByText('Archived', { exact: true })).toBeVisible();

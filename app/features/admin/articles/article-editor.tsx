@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { cachePhones } from '#app/features/admin/editor/article-phones.ts';
 import { BodyField } from '#app/features/admin/editor/body-field.tsx';
 import type { InsertDialog } from '#app/features/admin/editor/inserts.ts';
@@ -14,20 +15,24 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog } from '#contract/blogs.ts';
 import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts';
-import { articleQuery, categoriesQuery } from './api.ts';
-import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './article-status.tsx';
-import { CategoryField } from './category-field.tsx';
-import { CoverField } from './cover-field.tsx';
-import { type Draft, draftOf, hasWords } from './draft.ts';
+import { articleQuery, categoriesQuery, workingCopyQuery } from './draft/api.ts';
+import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
+import { type Draft, draftOf, hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
+import { useArticleEditor } from './draft/use-article-editor.ts';
 import { Outline } from './outline.tsx';
-import { Panel } from './panel.tsx';
+import { CategoryField } from './panels/category-field.tsx';
+import { CoverField } from './panels/cover-field.tsx';
+import { Panel } from './panels/panel.tsx';
+import { RelatedPanel } from './panels/related-panel.tsx';
+import { SearchPanel } from './panels/search-panel.tsx';
+import { PublishActions, StatusPanel } from './panels/status-panel.tsx';
 import { Preview } from './preview.tsx';
 import { ConflictBar, RestoredNote, SaveState } from './save-state.tsx';
-import { PublishActions, StatusPanel } from './status-panel.tsx';
-import { useArticleEditor } from './use-article-editor.ts';
-import { VersionsPanel } from './versions-panel.tsx';
+import { ChangesBar, changesLabel, PublishChanges } from './versions/changes.tsx';
+import { VersionsPanel } from './versions/versions-panel.tsx';
 
 /**
  * Both addresses of the editor, `add` and `edit/:id`. What is written under the first gets the second by its first
@@ -46,7 +51,7 @@ export function ArticleScreen() {
     navigate(`/admin/blogs/edit/${next}`, { replace: true, state: { isSaved: true, isSameScreen: true } });
   };
   return session.opened === null ? (
-    <ArticleEditor key={session.key} stored={null} onAddress={onAddress} />
+    <ArticleEditor key={session.key} stored={null} storedCopy={null} onAddress={onAddress} />
   ) : (
     <StoredArticle key={session.key} id={session.opened} onAddress={onAddress} />
   );
@@ -55,14 +60,17 @@ export function ArticleScreen() {
 type EditorProps = { onAddress: (id: string) => void };
 
 function StoredArticle({ id, onAddress }: EditorProps & { id: string }) {
-  const { data } = useSuspenseQuery(articleQuery(useApi(), id));
+  const api = useApi();
+  const [article, copy] = useSuspenseQueries({ queries: [articleQuery(api, id), workingCopyQuery(api, id)] });
   // What a save caches is no other article to begin with.
-  const [stored] = useState(data);
-  return <ArticleEditor stored={stored} onAddress={onAddress} />;
+  const [stored] = useState({ article: article.data, copy: copy.data });
+  return <ArticleEditor stored={stored.article} storedCopy={stored.copy} onAddress={onAddress} />;
 }
 
+type ArticleEditorProps = EditorProps & { stored: Blog | null; storedCopy: WorkingCopy | null };
+
 /** Where an article is written. Without a stored one it begins empty, and its first words make it. */
-function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | null }) {
+function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -71,15 +79,18 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
   const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
-  useState(() => cachePhones(api, queries, stored?.products ?? []));
+  useState(() => cachePhones(api, queries, [...(stored?.products ?? []), ...(stored?.relatedProducts ?? [])]));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
 
+  const mayPublish = useMay('editor');
   const articleEditor = useArticleEditor({
+    mayPublish,
     stored,
+    storedCopy,
     onAddress,
     onRestored: ({ body }) => editor.commands.setContent(body, { emitUpdate: false }),
   });
-  const { draft, change, article, conflict, isUnsaved, mayAutosave, saving } = articleEditor;
+  const { draft, change, article, copy, conflict, isUnsaved, mayAutosave, saving } = articleEditor;
   const { editor, frame } = useBodyEditor({
     body: draft.body,
     onChange: (body) => change({ body }),
@@ -92,10 +103,15 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
     change(next);
     editor.commands.setContent(next.body, { emitUpdate: false });
   };
-  const loadVersion = (blog: Blog) => {
-    cachePhones(api, queries, blog.products);
-    articleEditor.applySaved(blog);
-    show(draftOf(blog));
+  const loadVersion = (version: Stored) => {
+    if (isArticle(version)) cachePhones(api, queries, version.products);
+    articleEditor.applySaved(version);
+    show(draftOf(version));
+  };
+  const restoreAsChanges = (version: Partial<Draft>) => {
+    const next = { ...draft, ...version };
+    show(next);
+    void articleEditor.replace(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -107,6 +123,15 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
   const errors = fieldsOf(saving.error, articleStatus.status.error, articleStatus.schedule.error);
   const bodyError = Object.entries(errors).find(([name]) => name.startsWith('body'))?.[1];
   const status = article?.status ?? 'draft';
+
+  const publishActions = (
+    <PublishActions
+      article={article}
+      articleStatus={articleStatus}
+      hasWords={article !== null || hasWords(draft)}
+      onSave={() => (isUnsaved || !article ? articleEditor.save() : Promise.resolve(article))}
+    />
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
@@ -123,6 +148,7 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
             </Link>
             <span className="rounded-small bg-warn-wash px-2 py-0.5 text-xs font-semibold text-warn">
               {STATUS_LABELS[status]}
+              {article && changesLabel(article, copy)}
             </span>
             <SaveState editor={articleEditor} />
           </div>
@@ -133,25 +159,34 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
             <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
               Preview
             </Button>
-            <Button
-              className={mayAutosave ? 'max-md:hidden' : ''}
-              onClick={() => void articleEditor.save()}
-              loading={saving.isPending && !saving.variables.isQuiet}
-            >
-              {status === 'draft' ? 'Save draft' : 'Save changes'}
-            </Button>
-            <PublishActions
-              article={article}
-              articleStatus={articleStatus}
-              hasWords={article !== null || hasWords(draft)}
-              onSave={() => (isUnsaved || !article ? articleEditor.save() : Promise.resolve(article))}
-            />
+            {isLive(article) && !mayPublish ? (
+              <p className="text-sm text-ink-2">An editor changes it from here on.</p>
+            ) : isLive(article) ? (
+              <>
+                {article.status === 'scheduled' && !copy && publishActions}
+                {(article.status === 'published' || copy) && (
+                  <PublishChanges editor={articleEditor} article={article} />
+                )}
+              </>
+            ) : (
+              <>
+                <Button
+                  className={mayAutosave ? 'max-md:hidden' : ''}
+                  onClick={() => void articleEditor.save()}
+                  loading={saving.isPending && !saving.variables.isQuiet}
+                >
+                  {status === 'draft' ? 'Save draft' : 'Save changes'}
+                </Button>
+                {mayPublish && publishActions}
+              </>
+            )}
           </div>
         </div>
         {conflict ? (
           <ConflictBar
             theirs={conflict}
             mine={draft}
+            categories={categories}
             isSaving={saving.isPending}
             onKeepMine={() => void articleEditor.overwriteTheirs(conflict)}
             onTakeTheirs={() => loadVersion(conflict)}
@@ -160,6 +195,9 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
           articleEditor.isRestored && isUnsaved && <RestoredNote onDiscard={() => show(articleEditor.before)} />
         )}
       </div>
+      {article && !conflict && (
+        <ChangesBar editor={articleEditor} article={article} categories={categories} onShow={show} />
+      )}
       <div className="grid grow grid-cols-[minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
         <aside aria-label="Outline" className="border-r border-line px-4 py-6 max-xl:hidden">
           <div className="sticky top-20">
@@ -214,14 +252,21 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
           aria-label="About the article"
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 border-line p-4 max-xl:border-t xl:border-l"
         >
-          <StatusPanel article={article} articleStatus={articleStatus} onDelete={() => setIsDeleting(true)} />
+          <StatusPanel
+            article={article}
+            articleStatus={articleStatus}
+            mayPublish={mayPublish}
+            onDelete={() => setIsDeleting(true)}
+          />
           <CategoryField
             all={categories}
             chosen={draft.categories}
             onChange={(ids) => change({ categories: ids })}
             error={errors.categories}
           />
-          <CoverField articleId={article?.id} draft={draft} onChange={change} />
+          <SearchPanel article={article} draft={draft} onChange={change} errors={errors} />
+          <CoverField articleId={article?.id} draft={draft} onChange={change} error={errors.coverAlt} />
+          <RelatedPanel draft={draft} onChange={change} />
           <Panel title="Byline">
             <Field label="Author" error={errors.author}>
               <TextInput
@@ -231,7 +276,16 @@ function ArticleEditor({ stored, onAddress }: EditorProps & { stored: Blog | nul
               />
             </Field>
           </Panel>
-          {article && <VersionsPanel article={article} isUnsaved={isUnsaved} onRestored={loadVersion} />}
+          {article && (
+            <VersionsPanel
+              article={article}
+              copy={copy}
+              categories={categories}
+              isUnsaved={isUnsaved}
+              onRestored={loadVersion}
+              onRestoreAsChanges={restoreAsChanges}
+            />
+          )}
         </aside>
       </div>
       {isPreviewing && (

@@ -17,11 +17,11 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useTableParams } from '../table/use-table-params.ts';
-import { articlesQuery, cacheArticle, categoriesQuery } from './api.ts';
-import { DeleteArticleDialog, type SettableStatus, STATUS_LABELS, useArticleStatus } from './article-status.tsx';
 import { CALENDAR, Calendar } from './calendar.tsx';
+import { articlesQuery, cacheArticle, categoriesQuery } from './draft/api.ts';
+import { DeleteArticleDialog, type SettableStatus, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
 
-const COLUMNS: Column<BlogCard>[] = [
+const columns = (withChanges: readonly string[] = []): Column<BlogCard>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -32,7 +32,11 @@ const COLUMNS: Column<BlogCard>[] = [
       </Link>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ id, status }) => `${STATUS_LABELS[status]}${withChanges.includes(id) ? ', unpublished changes' : ''}`,
+  },
   {
     id: 'when',
     header: 'Readers see it',
@@ -100,7 +104,7 @@ export function ArticleList() {
           />
           <DataTable
             caption="Articles"
-            columns={COLUMNS}
+            columns={columns(data?.withChanges)}
             rows={data?.blogs}
             idOf={({ id }) => id}
             nameOf={({ title }) => title}

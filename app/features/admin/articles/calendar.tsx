@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { indiaMinute, indiaTime, utcTime } from '../shell/india-time.ts';
-import { scheduledQuery } from './api.ts';
+import { scheduledQuery } from './draft/api.ts';
 
 /** Its name among the views of the list. */
 export const CALENDAR = 'calendar';

@@ -4,7 +4,7 @@ import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText, countWords, readingMinutes } from '#contract/article/parts.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 
 /** The headings of the text with the words beneath each, and how long it is. */
 export function Outline({ editor, draft }: { editor: Editor; draft: Draft }) {

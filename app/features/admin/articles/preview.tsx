@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
+import { PhonesOfArticle } from '#app/features/magazine/article/further-reading.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ArticleDocument } from '#contract/article/body.ts';
@@ -8,8 +9,8 @@ import { productIdsOf, readingMinutes } from '#contract/article/parts.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { useArticlePhones } from '../editor/article-phones.ts';
-import { coverUrlOf } from './cover-field.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
+import { coverUrlOf } from './panels/cover-field.tsx';
 
 type PreviewProps = {
   draft: Draft;
@@ -22,6 +23,7 @@ type PreviewProps = {
 export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   const body = ArticleDocument.safeParse(draft.body).data ?? { type: 'doc' as const, content: [] };
   const { phones } = useArticlePhones(productIdsOf(body));
+  const { phones: relatedProducts } = useArticlePhones(draft.related ?? []);
   const now = new Date().toISOString();
   const blog: Blog = {
     id: article?.id ?? 'preview',
@@ -37,6 +39,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
     coverUrl: coverUrlOf(draft),
     readingMinutes: readingMinutes(body),
     products: phones,
+    relatedProducts,
   };
 
   return (
@@ -48,6 +51,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
         <div className="max-w-3xl">
           <ArticleBody body={body} products={phones} />
         </div>
+        <PhonesOfArticle blog={blog} />
       </div>
     </Dialog>
   );

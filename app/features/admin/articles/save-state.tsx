@@ -6,14 +6,13 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { ArticleDocument } from '#contract/article/body.ts';
-import { articleText } from '#contract/article/parts.ts';
-import type { Blog, BlogFields } from '#contract/blogs.ts';
+import type { BlogFields } from '#contract/blogs.ts';
+import type { Category } from '#contract/categories.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { Diff } from '../shell/diff.tsx';
 import { indiaTime } from '../shell/india-time.ts';
-import { type Draft, draftOf } from './draft.ts';
-import type { ArticleEditorState } from './use-article-editor.ts';
+import { type Draft, draftOf, type Stored } from './draft/draft.ts';
+import type { ArticleEditorState } from './draft/use-article-editor.ts';
+import { Comparison } from './versions/comparison.tsx';
 
 /** Whether what was typed is saved, stored in this browser, or neither. */
 export function SaveState({ editor }: { editor: ArticleEditorState }) {
@@ -29,7 +28,7 @@ export function SaveState({ editor }: { editor: ArticleEditorState }) {
 }
 
 function saveState(editor: ArticleEditorState): { text: string; isGood: boolean } {
-  const { saving, article, isUnsaved, isStoredLocally, mayAutosave, conflict } = editor;
+  const { saving, article, copy, isUnsaved, isStoredLocally, mayAutosave, conflict } = editor;
   const bad = (text: string) => ({ text, isGood: false });
   if (conflict) return bad('Not saved: somebody else saved meanwhile');
   const where = isStoredLocally ? 'kept in this browser' : 'not kept: this browser has no room left. Save it';
@@ -37,7 +36,8 @@ function saveState(editor: ArticleEditorState): { text: string; isGood: boolean 
     return bad(`Not saved: ${errorText(saving.error, 'the server refused it')} Your words are ${where}.`);
   if (isUnsaved && !isStoredLocally) return bad(`Not saved, and ${where}.`);
   if (isUnsaved) return mayAutosave ? { text: 'Saving', isGood: true } : bad('Changes kept in this browser');
-  return { text: article ? `Saved ${indiaTime(article.updatedAt)}` : '', isGood: true };
+  const stored = copy ?? article;
+  return { text: stored ? `Saved ${indiaTime(stored.updatedAt)}` : '', isGood: true };
 }
 
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
@@ -55,8 +55,9 @@ export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
 }
 
 type ConflictBarProps = {
-  theirs: Blog;
+  theirs: Stored;
   mine: Draft;
+  categories: readonly Category[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   isSaving: boolean;
@@ -65,7 +66,7 @@ type ConflictBarProps = {
 const SUFFIX = ' (other version)';
 
 /** Two people wrote at once: said where one looks, with three ways on. None loses a word unasked. */
-export function ConflictBar({ theirs, mine, onKeepMine, onTakeTheirs, isSaving }: ConflictBarProps) {
+export function ConflictBar({ theirs, mine, categories, onKeepMine, onTakeTheirs, isSaving }: ConflictBarProps) {
   const api = useApi();
   const [isComparing, setIsComparing] = useState(false);
   const [isTakingTheirs, setIsTakingTheirs] = useState(false);
@@ -111,34 +112,31 @@ export function ConflictBar({ theirs, mine, onKeepMine, onTakeTheirs, isSaving }
           </Button>
         )}
       </div>
-      {isComparing && <CompareDialog theirs={draftOf(theirs)} mine={mine} onClose={() => setIsComparing(false)} />}
+      {isComparing && (
+        <CompareDialog
+          theirs={draftOf(theirs)}
+          mine={mine}
+          categories={categories}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </section>
   );
 }
 
+type CompareDialogProps = { theirs: Draft; mine: Draft; categories: readonly Category[]; onClose: () => void };
+
 /** What keeping one’s own takes out of theirs and puts in. */
-function CompareDialog({ theirs, mine, onClose }: { theirs: Draft; mine: Draft; onClose: () => void }) {
+function CompareDialog({ theirs, mine, categories, onClose }: CompareDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
       title="Two versions"
-      description="What only they have is struck out, what only you have is underlined. When you keep yours, theirs stays among the versions and can be restored."
+      description="What only they have is struck out, what only you have is marked. When you keep yours, theirs stays among the versions and can be restored."
       className="sm:max-w-3xl"
     >
-      {(['title', 'excerpt'] as const).map((field) => (
-        <p key={field} className={field === 'title' ? 'font-display text-xl font-semibold' : 'mt-1 mb-4 text-ink-2'}>
-          <Diff before={theirs[field]} after={mine[field]} />
-        </p>
-      ))}
-      <p className="whitespace-pre-line">
-        <Diff before={plainText(theirs)} after={plainText(mine)} />
-      </p>
+      <Comparison before={theirs} after={mine} categories={categories} />
     </Dialog>
   );
-}
-
-function plainText({ body }: Draft): string {
-  const parsed = ArticleDocument.safeParse(body).data;
-  return (parsed?.content ?? []).map((part) => articleText({ type: 'doc', content: [part] })).join('\n\n');
 }

@@ -31,7 +31,7 @@ export function ArticleHead({ blog }: { blog: Blog }) {
           <ShareButton blog={blog} />
         </div>
       </div>
-      <Cover blog={blog} eager sizes="(min-width: 64rem) 34rem, 100vw" />
+      <Cover blog={blog} alt={blog.coverImage ? blog.coverAlt : ''} eager sizes="(min-width: 64rem) 34rem, 100vw" />
     </header>
   );
 }

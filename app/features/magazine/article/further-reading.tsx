@@ -4,7 +4,7 @@ import { StoryGrid } from '#app/features/magazine/blogs/story-card.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
-import type { BlogCard, BlogNeighbours } from '#contract/blogs.ts';
+import type { Blog, BlogCard, BlogNeighbours } from '#contract/blogs.ts';
 
 /** The way through the magazine: what came before this article and what came after it. */
 export function NextPrevious({ previous, next }: Pick<BlogNeighbours, 'previous' | 'next'>) {
@@ -40,6 +40,17 @@ export function RelatedPhones({ title, phones }: { title: string; phones: readon
       </SectionHeading>
       <PhoneGrid phones={phones} />
     </section>
+  );
+}
+
+const PHONES_MAX = 4;
+
+/** Those that the desk chose, else those of the text; nothing where there are neither. */
+export function PhonesOfArticle({ blog: { related, relatedProducts, products } }: { blog: Blog }) {
+  return related === null ? (
+    <RelatedPhones title="Phones in this article" phones={products.slice(0, PHONES_MAX)} />
+  ) : (
+    <RelatedPhones title="Phones to look at" phones={relatedProducts} />
   );
 }
 

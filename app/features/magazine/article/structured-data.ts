@@ -13,13 +13,13 @@ export function crumbsTo({ id, title, categories: [category] }: Pick<Blog, 'id' 
 
 /** What search engines read about an article. */
 export function articleData(blog: Blog, image: string): object {
-  const { id, title, excerpt, author, publishedAt, updatedAt, categories, products } = blog;
+  const { id, title, excerpt, searchDescription, author, publishedAt, updatedAt, categories, products } = blog;
   const published = publishedAt ?? updatedAt;
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: title,
-    description: excerpt,
+    description: searchDescription || excerpt,
     url: `/blog/${id}`,
     mainEntityOfPage: `/blog/${id}`,
     image,

@@ -4,6 +4,8 @@ import type { BlogCard } from '#contract/blogs.ts';
 
 type CoverProps = {
   blog: Pick<BlogCard, 'coverUrl' | 'coverImage'>;
+  /** What an uploaded picture shows; by default the title beside it says what it is about. */
+  alt?: string;
   /** How wide it is shown, for the browser's choice among the sizes of an upload. */
   sizes: string;
   /** Above the fold: fetched before anything else. */
@@ -11,11 +13,11 @@ type CoverProps = {
   className?: string;
 };
 
-/** The drawing or the uploaded picture, both in the shape of a cover. The title beside it says what it is about. */
-export function Cover({ blog: { coverUrl, coverImage }, sizes, eager = false, className }: CoverProps) {
+/** The drawing or the uploaded picture, both in the shape of a cover. */
+export function Cover({ blog: { coverUrl, coverImage }, alt = '', sizes, eager = false, className }: CoverProps) {
   const look = cx('aspect-[8/5] w-full rounded-card object-cover', coverImage && 'border border-line', className);
   const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
-  const img = <img src={coverUrl} alt="" width={960} height={600} className={look} {...loading} />;
+  const img = <img src={coverUrl} alt={alt} width={960} height={600} className={look} {...loading} />;
   if (!coverImage) return img;
   return (
     <picture>

@@ -5,11 +5,22 @@ import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
+import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
-import { useAutosave } from '../shell/autosave.ts';
-import { useHeldName, useTabId } from '../shell/tab-copies.ts';
-import { cacheArticle } from './api.ts';
-import { type Draft, draftOf, EMPTY_DRAFT, hasWords, isSameDraft, workingTitle } from './draft.ts';
+import { useAutosave } from '../../shell/autosave.ts';
+import { useHeldName, useTabId } from '../../shell/tab-copies.ts';
+import { cacheArticle, invalidateArticleLists } from './api.ts';
+import {
+  type Draft,
+  draftOf,
+  EMPTY_DRAFT,
+  hasWords,
+  isArticle,
+  isLive,
+  isSameDraft,
+  type Stored,
+  workingTitle,
+} from './draft.ts';
 import {
   draftName,
   findOrphan,
@@ -25,32 +36,41 @@ const SAVE_TOAST = { id: 'article-save' };
 export type ArticleEditorState = ReturnType<typeof useArticleEditor>;
 
 type ArticleEditorOptions = {
+  /** Whoever may not leaves what readers see to others. */
+  mayPublish: boolean;
   stored: Blog | null;
+  /** What it is to become, where it is published and somebody works on it. */
+  storedCopy: WorkingCopy | null;
   /** It got an address: by its first save, or another one by being published. */
   onAddress: (id: string) => void;
   /** What a dead tab left of a new article is put in place. */
   onRestored: (draft: Draft) => void;
 };
 
-/** One article being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. */
-export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEditorOptions) {
+/**
+ * One article being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. What
+ * readers see is never written over: its first change makes a working copy, which is saved from then on.
+ */
+export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, onRestored }: ArticleEditorOptions) {
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const newId = newDraftId(useTabId());
-  const [opened] = useState(() => openDraft(userId, stored));
+  const [opened] = useState(() => openDraft(userId, storedCopy ?? stored));
   const [draft, setDraft] = useState(opened.draft);
   const [article, setArticle] = useState(stored);
+  const [copy, setCopy] = useState(storedCopy);
   const [conflict, setConflict] = useState(opened.conflict);
   const [isRestored, setIsRestored] = useState(opened.isRestored);
   // Not state: a queued save has to send the version that the save before it returned.
-  const known = useRef({ id: stored?.id ?? null, version: opened.version });
+  const known = useRef({ id: stored?.id ?? null, version: opened.version, hasCopy: storedCopy !== null });
   /** On its way to the server. */
   const sent = useRef<string | null>(null);
   const localId = article?.id ?? newId;
   useHeldName(draftName(userId, localId));
 
-  const isUnsaved = article ? !isSameDraft(draft, draftOf(article)) : hasWords(draft);
+  const base = copy ?? article;
+  const isUnsaved = base ? !isSameDraft(draft, draftOf(base)) : hasWords(draft);
   const keep = (words: Draft) =>
     saveLocalDraft(userId, known.current.id ?? newId, {
       draft: words,
@@ -59,16 +79,20 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
       sent: sent.current,
     });
 
-  const applySaved = (saved: Blog) => {
-    known.current = { id: saved.id, version: saved.updatedAt };
+  const applySaved = (saved: Stored) => {
+    const isCopy = !isArticle(saved);
+    known.current = { id: saved.id, version: saved.updatedAt, hasCopy: isCopy };
     sent.current = null;
-    setArticle(saved);
     setConflict(null);
     setIsRestored(false);
+    setCopy(isCopy ? saved : null);
+    if (isCopy) return;
+    setArticle(saved);
     cacheArticle(api, queries, saved);
   };
   const onError = (error: Error, { isQuiet }: SaveInput) => {
-    const current = error instanceof ApiError && error.status === 409 ? (error.current as Blog | undefined) : undefined;
+    const isConflict = error instanceof ApiError && error.status === 409;
+    const current = isConflict ? (error.current as Stored | undefined) : undefined;
     // The answer to a save of this tab was lost on its way: what is stored is our own.
     if (current && sent.current === fingerprint(draftOf(current))) applySaved(current);
     else if (current) setConflict(current);
@@ -89,16 +113,22 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
     onAddress(made.id);
     return made;
   };
-  const change = (id: string, { draft: words, isQuiet }: SaveInput): Promise<Blog> => {
+  const change = (id: string, { draft: words, isQuiet }: SaveInput): Promise<Stored> => {
+    const { version, hasCopy } = known.current;
     const { title, ...others } = words as BlogChanges;
-    const changes = { ...others, ...(title?.trim() && { title }), updatedAt: known.current.version ?? '' };
-    return api.blogs.update({ params: { id }, body: { ...changes, isAutosave: isQuiet } });
+    const changes = { ...others, ...(title?.trim() && { title }) };
+    if (!isLive(article)) {
+      const body = { ...changes, updatedAt: version ?? '', isAutosave: isQuiet };
+      return api.blogs.update({ params: { id }, body });
+    }
+    const versions = hasCopy ? { updatedAt: version } : { updatedAt: null, basedOn: version ?? undefined };
+    return api.workingCopies.save({ params: { id }, body: { ...changes, ...versions, isAutosave: isQuiet } });
   };
   const saving = useMutation({
     // One after the other, or the second would be taken for somebody else's.
     scope: { id: `article-${userId}-${newId}` },
     networkMode: 'always',
-    mutationFn: (input: SaveInput) => {
+    mutationFn: (input: SaveInput): Promise<Stored> => {
       sent.current = fingerprint(input.draft);
       keep(input.draft);
       return known.current.id === null ? create(input) : change(known.current.id, input);
@@ -108,7 +138,7 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
   });
 
   /** Returns null when it was not saved; the error is shown already. */
-  const save = async (isQuiet = false): Promise<Blog | null> => {
+  const save = async (isQuiet = false): Promise<Stored | null> => {
     try {
       return await saving.mutateAsync({ draft, isQuiet });
     } catch {
@@ -116,7 +146,7 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
     }
   };
 
-  const mayAutosave = (article === null || article.status === 'draft') && conflict === null;
+  const mayAutosave = article?.status !== 'archived' && (mayPublish || !isLive(article)) && conflict === null;
   const isStoredLocally = useAutosave({
     value: draft,
     isUnsaved,
@@ -144,6 +174,8 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
     /** What the server has, as far as it is known here; null before the first save. */
     article,
+    /** What it is to become, while readers see the article. */
+    copy,
     isUnsaved,
     /** Whether this browser had room for what is not saved. */
     isStoredLocally,
@@ -153,13 +185,28 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
     save,
     saving,
     conflict,
+    showConflict: setConflict,
     applySaved,
+    /** Another state in place of all that is typed, saved at once: what was there before is a version. */
+    replace: (next: Draft) => {
+      setDraft(next);
+      return saving.mutateAsync({ draft: next, isQuiet: false }).catch(() => null);
+    },
     /** What one goes back to by giving up what was restored. */
-    before: article ? draftOf(article) : EMPTY_DRAFT,
-    /** Writes over what somebody saved meanwhile: theirs stays among the versions. */
-    overwriteTheirs: (theirs: Blog) => {
-      known.current = { ...known.current, version: theirs.updatedAt };
+    before: base ? draftOf(base) : EMPTY_DRAFT,
+    /** Writes over what somebody saved meanwhile; what readers saw stays among the versions. */
+    overwriteTheirs: (theirs: Stored) => {
+      known.current = { ...known.current, version: theirs.updatedAt, hasCopy: !isArticle(theirs) };
+      if (isArticle(theirs)) {
+        setArticle(theirs);
+        setCopy(null);
+      }
       return save();
+    },
+    /** The moment of the changes was set or taken back; what is typed stays. */
+    applyCopyMoment: ({ scheduledAt, problem }: WorkingCopy) => {
+      setCopy((before) => before && { ...before, scheduledAt, problem });
+      void invalidateArticleLists(queries);
     },
     /** Only the status changed, so what is typed stays. */
     applyStatus: (updated: Blog) => {
@@ -169,6 +216,8 @@ export function useArticleEditor({ stored, onAddress, onRestored }: ArticleEdito
         known.current = { ...known.current, id };
         onAddress(id);
       }
+      // Out of readers' sight it has taken in its changes.
+      if (known.current.hasCopy && !isLive(updated)) return applySaved(updated);
       setArticle((before) => before && { ...before, id, status, scheduledAt, publishedAt });
       cacheArticle(api, queries, updated);
     },

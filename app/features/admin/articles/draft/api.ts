@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { Blog, BlogStatus } from '#contract/blogs.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
+import { ADMIN_KEY } from '../../shell/api.ts';
 
 const ARTICLES_KEY = [...ADMIN_KEY, 'articles'];
 const PAGE_SIZE = '30';
@@ -43,6 +43,16 @@ export function articleQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...ARTICLES_KEY, 'one', id],
     queryFn: ({ signal }) => api.blogs.get({ params: { id } }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What a published article is to become. */
+export function workingCopyQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ARTICLES_KEY, 'copy', id],
+    queryFn: async ({ signal }) => (await api.workingCopies.get({ params: { id } }, signal)).copy,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Category } from '#contract/categories.ts';
 import { BLOG_CATEGORIES_MAX, CATEGORY_NAME_MAX } from '#contract/limits.ts';
-import { categoriesQuery } from './api.ts';
+import { categoriesQuery } from '../draft/api.ts';
 import { Panel } from './panel.tsx';
 
 type CategoryFieldProps = {

@@ -3,20 +3,22 @@ import { Cover } from '#app/features/magazine/blogs/cover.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
-import { PICTURE_TYPES } from '#contract/limits.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
-import { UploadProgress, usePictureUpload } from '../editor/picture-upload.tsx';
-import type { Draft } from './draft.ts';
+import { UploadProgress, usePictureUpload } from '../../editor/picture-upload.tsx';
+import type { Draft } from '../draft/draft.ts';
 import { Panel } from './panel.tsx';
 
 type CoverFieldProps = {
   articleId: string | undefined;
-  draft: Pick<Draft, 'cover' | 'coverImage'>;
-  onChange: (changes: Pick<Draft, 'coverImage'> | Pick<Draft, 'cover'>) => void;
+  draft: Pick<Draft, 'cover' | 'coverImage' | 'coverAlt'>;
+  onChange: (changes: Partial<Pick<Draft, 'cover' | 'coverImage' | 'coverAlt'>>) => void;
+  error?: string | undefined;
 };
 
-export function CoverField({ articleId, draft, onChange }: CoverFieldProps) {
+export function CoverField({ articleId, draft, onChange, error }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = usePictureUpload((coverImage) => onChange({ coverImage }));
 
@@ -33,6 +35,20 @@ export function CoverField({ articleId, draft, onChange }: CoverFieldProps) {
                 </option>
               ))}
             </Select>
+          </Field>
+        )}
+        {draft.coverImage && (
+          <Field
+            label="Description of the cover"
+            hint="For readers who do not see it; empty where the title says enough."
+            error={error}
+          >
+            <TextArea
+              rows={2}
+              value={draft.coverAlt}
+              maxLength={ARTICLE_PICTURE_TEXT_MAX}
+              onChange={(event) => onChange({ coverAlt: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+            />
           </Field>
         )}
         <div className="flex flex-wrap gap-2">

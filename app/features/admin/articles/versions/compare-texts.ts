@@ -1,8 +1,4 @@
-/** A piece of two texts: in both, in the new one alone, or in the old one alone. */
-export interface TextPiece {
-  kind: 'same' | 'added' | 'removed';
-  text: string;
-}
+import { diffWords, type DiffPart as TextPiece } from '../../shell/word-diff.ts';
 
 /** Beyond so many steps the two are shown whole: nobody reads such a comparison word by word. */
 const CELLS_MAX = 4_000_000;
@@ -58,18 +54,6 @@ function byCommonPart(old: readonly string[], now: readonly string[]): TextPiece
   return pieces;
 }
 
-/** Words with what stands between them; neighbours of one kind are one piece. */
-export function compareWords(before: string, after: string): TextPiece[] {
-  const words = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
-  const pieces: TextPiece[] = [];
-  for (const piece of compareLists(words(before), words(after))) {
-    const last = pieces.at(-1);
-    if (last?.kind === piece.kind) last.text += piece.text;
-    else pieces.push({ ...piece });
-  }
-  return pieces;
-}
-
 /** A paragraph of the comparison, in pieces. */
 export interface ComparedLine {
   kind: 'same' | 'added' | 'removed' | 'changed';
@@ -87,7 +71,7 @@ export function compareTexts(before: string, after: string): ComparedLine[] {
       (pieces[at]?.kind === 'removed' ? removed : added).push(pieces[at]?.text ?? '');
     for (let n = 0; n < Math.max(removed.length, added.length); n++) {
       const [old, now] = [removed[n], added[n]];
-      if (old !== undefined && now !== undefined) lines.push({ kind: 'changed', pieces: compareWords(old, now) });
+      if (old !== undefined && now !== undefined) lines.push({ kind: 'changed', pieces: diffWords(old, now) });
       else if (old !== undefined) lines.push({ kind: 'removed', pieces: [{ kind: 'removed', text: old }] });
       else if (now !== undefined) lines.push({ kind: 'added', pieces: [{ kind: 'added', text: now }] });
     }

@@ -1,6 +1,7 @@
+import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_AUTHOR, type Blog, type BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { canonicalBody, type EditedBody } from '../editor/body.ts';
+import { canonicalBody, type EditedBody } from '../../editor/body.ts';
 
 /** An article as it is being written. */
 export type Draft = Omit<BlogFields, 'body'> & { body: EditedBody };
@@ -12,6 +13,10 @@ export const EMPTY_DRAFT: Draft = {
   categories: [],
   cover: 'phones',
   coverImage: null,
+  coverAlt: '',
+  searchTitle: '',
+  searchDescription: '',
+  related: null,
   body: { type: 'doc', content: [] },
 };
 
@@ -32,15 +37,26 @@ export function hasWords({ title, excerpt, body }: Draft): boolean {
   return title.trim() !== '' || excerpt.trim() !== '' || (body.content?.length ?? 0) > 0;
 }
 
-export function draftOf({ title, excerpt, author, categories, cover, coverImage, body }: Blog): Draft {
+/** What the server has of what is edited: the article, or what a published one is to become. */
+export type Stored = Blog | WorkingCopy;
+
+/** Only an article stands somewhere. */
+export function isArticle(stored: Stored): stored is Blog {
+  return 'status' in stored;
+}
+
+/** Readers see it, now or from a moment on: it is worked on beside itself. */
+export function isLive(article: Blog | null): article is Blog {
+  return article?.status === 'published' || article?.status === 'scheduled';
+}
+
+export function draftOf(stored: Stored): Draft {
+  const { title, excerpt, author, categories, cover, coverImage, body } = stored;
+  const { coverAlt, searchTitle, searchDescription, related } = stored;
   return {
     title: isUntitled(title) ? '' : title,
-    excerpt,
-    author,
-    categories: categories.map(({ id }) => id),
-    cover,
-    coverImage,
-    body,
+    ...{ excerpt, author, cover, coverImage, coverAlt, searchTitle, searchDescription, related, body },
+    categories: categories.map((category) => (typeof category === 'string' ? category : category.id)),
   };
 }
 
@@ -50,14 +66,15 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 }
 
 /** Equal for drafts that are the same. */
-export function textOf({ title, excerpt, author, categories, cover, coverImage, body }: Draft): string {
+export function textOf(draft: Draft): string {
+  const { title, excerpt, author, categories, cover, coverImage, body } = draft;
   return JSON.stringify([
-    title.trim(),
-    excerpt.trim(),
-    author.trim(),
+    ...[title, excerpt, author].map((text) => text.trim()),
     [...categories].sort(),
     cover,
     coverImage?.webp.map(({ url }) => url),
     canonicalBody(body),
+    ...[draft.coverAlt, draft.searchTitle, draft.searchDescription].map((text) => text.trim()),
+    draft.related,
   ]);
 }

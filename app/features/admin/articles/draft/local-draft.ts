@@ -1,7 +1,6 @@
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import type { Blog } from '#contract/blogs.ts';
-import { heldNames, storedKeys } from '../shell/tab-copies.ts';
-import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, textOf } from './draft.ts';
+import { heldNames, storedKeys } from '../../shell/tab-copies.ts';
+import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, type Stored, textOf } from './draft.ts';
 
 /** What was written and not saved yet, in this browser: it outlives a crash, an expired sign-in and a closed tab. */
 interface LocalDraft {
@@ -68,12 +67,12 @@ interface OpenedDraft {
   version: string | null;
   /** What this browser had kept was put in place of what the server has. */
   isRestored: boolean;
-  /** The stored article, when it was saved by somebody after the kept draft was begun. */
-  conflict: Blog | null;
+  /** What is stored, when it was saved by somebody after the kept draft was begun. */
+  conflict: Stored | null;
 }
 
-/** What to begin with: the stored article, or what this browser kept of it and nobody saved. */
-export function openDraft(userId: string, stored: Blog | null): OpenedDraft {
+/** What to begin with: what is stored, or what this browser kept of it and nobody saved. */
+export function openDraft(userId: string, stored: Stored | null): OpenedDraft {
   if (!stored) return { draft: EMPTY_DRAFT, version: null, isRestored: false, conflict: null };
   const draft = draftOf(stored);
   const version = stored.updatedAt;

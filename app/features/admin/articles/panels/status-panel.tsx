@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useMay } from '#app/features/account/auth/user-context.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -8,8 +7,8 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from '../shell/india-time.ts';
-import { type SettableStatus, STATUS_LABELS, type useArticleStatus } from './article-status.tsx';
+import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from '../../shell/india-time.ts';
+import { type SettableStatus, STATUS_LABELS, type useArticleStatus } from '../draft/article-status.tsx';
 import { Panel } from './panel.tsx';
 
 type StatusProps = {
@@ -21,13 +20,12 @@ type PublishActionsProps = StatusProps & {
   /** Whether there is anything to publish. */
   hasWords: boolean;
   /** Saves what is typed first; null when that failed. */
-  onSave: () => Promise<Blog | null>;
+  onSave: () => Promise<{ id: string } | null>;
 };
 
 /** What puts the article before readers: each asks first. */
 export function PublishActions({ article, articleStatus, hasWords, onSave }: PublishActionsProps) {
   const { status, schedule } = articleStatus;
-  const mayPublish = useMay('editor');
   const [open, setOpen] = useState<'publish' | 'schedule' | null>(null);
   const current = article?.status ?? 'draft';
   const close = () => setOpen(null);
@@ -43,7 +41,6 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
     else close();
   };
 
-  if (current === 'published' || !mayPublish) return null;
   return (
     <>
       {current !== 'archived' && (
@@ -89,11 +86,11 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
 export function StatusPanel({
   article,
   articleStatus: { status, schedule },
+  mayPublish,
   onDelete,
-}: StatusProps & { onDelete: () => void }) {
+}: StatusProps & { mayPublish: boolean; onDelete: () => void }) {
   const current = article?.status ?? 'draft';
   const move = (to: SettableStatus) => article && status.mutate({ id: article.id, status: to });
-  const mayPublish = useMay('editor');
   const moving = status.isPending ? status.variables.status : null;
 
   return (
@@ -166,7 +163,7 @@ type ScheduleDialogProps = {
 const HOUR_MS = 3_600_000;
 
 /** Typed in India's time, and shown in India's and UTC before it is confirmed. */
-function ScheduleDialog({ scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));
   const [problem, setProblem] = useState<string>();

@@ -1,0 +1,85 @@
+import { fullTitle } from '#app/lib/head.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import type { Blog } from '#contract/blogs.ts';
+import {
+  SEARCH_DESCRIPTION_MAX,
+  SEARCH_DESCRIPTION_SHOWN,
+  SEARCH_TITLE_MAX,
+  SEARCH_TITLE_SHOWN,
+} from '#contract/limits.ts';
+import type { Draft } from '../draft/draft.ts';
+import { Panel } from './panel.tsx';
+
+type SearchPanelProps = {
+  article: Blog | null;
+  draft: Draft;
+  onChange: (changes: Partial<Pick<Draft, 'searchTitle' | 'searchDescription'>>) => void;
+  errors: Record<string, string>;
+};
+
+/** What search engines are told, as they will show it. */
+export function SearchPanel({ article, draft, onChange, errors }: SearchPanelProps) {
+  const title = draft.searchTitle.trim() || draft.title.trim();
+  const description = draft.searchDescription.trim() || draft.excerpt.trim();
+
+  return (
+    <Panel title="In search results">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <section aria-label="Preview of the result" className="rounded-card border border-line bg-paper p-3">
+          <p className="truncate text-xs text-ink-3">
+            {window.location.host} › blog › {article?.id ?? '…'}
+          </p>
+          <p className="mt-1 font-medium text-accent-ink [overflow-wrap:anywhere]">
+            {title ? cut(fullTitle(title), SEARCH_TITLE_SHOWN) : 'Without a title'}
+          </p>
+          <p className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {description ? cut(description, SEARCH_DESCRIPTION_SHOWN) : 'Without a description'}
+          </p>
+        </section>
+        <Field
+          label="Title for search engines"
+          hint={lengthHint(fullTitle(title).length, SEARCH_TITLE_SHOWN, draft.searchTitle.trim() === '', 'title')}
+          error={errors.searchTitle}
+        >
+          <TextInput
+            value={draft.searchTitle}
+            maxLength={SEARCH_TITLE_MAX}
+            placeholder={draft.title}
+            onChange={(event) => onChange({ searchTitle: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Description for search engines"
+          hint={lengthHint(
+            description.length,
+            SEARCH_DESCRIPTION_SHOWN,
+            draft.searchDescription.trim() === '',
+            'excerpt',
+          )}
+          error={errors.searchDescription}
+        >
+          <TextArea
+            rows={3}
+            value={draft.searchDescription}
+            maxLength={SEARCH_DESCRIPTION_MAX}
+            placeholder={draft.excerpt}
+            onChange={(event) => onChange({ searchDescription: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+          />
+        </Field>
+      </div>
+    </Panel>
+  );
+}
+
+function lengthHint(length: number, shown: number, isEmpty: boolean, stands: string): string {
+  const cutOff = length > shown ? ' The end is cut off.' : '';
+  return `${length} of ${shown} characters.${cutOff}${isEmpty ? ` The ${stands} stands in while this is empty.` : ''}`;
+}
+
+/** As search engines do: at a word. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length).replace(/\s+\S*$/, '')} …`;
+}

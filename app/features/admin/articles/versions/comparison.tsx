@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { ArticleDocument } from '#contract/article/body.ts';
+import { articleText } from '#contract/article/parts.ts';
+import type { Category } from '#contract/categories.ts';
+import { canonicalBody } from '../../editor/body.ts';
+import type { Draft } from '../draft/draft.ts';
+import { type ComparedLine, compareTexts } from './compare-texts.ts';
+
+/** One state of an article; an old version knows its words alone. */
+export type Compared = Pick<Draft, 'title' | 'excerpt' | 'body'> & Partial<Draft> & { address?: string };
+
+type ComparisonProps = { before: Compared; after: Compared; categories: readonly Category[] };
+
+/** Two states of an article in one, with what came and what went marked: every field, then the text. */
+export function Comparison({ before, after, categories }: ComparisonProps) {
+  const fields = FIELDS.flatMap(({ label, text }) => {
+    const [old, now] = [text(before, categories), text(after, categories)];
+    return old === undefined || now === undefined || old === now ? [] : [{ label, old, now }];
+  });
+  const lines = compareTexts(bodyLines(before), bodyLines(after));
+  const isSameText = lines.every(({ kind }) => kind === 'same');
+  const isSameBody = canonicalBody(before.body) === canonicalBody(after.body);
+  if (fields.length === 0 && isSameBody) return <p className="text-ink-3">Both are the same.</p>;
+  return (
+    <div className="grid gap-5 text-sm">
+      {fields.length > 0 && (
+        <dl aria-label="Fields that differ" className="grid gap-3">
+          {fields.map(({ label, old, now }) => (
+            <div key={label}>
+              <dt className="text-xs font-[550] text-ink-3">{label}</dt>
+              <dd className="[overflow-wrap:anywhere]">
+                <Lines lines={compareTexts(old, now)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!isSameText && (
+        <section aria-label="Text" className="grid gap-2">
+          <h3 className="text-xs font-[550] tracking-normal text-ink-3">Text</h3>
+          <Lines lines={onlyAround(lines)} />
+        </section>
+      )}
+      {isSameText && !isSameBody && (
+        <p className="text-ink-3">The words of the text are the same; how they are set, or a picture, differs.</p>
+      )}
+    </div>
+  );
+}
+
+interface ComparedField {
+  label: string;
+  /** Undefined where the version does not know it. */
+  text: (state: Compared, categories: readonly Category[]) => string | undefined;
+}
+
+const FIELDS: readonly ComparedField[] = [
+  { label: 'Title', text: ({ title }) => title },
+  { label: 'Excerpt', text: ({ excerpt }) => excerpt },
+  { label: 'Author', text: ({ author }) => author },
+  {
+    label: 'Categories',
+    text: ({ categories: ids }, all) => {
+      const names = ids?.map((id) => all.find((category) => category.id === id)?.name ?? id);
+      return names && (names.sort().join(', ') || 'None');
+    },
+  },
+  {
+    label: 'Cover',
+    text: ({ cover, coverImage }) => {
+      if (coverImage === undefined) return undefined;
+      return coverImage ? `Picture ${coverImage.webp.at(-1)?.url.split('/').at(-1) ?? ''}` : `Drawing: ${cover}`;
+    },
+  },
+  { label: 'Description of the cover', text: ({ coverAlt }) => coverAlt },
+  { label: 'Title for search engines', text: ({ searchTitle }) => searchTitle },
+  { label: 'Description for search engines', text: ({ searchDescription }) => searchDescription },
+  {
+    label: 'Phones after the text',
+    text: ({ related }) => (related === null ? 'Those of the text' : related && (related.join(', ') || 'None')),
+  },
+  { label: 'Address', text: ({ address }) => address && `/blog/${address}` },
+];
+
+function Lines({ lines }: { lines: readonly (ComparedLine | null)[] }): ReactNode {
+  return lines.map((line, at) =>
+    line === null ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+      <p key={at} className="text-ink-3">
+        …
+      </p>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+      <p key={at} className="[overflow-wrap:anywhere]">
+        {line.pieces.map(({ kind, text }, piece) => {
+          if (kind === 'same') return text;
+          const Mark = kind === 'added' ? 'ins' : 'del';
+          const look = kind === 'added' ? 'bg-better-wash text-better' : 'bg-accent-wash text-accent-ink';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor have pieces
+            <Mark key={piece} className={look}>
+              {text}
+            </Mark>
+          );
+        })}
+      </p>
+    ),
+  );
+}
+
+/** Of a long text the paragraphs that differ, each with its neighbours; null stands for what is left out. */
+function onlyAround(lines: readonly ComparedLine[]): (ComparedLine | null)[] {
+  const isNear = (at: number) => [at - 1, at, at + 1].some((n) => lines[n] && lines[n]?.kind !== 'same');
+  const shown: (ComparedLine | null)[] = [];
+  lines.forEach((line, at) => {
+    if (isNear(at)) shown.push(line);
+    else if (shown.at(-1) !== null) shown.push(null);
+  });
+  return shown;
+}
+
+/** A line for each part of the text; what has no words of its own says what it is. */
+function bodyLines({ body }: Compared): string {
+  const parsed = ArticleDocument.safeParse(body).data;
+  return (parsed?.content ?? [])
+    .map((part) => {
+      if (part.type === 'phoneCard') return `[Phone card: ${part.attrs.productId}]`;
+      if (part.type === 'comparison') return `[Comparison: ${part.attrs.productIds.join(', ')}]`;
+      if (part.type === 'picture') return `[Picture: ${part.attrs.alt}] ${part.attrs.caption ?? ''}`.trim();
+      const text = articleText({ type: 'doc', content: [part] });
+      return part.type === 'heading' ? `${'#'.repeat(part.attrs.level)} ${text}` : text;
+    })
+    .join('\n');
+}

@@ -1,0 +1,188 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useArticlePhones } from '#app/features/admin/editor/article-phones.ts';
+import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { productIdsOf } from '#contract/article/parts.ts';
+import type { WorkingCopy } from '#contract/article/working-copy.ts';
+import type { Blog, BlogRevision, FullBlogRevision } from '#contract/blogs.ts';
+import type { Category } from '#contract/categories.ts';
+import { indiaTime } from '../../shell/india-time.ts';
+import { revisionQuery, revisionsQuery } from '../draft/api.ts';
+import { type Draft, draftOf, isLive } from '../draft/draft.ts';
+import { Panel } from '../panels/panel.tsx';
+import { type Compared, Comparison } from './comparison.tsx';
+
+type VersionsPanelProps = {
+  article: Blog;
+  copy: WorkingCopy | null;
+  categories: readonly Category[];
+  isUnsaved: boolean;
+  /** The version is the article now. */
+  onRestored: (blog: Blog) => void;
+  /** The version is to be what the article becomes, while readers see it as it is. */
+  onRestoreAsChanges: (version: Partial<Draft>) => void;
+};
+
+/** Earlier versions, each to look at, to compare with any other and to bring back. */
+export function VersionsPanel(props: VersionsPanelProps) {
+  const { article, copy } = props;
+  const api = useApi();
+  const { data, isPlaceholderData } = useQuery(revisionsQuery(api, article.id, (copy ?? article).updatedAt));
+  const [open, setOpen] = useState<BlogRevision | null>(null);
+
+  return (
+    <Panel title="Earlier versions">
+      {data?.length ? (
+        <ol className="grid max-h-64 gap-0.5 overflow-y-auto">
+          {data.map((revision) => (
+            <li key={revision.id}>
+              <button
+                type="button"
+                // A save has just put a version on top: until it is here, a click would take the one below it.
+                disabled={isPlaceholderData}
+                onClick={() => setOpen(revision)}
+                className="w-full rounded-small px-2 py-1.5 text-left text-sm tap num hover:bg-line focus-visible:outline-offset-[-2px] disabled:text-ink-3"
+              >
+                {versionName(revision)}
+                <span className="block truncate text-xs text-ink-3">{revision.title}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-sm text-ink-3">{data ? 'None yet: each save keeps what was there before it.' : ''}</p>
+      )}
+      {open && <VersionDialog {...props} revision={open} versions={data ?? []} onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+}
+
+function versionName({ savedAt, isUnpublished }: BlogRevision): string {
+  return `${indiaTime(savedAt)}${isUnpublished ? ', never published' : ''}`;
+}
+
+/** What a version is compared with, beside other versions. */
+const NOW = 'now';
+const READERS = 'readers';
+const NOTHING = '';
+
+type VersionDialogProps = VersionsPanelProps & {
+  revision: BlogRevision;
+  versions: readonly BlogRevision[];
+  onClose: () => void;
+};
+
+function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogProps) {
+  const { article, copy, categories, isUnsaved } = props;
+  const api = useApi();
+  const { data, error, refetch } = useQuery(revisionQuery(api, article.id, revision.id));
+  const [other, setOther] = useState(NOW);
+  const isVersion = other !== NOTHING && other !== NOW && other !== READERS;
+  const otherQuery = useQuery({ ...revisionQuery(api, article.id, other), enabled: isVersion });
+  const { phones } = useArticlePhones(data ? productIdsOf(data.body) : []);
+  const restore = useMutation({
+    mutationFn: () =>
+      api.blogs.restoreRevision({
+        params: { id: article.id, revisionId: revision.id },
+        body: { updatedAt: article.updatedAt },
+      }),
+    onSuccess: (blog) => {
+      toast.success('The version is restored');
+      onClose();
+      props.onRestored(blog);
+    },
+    onError: (failure) => toast.error(errorText(failure, 'The version could not be restored.')),
+  });
+  const restoreAsChanges = () => {
+    if (!data) return;
+    onClose();
+    props.onRestoreAsChanges(fieldsOf(data));
+  };
+  const compared = isVersion
+    ? otherQuery.data && comparedOf(otherQuery.data)
+    : other !== NOTHING && { ...draftOf(other === READERS ? article : (copy ?? article)), address: article.id };
+  const isForReaders = isLive(article);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Version of ${versionName(revision)}`}
+      description={
+        isUnsaved
+          ? 'What you typed is being saved; a moment later this version can be restored.'
+          : 'Restoring it keeps what is there now as a version too.'
+      }
+      className="sm:max-w-3xl"
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {isForReaders && (
+            <Button variant={copy ? 'primary' : 'outline'} disabled={isUnsaved || !data} onClick={restoreAsChanges}>
+              Restore as unpublished changes
+            </Button>
+          )}
+          {!(isForReaders && copy) && (
+            <Button variant="primary" disabled={isUnsaved} onClick={() => restore.mutate()} loading={restore.isPending}>
+              {isForReaders ? 'Restore for readers now' : 'Restore this version'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <ErrorState message={errorText(error, 'The version did not load.')} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      <Field label="Compare with">
+        <Select value={other} onChange={(event) => setOther(event.target.value)}>
+          <option value={NOW}>{copy ? 'The changes as they are now' : 'The article as it is now'}</option>
+          {copy && <option value={READERS}>What readers see</option>}
+          <option value={NOTHING}>Nothing: show this version</option>
+          {versions
+            .filter(({ id }) => id !== revision.id)
+            .map((version) => (
+              <option key={version.id} value={version.id}>
+                Version of {versionName(version)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <div className="mt-4">
+        {data && compared && (
+          <>
+            <p className="mb-3 text-xs text-ink-3">
+              Struck out: only in the other one. Marked: only in this version.
+              {!data.rest && ' Of this version only the words were kept; restoring it leaves the rest as it is.'}
+            </p>
+            <Comparison before={compared} after={comparedOf(data)} categories={categories} />
+          </>
+        )}
+        {data && other === NOTHING && (
+          <>
+            <p className="font-display text-xl font-semibold">{data.title}</p>
+            <p className="mt-1 mb-5 text-ink-2">{data.excerpt}</p>
+            <ArticleBody body={data.body} products={phones} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function comparedOf({ title, excerpt, body, rest }: FullBlogRevision): Compared {
+  return { title, excerpt, body, ...rest };
+}
+
+/** What restoring it changes. */
+function fieldsOf({ title, excerpt, body, rest }: FullBlogRevision): Partial<Draft> {
+  const { address: _address, ...fields } = rest ?? { address: '' };
+  return { title, excerpt, body, ...fields };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SlugField, textLine } from '../fields.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, BLOG_RELATED_MAX, SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from '../limits.ts';
+
+/** What an article says about itself beside its text. */
+export const ArticleDetails = z.object({
+  /** What an uploaded cover shows, in words; a drawn one is decoration. */
+  coverAlt: textLine('The description of the cover', 0, ARTICLE_PICTURE_TEXT_MAX).default(''),
+  /** For search engines; empty: the title and the excerpt. */
+  searchTitle: textLine('The title for search engines', 0, SEARCH_TITLE_MAX).default(''),
+  searchDescription: textLine('The description for search engines', 0, SEARCH_DESCRIPTION_MAX).default(''),
+  /** Ids of the phones shown after the text; null: those of the text. */
+  related: z
+    .array(SlugField)
+    .max(BLOG_RELATED_MAX, `Choose at most ${BLOG_RELATED_MAX} phones.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'A phone can be chosen only once.')
+    .nullable()
+    .default(null),
+});
+export type ArticleDetails = z.output<typeof ArticleDetails>;
+
+/** In changes: what is left out stays as it is. */
+export const ArticleDetailChanges = z.object({
+  coverAlt: ArticleDetails.shape.coverAlt.unwrap().optional(),
+  searchTitle: ArticleDetails.shape.searchTitle.unwrap().optional(),
+  searchDescription: ArticleDetails.shape.searchDescription.unwrap().optional(),
+  related: ArticleDetails.shape.related.unwrap().optional(),
+});
