@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { retryConflicts } from './engines/conflicts.ts';
@@ -36,7 +36,12 @@ export interface DatabaseLocation {
   /** PostgreSQL's address, or null for the file in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
+  /** Connections to PostgreSQL at most. */
+  databasePool?: number;
 }
+
+/** Connections of a thread, which works through one job. */
+export const THREAD_POOL = 2;
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'handset.db');
 
@@ -47,13 +52,13 @@ export function hasDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean
 
 /** Opens PostgreSQL when there is an address for it, else the embedded SQLite. */
 export function openDatabase(
-  { databaseUrl, dataDir }: DatabaseLocation,
+  { databaseUrl, dataDir, databasePool }: DatabaseLocation,
   onError: (error: Error) => void = () => {},
 ): Database {
   const scope = new TransactionScope();
   if (databaseUrl) {
     const query = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: guarded(openPostgresPool(databaseUrl, onError), scope) }),
+      dialect: new PostgresDialect({ pool: guarded(openPostgresPool(databaseUrl, onError, databasePool), scope) }),
     });
     return {
       engine: 'postgres',
@@ -113,4 +118,13 @@ function coalesce(callback: () => void): () => void {
 function pollContentChanges(callback: () => void): () => Promise<void> {
   const timer = setInterval(callback, POLL_MS);
   return async () => clearInterval(timer);
+}
+
+/** How many connections PostgreSQL has for all its users, those kept for its superusers left out; null for SQLite. */
+export async function connectionsMax({ engine, query }: Database): Promise<number | null> {
+  if (engine !== 'postgres') return null;
+  const { rows } = await sql<{ max: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max
+  `.execute(query);
+  return rows[0]?.max ?? null;
 }

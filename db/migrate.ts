@@ -1,19 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
-import { acquireLock, textType } from './dialect.ts';
+import { acquireLock, type Engine, textType } from './dialect.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 
 /** In the settings: what a server must know to be started on this database. */
 const OLDEST_KNOWN = 'schema:last-contraction';
 
+/** Whoever wants a table for itself stops all who come after it, too: rather than that it gives up and tries again. */
+const TABLE_WAIT_MS = 2_000;
+const ATTEMPTS = 60;
+const LONGEST_PAUSE_MS = 5_000;
+
 /**
- * Brings the database up to date in one transaction under a lock: a process that starts at the same
+ * Brings the database up to date, and again when a busy table did not let it: readers and writers wait for two seconds
+ * at the most.
+ */
+export async function migrate(database: Database, all = migrations): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(database, all);
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+    await delay(Math.min(LONGEST_PAUSE_MS, attempt * 250));
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Other processes that migrate are waited for; tables are not; and filling a large one takes what it takes. */
+async function takeMigrationLock(trx: Trx, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`set local lock_timeout = 0`.execute(trx);
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+  await acquireLock(trx, engine, 'migration');
+  if (engine === 'postgres') await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(trx);
+}
+
+/**
+ * In one transaction under a lock: a process that starts at the same
  * moment waits and then finds nothing to do, and a kill half-way leaves what was there before.
  * Returns the names of what was applied.
  */
-export async function migrate(database: Database, all = migrations): Promise<string[]> {
+async function migrateOnce(database: Database, all: typeof migrations): Promise<string[]> {
   const { engine } = database;
   return database.transaction(async (trx) => {
-    await acquireLock(trx, engine, 'migration');
+    await takeMigrationLock(trx, engine);
     await trx.schema
       .createTable('migrations')
       .ifNotExists()

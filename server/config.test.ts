@@ -24,6 +24,23 @@ describe('readConfig', () => {
     for (const WORKERS of ['0', '-1', '65', 'many']) expect(() => readConfig({ WORKERS })).toThrow(/WORKERS/);
   });
 
+  test('takes from the PG* variables what DATABASE_URL leaves out, and does without it where they name a database', () => {
+    const url = (given: Record<string, string>) => readConfig(given).databaseUrl;
+    expect(url({ PGHOST: 'db', PGDATABASE: 'handset', PGUSER: 'h@x', PGPASSWORD: 'p:w', PGPORT: '6432' })).toBe(
+      'postgres://h%40x:p%3Aw@db:6432/handset',
+    );
+    expect(url({ PGHOST: 'db' })).toBeNull();
+    const DATABASE_URL = 'postgres://handset@db/handset';
+    expect(url({ DATABASE_URL, PGHOST: 'other', PGUSER: 'other', PGPASSWORD: 'secret' })).toBe(
+      'postgres://handset:secret@db/handset',
+    );
+    expect(url({ DATABASE_URL, PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/ca.pem' })).toBe(
+      'postgres://handset@db/handset?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem',
+    );
+    expect(() => url({ DATABASE_URL, PGSSLMODE: 'prefer' })).toThrow(/PGSSLMODE/);
+    expect(() => url({ DATABASE_URL: `${DATABASE_URL}?sslmode=sometimes` })).toThrow(/PGSSLMODE/);
+  });
+
   test('names every bad key at once and repeats no value, which may be a secret', () => {
     const read = () => readConfig({ PORT: 'http', DATABASE_URL: 'mysql://root:hunter2@db', TOKEN_SECRET: 'short' });
     expect(read).toThrow(ConfigError);

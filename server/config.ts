@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
 
 const Switch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'use on or off')
@@ -28,6 +29,20 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
+  PGHOST: z.string().optional(),
+  PGPORT: port('use a port number').transform(String).optional(),
+  PGDATABASE: z.string().optional(),
+  PGUSER: z.string().optional(),
+  PGPASSWORD: z.string().optional(),
+  PGSSLMODE: z.string().optional(),
+  PGSSLROOTCERT: z.string().optional(),
+  PGSSLCERT: z.string().optional(),
+  PGSSLKEY: z.string().optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^([2-9]|[1-9]\d)$/, 'use a number from 2 to 99')
+    .transform(Number)
+    .default(POOL_DEFAULT),
   WORKERS: z
     .string()
     .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
@@ -77,6 +92,8 @@ export interface Config {
   publicUrl: string;
   /** PostgreSQL's address, or null for the embedded database in the data directory. */
   databaseUrl: string | null;
+  /** Connections to PostgreSQL at most, for each process. */
+  databasePool: number;
   /** How many processes serve the port together. */
   workers: number;
   dataDir: string;
@@ -117,14 +134,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const databaseUrl = readDatabaseUrl(env);
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const mailFrom = readMailFrom(env.MAIL_FROM ?? `Handset <no-reply@${new URL(publicUrl).hostname}>`);
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    databaseUrl: env.DATABASE_URL ?? null,
-    workers: readWorkers(env.WORKERS ?? (env.DATABASE_URL ? 'auto' : '1')),
+    databaseUrl,
+    databasePool: env.DATABASE_POOL,
+    workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
     dataDir: resolve(env.DATA_DIR),
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -132,7 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
-    sampleData: env.SAMPLE_DATA ?? !env.DATABASE_URL,
+    sampleData: env.SAMPLE_DATA ?? !databaseUrl,
     s3: readS3(env),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
@@ -140,6 +159,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     offlinePages: env.OFFLINE_PAGES,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function readDatabaseUrl(env: z.infer<typeof Environment>): string | null {
+  const address = postgresAddress(env.DATABASE_URL, env);
+  const mode = address && sslModeOf(address);
+  if (mode && !SSL_MODES.includes(mode))
+    throw new ConfigError(`These settings cannot be used:\n  PGSSLMODE: use ${SSL_MODES.join(', ')}`);
+  return address;
 }
 
 function readWorkers(text: string): number {

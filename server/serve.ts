@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { connectionsMax, type Database } from '#db/client.ts';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ export interface RunningServer {
 export async function serve(config: Config, family: Family): Promise<RunningServer> {
   const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
   if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
+  if (family.number === 1) await warnOfTooFewConnections(config, database);
   const admin = await ensureAdmin(database, config);
   if (admin) console.log(adminAnnouncement(admin));
   const app = await buildApp({ database, config, family, buildDir: BUILD_DIR });
@@ -34,4 +36,16 @@ export async function serve(config: Config, family: Family): Promise<RunningServ
       process.exit(0);
     },
   };
+}
+
+/** Beside its pool a process has one connection that listens, and the three threads of long jobs two each. */
+const BESIDE_THE_POOL = 7;
+
+async function warnOfTooFewConnections({ workers, databasePool }: Config, database: Database): Promise<void> {
+  const max = await connectionsMax(database);
+  const needed = workers * (databasePool + BESIDE_THE_POOL);
+  if (max !== null && needed > max)
+    console.error(
+      `${workers} workers may open ${needed} connections to PostgreSQL, which has ${max}: lower DATABASE_POOL or WORKERS, or raise max_connections.`,
+    );
 }

@@ -1,20 +1,26 @@
 import pg from 'pg';
+import { connectionString, POOL_DEFAULT } from './postgres-address.ts';
 import { PreparingClient } from './postgres-client.ts';
 
-const POOL_MAX = 10;
+/** Nobody waits longer for a statement, for a lock that another holds, or for somebody who began and went away. */
+const STATEMENT_MS = 30_000;
+const LOCK_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
 
 // Counts and sequence numbers arrive as bigint, which pg hands over as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function openPostgresPool(url: string, onError: (error: Error) => void): pg.Pool {
+export function openPostgresPool(url: string, onError: (error: Error) => void, max: number = POOL_DEFAULT): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     // Queries here are short: compiling one took longer than running it, above all on tables without statistics yet.
     options: '-c jit=off',
-    connectionString: url,
-    max: POOL_MAX,
+    connectionString: connectionString(url),
+    max,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'handset',
   });
   // A connection that is lost while it is idle, or between two statements of a transaction, raises an error that nobody
@@ -24,21 +30,32 @@ export function openPostgresPool(url: string, onError: (error: Error) => void): 
   return pool;
 }
 
-/** How long to wait before listening again after the connection was lost. */
-const RECONNECT_MS = 1_000;
+/** Before listening again after the connection was lost: twice as long each time, not in step with other processes. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+
+export function pauseBefore(attempt: number, random = Math.random): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
+}
 
 /** Calls back on every notification and after every (re)connection, since some may have been missed. */
 export function listenPostgres(url: string, channel: string, onNotify: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
 
   const retry = () => {
-    if (!stopped) timer ??= setTimeout(connect, RECONNECT_MS);
+    if (!stopped) timer ??= setTimeout(connect, pauseBefore(failures++));
   };
   const connect = async () => {
     timer = undefined;
-    const next = new pg.Client({ connectionString: url, application_name: 'handset-listener' });
+    const next = new pg.Client({
+      connectionString: connectionString(url),
+      application_name: 'handset-listener',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     client = next;
     next.on('error', retry);
     next.on('end', retry);
@@ -46,6 +63,7 @@ export function listenPostgres(url: string, channel: string, onNotify: () => voi
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      failures = 0;
       onNotify();
     } catch {
       retry();

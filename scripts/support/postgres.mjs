@@ -26,9 +26,9 @@ export async function startPostgres({ install = false } = {}) {
 }
 
 /** A cluster of one's own, to be stopped and started at will; null where PostgreSQL is not installed. */
-export async function startOwnPostgres() {
+export async function startOwnPostgres(options = {}) {
   const postgres = findPostgres();
-  return postgres ? startCluster(postgres) : null;
+  return postgres ? startCluster(postgres, options) : null;
 }
 
 function findPostgres() {
@@ -43,7 +43,8 @@ function findPostgres() {
   return postgres && initdb ? { postgres, initdb } : undefined;
 }
 
-async function startCluster({ postgres, initdb }) {
+/** `more` are settings of the server; `prepare` is given its folder before it starts, whose owner it must remain. */
+async function startCluster({ postgres, initdb }, { more = [], prepare = () => {} } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'handset-postgres-'));
   const data = join(home, 'data');
   const owner = unprivileged();
@@ -51,10 +52,12 @@ async function startCluster({ postgres, initdb }) {
   const options = { ...owner, cwd: home, stdio: 'ignore', env: { ...process.env, LC_ALL: 'C' } };
   execFileSync(initdb, ['-D', data, '-U', 'handset', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
 
+  prepare(data, owner);
+
   const port = await freePort();
   // Nothing here has to survive the machine: without waiting for the disk the tests take half as long.
   const fast = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
-  const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`];
+  const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`, ...more];
   const launch = () => spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
   let server = launch();
   const stop = () => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseLocation } from '#db/client.ts';
+import { type DatabaseLocation, THREAD_POOL } from '#db/client.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 
 const POLL_MS = 5_000;
@@ -87,7 +87,7 @@ export class JobRunner<Job extends { id: string }> {
   #write(job: Job): Promise<void> {
     const { name, worker: file, location } = this.#kind;
     const workerData: JobTask<Job> = {
-      location: { databaseUrl: location.databaseUrl, dataDir: location.dataDir },
+      location: { databaseUrl: location.databaseUrl, dataDir: location.dataDir, databasePool: THREAD_POOL },
       job,
     };
     const worker = new Worker(file, { workerData, name });

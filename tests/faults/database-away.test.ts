@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { engines } from '#tests/support/database/engines.ts';
-import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+import {
+  addPhone,
+  headersOfRole,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  waitUntilReady,
+} from '#tests/support/server/server-process.ts';
+import { freePort } from '../../scripts/support/free-port.mjs';
 import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
 const withPostgres = test.runIf(engines.includes('postgres'));
@@ -37,10 +45,22 @@ async function acknowledged(server: ServerProcess, headers: Record<string, strin
   return id;
 }
 
+withPostgres('a database that is not there yet is waited for', async () => {
+  cluster ??= await startOwnPostgres();
+  if (!cluster) throw new Error('These tests need the binaries of PostgreSQL.');
+  await cluster.down();
+  const location = { databaseUrl: cluster.url, dataDir, remove: async () => {} };
+  const server = spawnServer(location, await freePort(), { LOG_LEVEL: 'silent' });
+  await expect.poll(server.errors).toContain('ECONNREFUSED');
+  await cluster.up();
+  await waitUntilReady(server);
+  expect(await server.kill('SIGTERM')).toBe(0);
+});
+
 withPostgres(
   'PostgreSQL away for a while: reads go on, writes are refused, and all is well when it is back',
   async () => {
-    cluster = await startOwnPostgres();
+    cluster ??= await startOwnPostgres();
     if (!cluster) throw new Error('These tests need the binaries of PostgreSQL.');
     const location = { databaseUrl: cluster.url, dataDir, remove: async () => {} };
     const headers = await headersOfRole(location, 'admin');

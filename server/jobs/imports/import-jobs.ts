@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Database, Trx } from '#db/client.ts';
+import { type Database, THREAD_POOL, type Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Config } from '#server/config.ts';
@@ -144,7 +144,12 @@ export class ImportJobs {
 
   #run(id: string, task: Pick<ImportTask, 'filename' | 'actorId' | 'apply' | 'replaceEdits'>): void {
     const { databaseUrl, dataDir } = this.#services.config;
-    const workerData: ImportTask = { ...task, jobId: id, file: this.#fileOf(id), location: { databaseUrl, dataDir } };
+    const workerData: ImportTask = {
+      ...task,
+      jobId: id,
+      file: this.#fileOf(id),
+      location: { databaseUrl, dataDir, databasePool: THREAD_POOL },
+    };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'import' });
     const { promise, resolve } = Promise.withResolvers<void>();
     const run: Run = { worker, progress: { done: 0, total: 0 }, ended: promise };

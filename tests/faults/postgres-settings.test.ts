@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { readConfig } from '#server/config.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
+
+/** A key and a certificate for `localhost` that is its own authority. */
+function makeCertificate(folder: string, name: string): string {
+  const file = (end: string) => join(folder, `${name}.${end}`);
+  const what = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', file('key'), '-out', file('crt')];
+  execFileSync('openssl', [...what, ...names], { stdio: 'ignore' });
+  return file('crt');
+}
+
+describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere', () => {
+  let folder: string;
+  let cluster: NonNullable<Awaited<ReturnType<typeof startOwnPostgres>>>;
+  let authority: string;
+  let stranger: string;
+  const opened: Database[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'handset-test-'));
+    stranger = makeCertificate(folder, 'stranger');
+    const prepare = (data: string, { uid, gid }: { uid?: number; gid?: number }) => {
+      authority = makeCertificate(data, 'server');
+      for (const end of ['key', 'crt']) {
+        if (uid !== undefined && gid !== undefined) chownSync(join(data, `server.${end}`), uid, gid);
+        chmodSync(join(data, `server.${end}`), 0o600);
+      }
+    };
+    const started = await startOwnPostgres({ more: ['ssl=on'], prepare });
+    if (!started) throw new Error('PostgreSQL is not installed.');
+    cluster = started;
+  });
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+    cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** As the environment says it to PostgreSQL's own tools. */
+  const open = (env: Record<string, string> = {}) => {
+    const { port } = new URL(cluster.url);
+    const named = { PGHOST: 'localhost', PGPORT: port, PGUSER: 'handset', PGDATABASE: 'postgres' };
+    const database = openDatabase(readConfig({ ...named, ...env }));
+    opened.push(database);
+    return database;
+  };
+  const isEncrypted = async (env: Record<string, string>) => {
+    const answer = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(
+      open(env).query,
+    );
+    return answer.rows[0]?.ssl;
+  };
+
+  test('TLS as PGSSLMODE and PGSSLROOTCERT say, in the way of PostgreSQL’s own tools', async () => {
+    const byNumber = { PGHOST: '127.0.0.1' };
+    expect(await isEncrypted({ PGSSLMODE: 'disable' })).toBe(false);
+    expect(await isEncrypted({ PGSSLMODE: 'require' })).toBe(true);
+    expect(await isEncrypted({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: authority })).toBe(true);
+    expect(await isEncrypted({ PGSSLMODE: 'verify-ca', PGSSLROOTCERT: authority, ...byNumber })).toBe(true);
+    await expect(isEncrypted({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: authority, ...byNumber })).rejects.toThrow();
+    await expect(isEncrypted({ PGSSLMODE: 'verify-ca', PGSSLROOTCERT: stranger })).rejects.toThrow();
+    await expect(isEncrypted({ PGSSLMODE: 'verify-full' })).rejects.toThrow();
+  });
+
+  test('a process opens no more connections than it may, and says who it is and how long it waits', async () => {
+    const { query } = open({ DATABASE_POOL: '3' });
+    const look = () =>
+      sql<{ connections: number }>`
+        select count(*)::int as connections from pg_stat_activity, pg_sleep(0.02) where application_name = 'handset'
+      `.execute(query);
+    const seen = await Promise.all(Array.from({ length: 30 }, look));
+    // Those of the test before may still be open, idle.
+    await Promise.all(opened.slice(0, -1).map((database) => database.close()));
+    opened.splice(0, opened.length - 1);
+    const after = await Promise.all(Array.from({ length: 30 }, look));
+    expect(seen).toHaveLength(30);
+    expect(Math.max(...after.map(({ rows }) => rows[0]?.connections ?? 0))).toBe(3);
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name
+    `.execute(query);
+    expect(rows.map(({ setting }) => Number(setting))).toEqual([60_000, 10_000, 30_000]);
+  });
+
+  test('a migration that has to wait for a busy table does not make others wait behind it', async () => {
+    const [holder, migrating, reader] = [open(), open(), open()];
+    await migrate(migrating);
+    const addColumn: (typeof migrations)[number] = [
+      '999-busy',
+      async (trx) => void (await sql`alter table brands add column added_while_busy integer`.execute(trx)),
+    ];
+    const brands = () => reader.query.selectFrom('brands').select('id').execute();
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where query like 'alter table brands%' and wait_event_type = 'Lock'
+      `.execute(reader.query);
+      return rows.length;
+    };
+    let migrated: Promise<string[]> = Promise.resolve([]);
+    await holder.transaction(async (trx) => {
+      // Somebody reads for a long time.
+      await trx.selectFrom('brands').select('id').execute();
+      migrated = migrate(migrating, [...migrations, addColumn]);
+      await expect.poll(isWaiting).toBe(1);
+      // Behind a migration that waits for ever this would wait for ever, too.
+      await brands();
+    });
+    expect(await migrated).toEqual(['999-busy']);
+    await brands();
+  });
+});
