@@ -6,8 +6,8 @@ import type { SeedPhone } from '#db/seed/index.ts';
 /** The catalogue's file of a brand: one line a phone, its fields always in this order, what nobody published left out. */
 
 const FIRST = ['id', 'name', 'brandId', 'status', 'launchedAt', 'variants', 'prices'] as const;
-/** Worked out from the variants. */
-const NOT_WRITTEN = ['price', 'priceAt', 'priceSource'];
+/** Worked out from the variants; and what ships is published. */
+const NOT_WRITTEN = ['price', 'priceAt', 'priceSource', 'publication', 'publishAt'];
 const ORDER = [...FIRST, ...PHONE_KEYS.filter((key) => ![...FIRST, ...NOT_WRITTEN].includes(key))];
 
 function lineOf(phone: SeedPhone): string {
