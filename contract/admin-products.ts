@@ -40,6 +40,14 @@ export const ADMIN_PRODUCT_SORTS = [
   'updated',
 ] as const;
 
+/** What an export of the table can show, in the order of the table. */
+export const ADMIN_PRODUCT_COLUMNS = [...ADMIN_PRODUCT_SORTS, 'picture'] as const;
+
+const ColumnsField = queryParam((text) => {
+  const columns = text.split(',').map((name) => ADMIN_PRODUCT_COLUMNS.find((known) => known === name));
+  return columns.every((column) => column !== undefined) ? columns : undefined;
+}, 'Name columns of the table.');
+
 /** `price` ascending, `-price` descending. */
 const SortField = queryParam((text) => {
   const descending = text.startsWith('-');
@@ -155,7 +163,17 @@ export const ImportJob = z.object({
       }),
       newBrands: z.array(NamedRef),
       created: z.array(NamedRef),
-      changed: z.array(NamedRef.extend({ fields: z.array(z.string()) })),
+      changed: z.array(
+        NamedRef.extend({
+          fields: z.array(z.string()),
+          /** Old and new in words; null for not known. Missing in results of versions before. */
+          steps: z
+            .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+            .default([]),
+        }),
+      ),
+      /** Whether the refused rows can be had as a file. */
+      hasRefusedFile: z.boolean().default(false),
       /** Every price that the file tells, at most 5,000: what it was and what it becomes. */
       prices: z.array(ImportedPrice).default([]),
       /** What stays as a person entered it, unless the file is brought in with `replaceEdits`. */
@@ -246,9 +264,15 @@ export const adminProducts = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/admin/products/export',
-    summary: 'All phones in the format of the import: a file, or inside JSON where the caller accepts JSON',
+    summary:
+      'All phones in the format of the import, or with `columns` what a table shows: a file, or inside JSON where the caller accepts JSON',
     access: 'catalogue',
     audited: { label: 'Exported all phones' },
+    query: ProductTableFilter.extend({
+      olderThan: integerParam(1, PRICE_DAYS_MAX).optional(),
+      sort: SortField.optional(),
+      columns: ColumnsField.optional(),
+    }),
     response: z.object({ filename: z.string(), csv: z.string() }),
   }),
   imports: endpoint({
@@ -274,6 +298,14 @@ export const adminProducts = {
     access: 'catalogue',
     params: JobParams,
     response: ImportJob,
+  }),
+  refusedRows: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id/refused',
+    summary: 'The refused rows of an import as a file with the reason beside each, to be corrected and sent again',
+    access: 'catalogue',
+    params: JobParams,
+    response: z.object({ filename: z.string(), csv: z.string() }),
   }),
   applyImport: endpoint({
     method: 'POST',

@@ -14,8 +14,10 @@ import { corrections } from './community/corrections.ts';
 import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
+import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
 import { inbox } from './desk/inbox.ts';
+import { views } from './desk/views.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { newsletter } from './newsletter.ts';
@@ -56,6 +58,8 @@ export const endpoints = {
   admin,
   adminProducts,
   adminPrices,
+  bulk,
+  views,
   drafts,
   trash,
   undo,

@@ -69,7 +69,7 @@ export const RETENTION_DAYS = {
   productChanges: 730,
   moderationLog: 730,
   auditLog: 365,
-  /** Imports, changes of many prices, and scheduled prices that are over. */
+  /** Imports, changes of many prices or phones, and scheduled prices that are over. */
   imports: 90,
   /** What somebody began at the desk and never came back to. */
   deskDrafts: 90,

@@ -28,6 +28,7 @@ import { apiNotFound, registerErrorHandler, sendMalformedUrl } from './http/resp
 import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
 import { AlertSender } from './jobs/alert-sender.ts';
+import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
@@ -66,6 +67,7 @@ import { registerTrash } from './modules/trash/routes.ts';
 import { registerUndo } from './modules/undo/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
 import { createAuthenticator, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
+import { registerViews } from './modules/views/routes.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
@@ -242,7 +244,11 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerDrafts(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
-  registerAdmin(app, services, startPriceChanger(app, services));
+  registerAdmin(app, services, {
+    onPriceChange: startPriceChanger(app, services),
+    onBulkChange: startBulkChanger(app, services),
+  });
+  registerViews(app, services);
   registerTrash(app, services);
   registerUndo(app, services, startUndoer(app, services));
   startScheduler(app, services);
@@ -283,6 +289,19 @@ function startPriceChanger(app: FastifyInstance, { config, database, catalogue }
     location: config,
     catalogue,
     onError: (error) => app.log.error({ err: error }, 'prices could not be changed'),
+  });
+  app.addHook('onListen', () => void changer.work());
+  app.addHook('onClose', () => changer.close());
+  return () => void changer.work();
+}
+
+/** The same for changes of many phones. */
+function startBulkChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
+  const changer = new BulkChanger({
+    database,
+    location: config,
+    catalogue,
+    onError: (error) => app.log.error({ err: error }, 'phones could not be changed'),
   });
   app.addHook('onListen', () => void changer.work());
   app.addHook('onClose', () => changer.close());

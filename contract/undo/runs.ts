@@ -7,7 +7,7 @@ import { TRASH_KINDS } from './trash.ts';
 
 /** What was done to many things at once, and can be taken back for a while. */
 
-export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'publication', 'import', 'merge', 'spam'] as const;
+export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'publication', 'field', 'import', 'merge', 'spam'] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
 /** Who may do it, and so take it back. */
@@ -16,6 +16,7 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   brand: 'catalogue',
   status: 'catalogue',
   publication: 'catalogue',
+  field: 'catalogue',
   import: 'catalogue',
   merge: 'catalogue',
   spam: 'moderator',

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { isUnknown } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
 import { finishRun, keepChanged, startRun } from '../undo/items.ts';
 import { keepPhoneChanges } from '../undo/phone-changes.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
-import { type KeptFigure, Plan, type PlannedPhone } from './plan.ts';
+import { type KeptFigure, Plan, type PlannedChange, type PlannedPhone } from './plan.ts';
 import type { PriceStep } from './price-steps.ts';
 import { type ReadResult, readPhones } from './read-phones.ts';
 import { prepareSlice, type Slice, slicesOf } from './write-slice.ts';
@@ -43,7 +45,7 @@ export type ImportResult = {
   written: boolean;
   newBrands: { id: string; name: string }[];
   created: { id: string; name: string }[];
-  changed: { id: string; name: string; fields: (keyof Phone)[] }[];
+  changed: ImportedChange[];
   unchanged: { id: string; name: string }[];
   /** Old and new of every price that the file tells; of phones that stay as they are those of a price list alone. */
   prices: ImportedPrice[];
@@ -51,6 +53,17 @@ export type ImportResult = {
   kept: KeptFigure[];
   problems: ImportProblem[];
 };
+
+/** A phone that changes; of the first few also what each field was and becomes, in words. */
+export interface ImportedChange {
+  id: string;
+  name: string;
+  fields: (keyof Phone)[];
+  steps: { field: string; before: string | null; after: string | null }[];
+}
+
+/** Changed phones whose fields are shown. */
+const STEPS_MAX = 200;
 
 export type ImportedPrice = { id: string; name: string } & PriceStep;
 
@@ -169,7 +182,10 @@ function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Sl
     written,
     newBrands: brands,
     created: created.map(named),
-    changed: changed.map((change) => ({ ...named(change), fields: change.fields })),
+    changed: changed.map((change, place) => ({
+      ...{ ...named(change), fields: change.fields },
+      steps: place < STEPS_MAX ? stepsOf(change) : [],
+    })),
     unchanged: unchanged.map(named),
     prices: [...created, ...changed, ...unchanged].flatMap((planned) =>
       planned.prices.map((step) => ({ ...named(planned), ...step })),
@@ -177,4 +193,11 @@ function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Sl
     kept: plan.kept,
     problems: [...file.problems, ...plan.problems].sort((a, b) => a.row - b.row),
   };
+}
+
+function stepsOf({ before, phone, fields }: PlannedChange): ImportedChange['steps'] {
+  const text = (field: keyof Phone, value: unknown) => (isUnknown(value) ? null : valueText(field, value));
+  return fields.map((field) => ({
+    ...{ field, before: text(field, before[field]), after: text(field, phone[field]) },
+  }));
 }

@@ -47,8 +47,11 @@ function rejectUnreadable(text: string, collector: Collector, { filename }: Read
 }
 
 function readText(text: string, collector: Collector, options: ReadOptions): string | null {
-  const isJson = /\.json$/i.test(options.filename) || /^\s*[[{]/.test(text);
-  return isJson ? readJson(text, collector, options) : readCsv(text, collector, options);
+  return isJsonFile(text, options.filename) ? readJson(text, collector, options) : readCsv(text, collector, options);
+}
+
+export function isJsonFile(text: string, filename: string): boolean {
+  return /\.json$/i.test(filename) || /^\s*[[{]/.test(text);
 }
 
 function readJson(text: string, collector: Collector, options: ReadOptions): string | null {
@@ -95,7 +98,7 @@ function readCsv(text: string, collector: Collector, options: ReadOptions): stri
 }
 
 /** Records with the line each starts on, as an editor counts lines: quoted cells may span several. */
-function csvRecords(text: string): { record: string[]; line: number }[] {
+export function csvRecords(text: string): { record: string[]; line: number }[] {
   // With CR LF the parser counts a line break inside a cell twice, and a file that mixes line ends loses rows.
   const parsed = parse(text.replace(/\r\n?/g, '\n'), {
     info: true,

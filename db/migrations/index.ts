@@ -16,6 +16,7 @@ import { inbox } from './027-inbox.ts';
 import { callCounts } from './028-call-counts.ts';
 import { invitations } from './029-invitations.ts';
 import { articleDetails } from './030-article-details.ts';
+import { deskTables } from './031-desk-tables.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -68,4 +69,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['028-call-counts', callCounts],
   ['029-invitations', invitations],
   ['030-article-details', articleDetails],
+  ['031-desk-tables', deskTables],
 ];

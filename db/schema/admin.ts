@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { SkippedPrice } from '#contract/admin-prices.ts';
 import type { DraftKind } from '#contract/desk/drafts.ts';
+import type { ViewTable } from '#contract/desk/views.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What the admin area keeps. */
 export interface AdminTables {
   audit_log: AuditLogTable;
+  bulk_jobs: BulkJobsTable;
+  saved_views: SavedViewsTable;
   desk_drafts: DeskDraftsTable;
   import_jobs: ImportJobsTable;
   price_jobs: PriceJobsTable;
@@ -51,9 +54,40 @@ export interface ImportJobsTable {
   total: number;
   error: string | null;
   result: Json | null;
+  /** The rows that were refused, as a file with their reasons. */
+  refused: string | null;
   actor_id: string;
   started_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A field of many phones set, or many phones deleted. Its id is that of the run it is taken back with. */
+export interface BulkJobsTable {
+  id: string;
+  actor_id: string;
+  change: Json;
+  /** All that it reaches; the first `done` have been gone through. */
+  ids: Json;
+  state: 'running' | 'done' | 'failed';
+  done: number;
+  total: number;
+  changed: number;
+  refused: number;
+  /** The first few: `[{ id, name, reason }]` */
+  refusals: Json;
+  error: string | null;
+  started_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+/** What somebody narrowed a table of the desk down to, under a name. */
+export interface SavedViewsTable {
+  id: string;
+  user_id: string;
+  table_name: ViewTable;
+  name: string;
+  query: string;
+  created_at: Timestamp;
 }
 
 /** A change of many prices at once. */

@@ -23,6 +23,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   invitations: { days: RETENTION_DAYS.invitations, deleteSlice: byAge('invitations', 'expires_at') },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
+  bulk_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('bulk_jobs', 'started_at') },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
   undo_items: { days: 0, deleteSlice: byAge('undo_items', 'expires_at') },
   undo_runs: { days: RETENTION_DAYS.trash, deleteSlice: byAge('undo_runs', 'at') },
@@ -59,6 +60,7 @@ type Swept =
   | 'notifications'
   | 'import_jobs'
   | 'price_jobs'
+  | 'bulk_jobs'
   | 'desk_drafts'
   | 'invitations';
 

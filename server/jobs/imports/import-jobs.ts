@@ -99,6 +99,13 @@ export class ImportJobs {
     return toJob(row, this.#runs.get(id));
   }
 
+  /** The rows that were refused, in the format they came in, with the reason beside each. */
+  async refusedFile(id: string): Promise<{ filename: string; csv: string }> {
+    const row = await getJob(this.#services.database.query, id);
+    if (!row?.refused) throw row ? notFound('No row was refused.') : noSuchJob();
+    return { filename: `refused-${row.filename}`, csv: row.refused };
+  }
+
   /** Whoever closed the page, or comes in another one, finds an import again here. */
   async recent(): Promise<ImportJobSummary[]> {
     const rows = await recentJobs(this.#services.database.query, RECENT);
@@ -193,7 +200,7 @@ function toJob(row: JobRow, run: Run | undefined): ImportJob {
   return { ...toListed(row, run), result: row.result === null ? null : JSON.parse(row.result) };
 }
 
-function toListed(row: Omit<JobRow, 'result'>, run: Run | undefined): Omit<ImportJob, 'result'> {
+function toListed(row: Omit<JobRow, 'result' | 'refused'>, run: Run | undefined): Omit<ImportJob, 'result'> {
   const died = !run && isDead(row);
   const live = run && isActive(row);
   return {

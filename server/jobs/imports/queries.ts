@@ -6,7 +6,7 @@ import type { ImportJobsTable, Tables } from '#db/schema.ts';
 const isoNow = () => new Date().toISOString();
 
 export type JobRow = Selectable<ImportJobsTable>;
-type Outcome = Pick<JobRow, 'state'> & { result: NonNullable<ImportJob['result']> };
+type Outcome = Pick<JobRow, 'state' | 'refused'> & { result: NonNullable<ImportJob['result']> };
 
 const ACTIVE = ['reading', 'writing'] as const;
 type Active = { state: (typeof ACTIVE)[number] };
@@ -57,6 +57,7 @@ export async function insertJob(trx: Trx, job: Pick<JobRow, 'id' | 'filename' | 
       total: 0,
       error: null,
       result: null,
+      refused: null,
       started_at: now,
       updated_at: now,
     })
@@ -87,13 +88,17 @@ export async function beginWriting(trx: Trx, id: string, actorId: string): Promi
 }
 
 /** Fails when somebody gave the job up meanwhile: what it wrote in this transaction is then undone. */
-export async function finishJob(query: Queryable, id: string, { state, result }: Outcome): Promise<void> {
+export async function finishJob(
+  query: Queryable,
+  id: string,
+  { state, result, refused: rows }: Outcome,
+): Promise<void> {
   const { created, changed, unchanged, refused } = result.counts;
   const total = created + changed + unchanged + refused;
   await requireActive(
     query
       .updateTable('import_jobs')
-      .set({ state, done: total, total, result: JSON.stringify(result), updated_at: isoNow() })
+      .set({ state, done: total, total, result: JSON.stringify(result), refused: rows, updated_at: isoNow() })
       .where('id', '=', id),
   );
 }

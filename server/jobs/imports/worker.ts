@@ -6,6 +6,7 @@ import { type ImportResult, type ImportStage, importPhones } from '#db/import/ap
 import { ImportError } from '#db/import/layout.ts';
 import { decodeFile } from '#db/import/parse/decode.ts';
 import { failJob, finishJob, saveProgress } from './queries.ts';
+import { refusedRows } from './refused-rows.ts';
 
 /**
  * One import in a thread and on a connection of its own: reading a large file takes seconds without a pause, and
@@ -49,10 +50,11 @@ try {
       parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
     },
     onSlice: (trx, done, total) => saveProgress(trx, jobId, done, total),
-    onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', result: toImportSummary(written) }),
+    onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', ...outcomeOf(text, written) }),
   });
   if (!result.written) {
-    await finishJob(database.query, jobId, { state: apply ? 'done' : 'checked', result: toImportSummary(result) });
+    const state = apply ? 'done' : 'checked';
+    await finishJob(database.query, jobId, { state, ...outcomeOf(text, result) });
   }
 } catch (error) {
   if (!(error instanceof ImportError)) throw error;
@@ -61,8 +63,13 @@ try {
   await database.close();
 }
 
+function outcomeOf(text: string, result: ImportResult) {
+  const refused = refusedRows(text, filename, result.problems);
+  return { refused, result: { ...toImportSummary(result), hasRefusedFile: refused !== null } };
+}
+
 /** What an admin reads about an import: the same figures that the command line ends with. */
-function toImportSummary(result: ImportResult): NonNullable<ImportJob['result']> {
+function toImportSummary(result: ImportResult): Omit<NonNullable<ImportJob['result']>, 'hasRefusedFile'> {
   const { layout, newBrands, created, changed, unchanged, prices, kept, problems } = result;
   return {
     layout,

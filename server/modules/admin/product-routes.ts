@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import type { CsvFile } from '#server/http/response/csv.ts';
+import { type CsvFile, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import {
   bulkChange,
@@ -12,12 +12,20 @@ import {
   removePicture,
   requireProduct,
 } from '../products/service.ts';
+import { registerBulk } from './bulk-routes.ts';
 import { registerAdminPrices } from './price-routes.ts';
+import { shownLines } from './product-export.ts';
 import { ProductTable } from './product-table.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
 
-export function registerAdminProducts(app: FastifyInstance, services: Services, onPriceChange: () => void): void {
+/** Who is told of what waits to be written. */
+export interface JobStarts {
+  onPriceChange: () => void;
+  onBulkChange: () => void;
+}
+
+export function registerAdminProducts(app: FastifyInstance, services: Services, starts: JobStarts): void {
   const table = new ProductTable(services.catalogue);
   app.addHook('onListen', () => table.prepare());
   registerEndpoint(app, adminProducts.list, ({ query }) => table.page(query));
@@ -30,14 +38,23 @@ export function registerAdminProducts(app: FastifyInstance, services: Services, 
     removePicture(services, params.id, { ...query, actorId: viewer.id }),
   );
   registerEndpoint(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
-  registerEndpoint(app, adminProducts.exportCsv, ({ request, reply }) => sendExport(services, request, reply));
+  registerEndpoint(app, adminProducts.exportCsv, async ({ query, request, reply }) => {
+    const { columns } = query;
+    if (!columns) return sendExport(services, request, reply);
+    const csv = shownLines(await table.all(query), columns);
+    return sendCsv({ filename: exportName(), csv }, request, reply);
+  });
   registerImports(app, services);
-  registerAdminPrices(app, services, table, onPriceChange);
+  registerAdminPrices(app, services, table, starts.onPriceChange);
+  registerBulk(app, services, table, starts.onBulkChange);
 }
 
 function registerImports(app: FastifyInstance, { imports }: Services): void {
   registerEndpoint(app, adminProducts.imports, () => imports.recent());
   registerEndpoint(app, adminProducts.importJob, ({ params }) => imports.get(params.id));
+  registerEndpoint(app, adminProducts.refusedRows, async ({ params, request, reply }) =>
+    sendCsv(await imports.refusedFile(params.id), request, reply),
+  );
   registerEndpoint(app, adminProducts.applyImport, ({ params, query, viewer }) =>
     imports.apply(params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
   );

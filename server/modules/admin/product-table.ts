@@ -69,6 +69,19 @@ export class ProductTable {
     return { products: page.map(toProduct), ...pageInfo(listQuery, total) };
   }
 
+  /** All that match, in the order of the table. */
+  async all(listQuery: ProductTableFilter & Pick<ListQuery, 'sort'>): Promise<AdminProduct[]> {
+    const { rows, orders } = await this.#getTable();
+    const place = slotOrder(orders, listQuery.sort);
+    const matches = matcher(listQuery);
+    const found: AdminProduct[] = [];
+    for (let at = 0; at < orders.newest.count; at++) {
+      const row = rows[place(at)] as AdminRow;
+      if (matches(row)) found.push(toProduct(row));
+    }
+    return found;
+  }
+
   /** All that match, newest first. */
   async matching(filter: ProductTableFilter): Promise<string[]> {
     const { rows, orders } = await this.#getTable();

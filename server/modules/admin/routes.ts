@@ -8,10 +8,9 @@ import type { Services } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
-import { registerAdminProducts } from './product-routes.ts';
+import { type JobStarts, registerAdminProducts } from './product-routes.ts';
 
-/** `onPriceChange` is told of changes of many prices that wait to be written. */
-export function registerAdmin(app: FastifyInstance, services: Services, onPriceChange: () => void): void {
+export function registerAdmin(app: FastifyInstance, services: Services, starts: JobStarts): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
   registerEndpoint(app, admin.queues, ({ viewer }) => readOwnQueues(services, viewer));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
@@ -28,5 +27,5 @@ export function registerAdmin(app: FastifyInstance, services: Services, onPriceC
     sampleReaders: services.catalogue.hasDemoFigures,
     version: VERSION,
   }));
-  registerAdminProducts(app, services, onPriceChange);
+  registerAdminProducts(app, services, starts);
 }

@@ -38,8 +38,16 @@ function runsWithCounts(query: Queryable, actions: readonly UndoAction[]) {
           .where('import_jobs.updated_at', '>', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
           .as('writing_id'),
       )
+      .select((eb) =>
+        eb
+          .selectFrom('bulk_jobs')
+          .select('bulk_jobs.id')
+          .whereRef('bulk_jobs.id', '=', 'undo_runs.id')
+          .where('bulk_jobs.state', '=', 'running')
+          .as('bulk_id'),
+      )
       .$castTo<
-        UndoRunRow & { actor_name: string | null; writing_id: string | null } & Record<
+        UndoRunRow & { actor_name: string | null; writing_id: string | null; bulk_id: string | null } & Record<
             `${(typeof STATES)[number]}_count`,
             number
           >

@@ -112,8 +112,8 @@ function undoUntil(row: RunWithCounts): string | null {
   return row.until_at > new Date().toISOString() ? row.until_at : null;
 }
 
-function stateOf({ state, writing_id }: RunWithCounts): UndoRun['state'] {
-  return state === 'open' && writing_id === null ? 'done' : state;
+function stateOf({ state, writing_id, bulk_id }: RunWithCounts): UndoRun['state'] {
+  return state === 'open' && writing_id === null && bulk_id === null ? 'done' : state;
 }
 
 function refusal(row: RunWithCounts): string {

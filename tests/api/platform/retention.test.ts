@@ -71,6 +71,10 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     updated_at: daysAgo(days),
   });
   const prices = ({ filename, result, ...row }: ReturnType<typeof job>) => ({ ...row, rule: '{}', finished_at: null });
+  const bulk = ({ filename, updated_at, result, ...row }: ReturnType<typeof job>) => ({
+    ...row,
+    ...{ change: '{}', ids: '[]', changed: 0, refused: 0, refusals: '[]', finished_at: null },
+  });
   const notification = (days: number) => ({
     id: idAt(days),
     user_id: actor_id,
@@ -106,6 +110,10 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     .insertInto('price_jobs')
     .values(around(imports, (days) => prices(job(days))))
     .execute();
+  await query
+    .insertInto('bulk_jobs')
+    .values(around(imports, (days) => bulk(job(days))))
+    .execute();
   const schedule = (days: number, until_at: string | null, ended_at: string | null) => ({
     ...{ id: idAt(days), product_id: phone.id, ram: null, storage: null, price: 9_999, source: 'editor' as const },
     ...{ from_at: daysAgo(days), until_at, actor_id, created_at: daysAgo(days), started_at: daysAgo(days), ended_at },
@@ -135,6 +143,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     notifications: 1,
     import_jobs: 1,
     price_jobs: 1,
+    bulk_jobs: 1,
     price_schedules: 2,
     undo_items: 0,
     undo_runs: 0,

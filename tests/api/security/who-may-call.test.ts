@@ -298,7 +298,10 @@ const TABLE: Table = {
     startImport: 'catalogue',
     importJob: 'catalogue',
     applyImport: 'catalogue',
+    refusedRows: 'catalogue',
   },
+  bulk: { preview: 'catalogue', start: 'catalogue', get: 'catalogue' },
+  views: { list: 'staff', save: 'staff', remove: 'staff' },
   adminPrices: {
     preview: 'catalogue',
     start: 'catalogue',

@@ -110,14 +110,18 @@ test('a price is changed in its row, many phones at once are given a status or a
   const bulk = page.getByRole('region', { name: 'With the selected' });
   await tick();
   await expect(bulk).toContainText('2 phones selected');
-  await choose(bulk.getByLabel('Change the status of the selected'), 'Discontinued');
+  const change = page.getByRole('dialog');
+  await bulk.getByRole('button', { name: 'Change a field' }).press('Enter');
+  await choose(change.getByLabel('New value'), 'Discontinued');
   await page.getByRole('dialog').getByRole('button', { name: 'Change 2 phones' }).press('Enter');
   await expect(rowOf(page, alpha.name)).toContainText('Discontinued');
   await expect(rowOf(page, gamma.name)).toContainText('Available');
   await expect(bulk).toHaveCount(0);
 
   await tick();
-  await choose(bulk.getByLabel('Move the selected to a brand'), target.name);
+  await bulk.getByRole('button', { name: 'Change a field' }).press('Enter');
+  await choose(change.getByLabel('Field', { exact: true }), 'Brand');
+  await choose(change.getByLabel('New value'), target.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Change 2 phones' }).press('Enter');
   await expect(toast(page, '2 phones changed').first()).toBeVisible();
   await expect(rowOf(page, alpha.name)).toContainText(target.name);

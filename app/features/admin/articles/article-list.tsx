@@ -91,6 +91,7 @@ export function ArticleList() {
             searchLabel="Search articles"
             state={state}
             total={data?.total}
+            views="blogs"
             noun={['article', 'articles']}
             filters={
               <FilterSelect label="Category" name="category" state={state} all="All categories">

@@ -33,7 +33,13 @@ export function BrandList() {
           </Button>
         }
       />
-      <TableBar searchLabel="Search brands" state={state} total={rows.length} noun={['brand', 'brands']} />
+      <TableBar
+        searchLabel="Search brands"
+        state={state}
+        total={rows.length}
+        views="brands"
+        noun={['brand', 'brands']}
+      />
       <DataTable
         caption="Brands"
         columns={columnsWith(setOpen)}

@@ -107,6 +107,7 @@ export function Inbox() {
           searchLabel="Search messages"
           state={state}
           total={data?.total}
+          views="contacts"
           noun={['message', 'messages']}
           filters={
             <>

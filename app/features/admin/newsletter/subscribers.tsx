@@ -72,6 +72,7 @@ export function Subscribers() {
         searchLabel="Search subscribers"
         state={state}
         total={data?.total}
+        views="subscribers"
         noun={['address', 'addresses']}
         all="All subscribers"
         labels={STATUS_LABELS}

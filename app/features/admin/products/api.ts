@@ -12,8 +12,9 @@ const PAGE_SIZE = 50;
 type List = Awaited<ReturnType<Api['adminProducts']['list']>>;
 type ListQuery = NonNullable<NonNullable<Parameters<Api['adminProducts']['list']>[0]>['query']>;
 
-export function productsQuery(api: Api, state: TableState) {
-  const query = {
+/** What the table asks for. */
+export function listQuery(state: TableState) {
+  return {
     page: String(state.page),
     limit: String(PAGE_SIZE),
     search: state.search || undefined,
@@ -24,6 +25,10 @@ export function productsQuery(api: Api, state: TableState) {
     olderThan: olderThan(state),
     sort: state.sort ?? undefined,
   };
+}
+
+export function productsQuery(api: Api, state: TableState) {
+  const query = listQuery(state);
   return queryOptions({
     queryKey: [...LIST_KEY, query],
     queryFn: ({ signal }) => api.adminProducts.list({ query }, signal),

@@ -9,7 +9,7 @@ export interface CsvFile {
 }
 
 /** A table as a file. */
-export function ExportButton({ fetchFile }: { fetchFile: () => Promise<CsvFile> }) {
+export function ExportButton({ label = 'Export', fetchFile }: { label?: string; fetchFile: () => Promise<CsvFile> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv;charset=utf-8'),
@@ -17,7 +17,7 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<CsvFile> 
   });
   return (
     <Button onClick={() => mutate()} loading={isPending}>
-      Export
+      {label}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { isEditable } from '#app/lib/is-editable.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
@@ -6,6 +6,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
+import { TableKeys } from './table-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import { nextSort, sortDirection, type TableState } from './use-table-params.ts';
 
@@ -42,8 +43,8 @@ type DataTableProps<Row> = {
 };
 
 /**
- * Rows to work through. With a row's link or box in focus: arrow keys (or j and k) go to the next row, x ticks it,
- * e opens what can be edited in it, Shift with a click ticks a range.
+ * Rows to work through. With a row's link or box in focus: arrow keys (or j and k) go to the next row, Space or x ticks
+ * it, Shift ticks a range, e opens what can be edited in it; `?` shows them all.
  */
 export function DataTable<Row>({
   caption,
@@ -59,6 +60,7 @@ export function DataTable<Row>({
   empty,
   selection,
 }: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
   const shown = columns.filter(({ id, isName }) => isName || !state.hidden.includes(id));
   if (error && !rows) return <ErrorState message={error} {...(onRetry && { onRetry })} />;
   if (!rows) return <TableSkeleton columns={shown.length} />;
@@ -85,7 +87,7 @@ export function DataTable<Row>({
             ))}
           </Tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody ref={body} onKeyDown={moveBetweenRows}>
           {rows.map((row) => (
             <Tr key={idOf(row)} className={cx('hover:bg-sheet', selection?.has(idOf(row)) && 'bg-accent-wash')}>
               {selection && <SelectRow id={idOf(row)} name={nameOf(row)} selection={selection} />}
@@ -96,6 +98,7 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </Table>
+      <TableKeys focusFirst={() => body.current && focusableElements(body.current)[0]?.focus()} />
       {pageCount > 1 && <Pagination page={state.page} pageCount={pageCount} hrefFor={state.hrefFor} className="mt-5" />}
     </div>
   );
@@ -123,6 +126,7 @@ function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Sel
     <Th className="w-8">
       <Checkbox
         hideLabel
+        data-select-page
         checked={ticked === ids.length}
         indeterminate={ticked > 0 && ticked < ids.length}
         onChange={selection.togglePage}
@@ -169,20 +173,41 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
   if (!row || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
-  if (event.key === 'x') row.querySelector<HTMLElement>('[data-select-row]')?.click();
+  const box = row.querySelector<HTMLElement>('[data-select-row]');
+  // Space presses what it is on, but for a link.
+  if (event.key === 'x' || (event.key === ' ' && target.matches('a'))) {
+    event.preventDefault();
+    box?.click();
+  }
+  if (event.key === 'a') row.closest('table')?.querySelector<HTMLElement>('[data-select-page]')?.click();
   const edit = event.key === 'e' ? row.querySelector<HTMLElement>('[data-edit-row]') : null;
   if (edit) {
     event.preventDefault();
     edit.click();
   }
-  const step = STEPS[event.key];
-  if (!step) return;
-  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+  const next = rowFrom(row, event.key);
+  if (next === undefined) return;
   const place = focusableElements(row).indexOf(target);
   const found = next && (focusableElements(next)[place] ?? focusableElements(next)[0]);
   if (!found) return;
   event.preventDefault();
+  if (event.shiftKey && box) tickOn(box, next);
   found.focus();
+}
+
+/** Undefined for another key, null where there is no such row. */
+function rowFrom(row: Element, key: string): Element | null | undefined {
+  if (key === 'Home') return row.parentElement?.firstElementChild;
+  if (key === 'End') return row.parentElement?.lastElementChild;
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  return step > 0 ? row.nextElementSibling : row.previousElementSibling;
+}
+
+/** Both rows are ticked afterwards. */
+function tickOn(box: HTMLElement, next: Element): void {
+  for (const each of [box, next.querySelector<HTMLElement>('[data-select-row]')])
+    if (each instanceof HTMLInputElement && !each.checked) each.click();
 }
 
 function focusableElements(row: Element): HTMLElement[] {

@@ -3,9 +3,11 @@ import { formatCount } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import type { ViewTable } from '#contract/desk/views.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { type CsvFile, ExportButton } from '../shell/export-button.tsx';
 import { ChoiceFilter, type ChoiceFilterProps, parseChoice } from './filter-select.tsx';
+import { SavedViews } from './saved-views.tsx';
 import type { TableState } from './use-table-params.ts';
 
 type TableBarProps = {
@@ -19,19 +21,24 @@ type TableBarProps = {
   total?: number | undefined;
   /** What is counted: `1 phone`, `2 phones`. */
   noun: [one: string, many: string];
+  /** The table of which people keep views. */
+  views?: ViewTable;
 };
 
 /** Above a table: what it is narrowed down by, and how many rows that leaves. */
-export function TableBar({ searchLabel, state, filters, tools, total, noun }: TableBarProps) {
+export function TableBar({ searchLabel, state, filters, tools, total, noun, views }: TableBarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <SearchBox label={searchLabel} state={state} />
-      {filters}
-      <p role="status" className="text-xs text-ink-3 num">
-        {total !== undefined && `${formatCount(total)} ${noun[total === 1 ? 0 : 1]}`}
-      </p>
-      {tools && <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>}
-    </div>
+    <>
+      {views && <SavedViews table={views} />}
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label={searchLabel} state={state} />
+        {filters}
+        <p role="status" className="text-xs text-ink-3 num">
+          {total !== undefined && `${formatCount(total)} ${noun[total === 1 ? 0 : 1]}`}
+        </p>
+        {tools && <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>}
+      </div>
+    </>
   );
 }
 
@@ -55,6 +62,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
       <TextInput
         type="search"
         placeholder={label}
+        data-table-search
         maxLength={SEARCH_MAX}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

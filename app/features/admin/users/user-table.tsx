@@ -101,6 +101,7 @@ function People() {
         searchLabel="Search by name or e-mail"
         state={state}
         total={data?.total}
+        views="users"
         noun={['person', 'people']}
         filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" labels={FILTER_LABELS} />}
       />

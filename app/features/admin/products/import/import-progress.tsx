@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
 import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -72,6 +73,15 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
             Go to the phones
           </ButtonLink>
           <Button onClick={onRestart}>Import another file</Button>
+        </div>
+      )}
+      {job.result?.hasRefusedFile && (
+        <div className="flex flex-wrap items-center gap-3">
+          <ExportButton
+            label="Save the refused rows"
+            fetchFile={() => api.adminProducts.refusedRows({ params: { id } })}
+          />
+          <p className="text-sm text-ink-2">With the reason beside each: correct them and send the file again.</p>
         </div>
       )}
       {job.result && <ImportResult result={job.result} isDone={job.state === 'done'} />}
@@ -205,9 +215,16 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
       {changed.length > 0 && (
         <Part title="Changed phones" shown={changed.length} all={counts.changed}>
           <ul className="grid gap-1 text-sm">
-            {changed.map(({ id, name, fields }) => (
+            {changed.map(({ id, name, fields, steps }) => (
               <li key={id}>
-                {name}: <span className="text-ink-2">{fields.map(fieldLabel).join(', ')}</span>
+                {name}
+                {steps.length === 0 && <span className="text-ink-2">: {fields.map(fieldLabel).join(', ')}</span>}
+                {steps.map(({ field, before, after }) => (
+                  <span key={field} className="block pl-4 text-ink-2 [overflow-wrap:anywhere]">
+                    {fieldLabel(field)}: <del>{before ?? 'Not published'}</del> →{' '}
+                    <ins className="font-medium text-ink no-underline">{after ?? 'Not published'}</ins>
+                  </span>
+                ))}
               </li>
             ))}
           </ul>

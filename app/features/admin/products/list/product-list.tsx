@@ -20,8 +20,7 @@ import { ChoiceFilter, FilterSelect } from '../../table/filter-select.tsx';
 import { TableBar } from '../../table/table-bar.tsx';
 import { useSelection } from '../../table/use-selection.ts';
 import { type TableState, useTableParams } from '../../table/use-table-params.ts';
-import { filterOf, productsQuery } from '../api.ts';
-import { ChangePrices, type PriceTarget } from '../prices/change-prices.tsx';
+import { filterOf, listQuery, productsQuery } from '../api.ts';
 import { PublicationTag } from '../publication-tag.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { PriceCell } from './price-form.tsx';
@@ -39,8 +38,7 @@ export function ProductList() {
   const api = useApi();
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
-  const [target, setTarget] = useState<PriceTarget | null>(null);
-  const rows = useSeenRows(data?.products ?? NO_ROWS);
+  const [asked, setAsked] = useState<'change' | 'prices' | null>(null);
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
   return (
@@ -49,7 +47,7 @@ export function ProductList() {
         title="Phones"
         actions={
           <>
-            <ExportButton fetchFile={() => api.adminProducts.exportCsv()} />
+            <ExportButton label="Export all" fetchFile={() => api.adminProducts.exportCsv()} />
             <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
             <ButtonLink to="/admin/products/price-schedules">Scheduled prices</ButtonLink>
             <ButtonLink to="/admin/products/import">Import</ButtonLink>
@@ -65,12 +63,18 @@ export function ProductList() {
         filters={<Filters state={state} />}
         total={data?.total}
         noun={['phone', 'phones']}
+        views="products"
         tools={
           <>
             {data && data.total > 0 && (
-              <Button onClick={() => setTarget({ filter: filterOf(state), phones: data.total })}>
-                Change prices of all {formatCount(data.total)}
-              </Button>
+              <>
+                <Button onClick={() => setAsked('change')}>Change all {formatCount(data.total)}</Button>
+                <Button onClick={() => setAsked('prices')}>Change prices of all {formatCount(data.total)}</Button>
+                <ExportButton
+                  label="Export what is shown"
+                  fetchFile={() => api.adminProducts.exportCsv({ query: shownQuery(state) })}
+                />
+              </>
             )}
             <ColumnPicker columns={PRODUCT_COLUMNS} state={state} />
           </>
@@ -90,36 +94,21 @@ export function ProductList() {
         empty={<NoProducts state={state} />}
         selection={selection}
       />
-      <p className="mt-3 text-xs text-ink-3 max-md:hidden">
-        <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> select, <kbd>E</kbd> edit the price, <kbd>Esc</kbd> leave it
-      </p>
       <BulkActions
         selection={selection}
-        rows={rows}
-        onChangePrices={() => setTarget({ ids: [...selection.ids], phones: selection.ids.size })}
+        matching={{ filter: filterOf(state), phones: data?.total ?? 0 }}
+        asked={asked}
+        onAsked={setAsked}
       />
-      {target && (
-        <ChangePrices
-          target={target}
-          onClose={() => {
-            setTarget(null);
-            selection.clear();
-          }}
-        />
-      )}
     </>
   );
 }
 
-const NO_ROWS: readonly AdminProduct[] = [];
-
-/** Also those of pages that were turned: what is ticked there can still be named. */
-function useSeenRows(shown: readonly AdminProduct[]): ReadonlyMap<string, AdminProduct> {
-  const [seen, setSeen] = useState({ shown, rows: new Map(shown.map((row) => [row.id, row])) });
-  if (seen.shown === shown) return seen.rows;
-  const rows = new Map([...seen.rows, ...shown.map((row) => [row.id, row] as const)]);
-  setSeen({ shown, rows });
-  return rows;
+/** The columns that are shown, in the order of the table, with filters and order. */
+function shownQuery(state: TableState) {
+  const columns = PRODUCT_COLUMNS.filter(({ id, isName }) => isName || !state.hidden.includes(id));
+  const { page, limit, ...query } = listQuery(state);
+  return { ...query, columns: columns.map(({ id }) => id).join(',') };
 }
 
 function Filters({ state }: { state: TableState }) {

@@ -1,0 +1,233 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Progress } from '#app/features/admin/shell/progress.tsx';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { BULK_KEYS, type BulkJob, type BulkPreview, type BulkTargetBody } from '#contract/desk/bulk.ts';
+import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
+import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import { ADMIN_KEY } from '../../shell/api.ts';
+
+/** Which phones: those that are ticked, or all that the table's filter gives. */
+export type BulkPhones = Pick<BulkTargetBody, 'ids' | 'filter'> & { phones: number };
+type Change = BulkTargetBody['change'];
+
+export const phonesText = (number: number) => `${formatCount(number)} ${number === 1 ? 'phone' : 'phones'}`;
+
+const POLL_MS = 400;
+const NOT_KNOWN = '-';
+
+function bulkJobQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'bulk', id],
+    queryFn: ({ signal }) => api.bulk.get({ params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : POLL_MS),
+    staleTime: 0,
+  });
+}
+
+type BulkDialogProps = { target: BulkPhones; onClose: () => void; onDone: (job: BulkJob) => void };
+
+/** Any field of many phones: chosen, looked at old → new, applied as a job. */
+export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
+  const [job, setJob] = useState<string | null>(null);
+  return (
+    <Dialog open onClose={onClose} title={`Change ${phonesText(target.phones)}`} className="sm:max-w-2xl">
+      {job ? <BulkProgress id={job} onDone={onDone} /> : <ChangeForm target={target} onStarted={setJob} />}
+    </Dialog>
+  );
+}
+
+function BulkProgress({ id, onDone }: { id: string; onDone: (job: BulkJob) => void }) {
+  const { data } = useQuery(bulkJobQuery(useApi(), id));
+  const [told, setTold] = useState(false);
+  if (data && data.state !== 'running' && !told) {
+    setTold(true);
+    queueMicrotask(() => onDone(data));
+  }
+  return <Progress label="Changing the phones" fraction={data && data.progress.done / data.progress.total} />;
+}
+
+function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id: string) => void }) {
+  const api = useApi();
+  const [field, setField] = useState<PhoneKey>('status');
+  const [typed, setTyped] = useState('');
+  const { phones, ...which } = target;
+  const draft = { field, typed };
+  const settled = useDebounced(JSON.stringify(draft));
+  const change: Change | null = typed.trim() === '' ? null : { action: 'set', field, value: meantValue(typed) };
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...ADMIN_KEY, 'bulk-preview', which, change],
+    queryFn: ({ signal }) => api.bulk.preview({ body: { ...which, change: change as Change } }, signal),
+    enabled: change !== null && settled === JSON.stringify(draft),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const shown = change && !error ? data : undefined;
+  const start = useMutation({
+    mutationFn: (preview: BulkPreview) =>
+      api.bulk.start({ body: { ...which, change: change as Change, phones: which.ids ? phones : preview.phones } }),
+    onSuccess: ({ id }) => onStarted(id),
+  });
+  const isReady = shown !== undefined && !isFetching && settled === JSON.stringify(draft);
+
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (shown && isReady) start.mutate(shown);
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Field">
+          <Select
+            value={field}
+            onChange={({ target: { value } }) => {
+              setField(value as PhoneKey);
+              setTyped('');
+            }}
+          >
+            {FIELD_GROUP_NAMES.map((group) => {
+              const keys = BULK_KEYS.filter((key) => fieldRow(key).group === group);
+              return (
+                keys.length > 0 && (
+                  <optgroup key={group} label={FIELD_GROUPS[group].title}>
+                    {keys.map((key) => (
+                      <option key={key} value={key}>
+                        {fieldRow(key).label}
+                      </option>
+                    ))}
+                  </optgroup>
+                )
+              );
+            })}
+          </Select>
+        </Field>
+        <ValueField key={field} field={field} value={typed} onChange={setTyped} />
+      </div>
+      <FormError>{change && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
+      {shown ? (
+        <Preview preview={shown} />
+      ) : (
+        <p role="status" className="text-ink-2">
+          {change && !error ? 'Working it out…' : 'Say what it shall be, and what changes is shown here, old → new.'}
+        </p>
+      )}
+      <FormError>{start.error && errorText(start.error, 'Nothing was changed. Try again.')}</FormError>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" loading={start.isPending} disabled={!isReady || shown.changed === 0}>
+          {shown ? `Change ${phonesText(shown.changed)}` : 'Change phones'}
+        </Button>
+        <p className="text-xs text-ink-3">For a day it can be taken back.</p>
+      </div>
+    </form>
+  );
+}
+
+function meantValue(typed: string): string | null {
+  return typed === NOT_KNOWN ? null : typed.trim();
+}
+
+type ValueFieldProps = { field: PhoneKey; value: string; onChange: (typed: string) => void };
+
+/** The control that the field's kind asks for; lists are typed as a file holds them. */
+function ValueField({ field, value, onChange }: ValueFieldProps) {
+  const row = fieldRow(field);
+  const options = useOptions(field);
+  const label = 'New value';
+  if (options)
+    return (
+      <Field label={label}>
+        <Select value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="" disabled>
+            Choose
+          </option>
+          {options.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    );
+  const hint = row.hint ?? (row.csv?.example ? `Like ${row.csv.example}` : undefined);
+  return (
+    <Field label={label} hint={`${hint ? `${hint.replace(/\.$/, '')}. ` : ''}${NOT_KNOWN} for not known.`}>
+      <TextInput
+        {...(row.kind === 'moment' && { type: 'datetime-local' })}
+        {...(row.kind === 'number' && { inputMode: 'decimal' })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Null where it is typed. */
+function useOptions(field: PhoneKey): [string, string][] | null {
+  const { data: brands = [] } = useQuery(brandsQuery(useApi()));
+  const row = fieldRow(field);
+  if (row.kind === 'brand') return brands.map(({ id, name }) => [id, name]);
+  // A moment is chosen under its own name, and schedules.
+  if (field === 'publication') return Object.entries(PUBLICATION_LABELS).filter(([key]) => key !== 'scheduled');
+  const unknown: [string, string] = [NOT_KNOWN, 'Not published'];
+  if (row.kind === 'yes-no') return [['yes', 'Yes'], ['no', 'No'], unknown];
+  if (row.kind !== 'choice') return null;
+  return [...Object.entries(row.choices), ...(row.fallback === undefined ? [unknown] : [])];
+}
+
+function Preview({ preview }: { preview: BulkPreview }) {
+  const { changed, unchanged, refused, changes, refusals } = preview;
+  const said = [
+    `${phonesText(changed)} ${changed === 1 ? 'changes' : 'change'}`,
+    unchanged > 0 && `${formatCount(unchanged)} as ${unchanged === 1 ? 'it is' : 'they are'}`,
+    refused > 0 && `${formatCount(refused)} cannot take it`,
+  ];
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-medium">
+        {said.filter(Boolean).join(', ')}
+      </p>
+      <ul
+        aria-label="What changes"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+        tabIndex={0}
+        className="max-h-72 overflow-y-auto border-y border-line text-sm"
+      >
+        {refusals.map(({ id, name, reason }) => (
+          <li key={`refused ${id}`} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+            <span>{name}</span>
+            <span className="text-accent-ink">{reason}</span>
+          </li>
+        ))}
+        {changes.map(({ id, name, before, after }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+            <span>{name}</span>
+            <span className="text-ink-2">
+              <del>{before ?? 'Not published'}</del>
+              <span className="sr-only"> becomes </span>
+              <span aria-hidden="true"> → </span>
+              <strong>{after ?? 'Not published'}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changes.length < changed && (
+        <p className="text-xs text-ink-3">
+          The first {formatCount(changes.length)} of {formatCount(changed)}.
+        </p>
+      )}
+    </div>
+  );
+}

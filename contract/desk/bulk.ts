@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ProductTableFilter } from '../admin-products.ts';
+import { endpoint } from '../endpoint.ts';
+import { SlugField, TimestampField } from '../fields.ts';
+import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
+
+/** One field of many phones set, or many phones deleted: looked at first, done as a job, taken back for a day. */
+
+/** Phones that one change may reach. */
+export const BULK_PHONES_MAX = 20_000;
+/** Phones that a preview or a job names; the counts are whole. */
+export const BULK_LISTED_MAX = 100;
+
+/** A name is one phone's own, and prices have a tool of their own, with days, endings and alerts. */
+const NOT_IN_BULK: readonly PhoneKey[] = ['name', 'price', 'priceAt', 'priceSource', 'variants'];
+export const BULK_KEYS = PHONE_KEYS.filter((key) => !NOT_IN_BULK.includes(key)) as [PhoneKey, ...PhoneKey[]];
+
+export const PhoneBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      action: z.literal('set'),
+      field: z.enum(BULK_KEYS, 'Choose a field.'),
+      /** As a file of ours holds it (docs/import.md), a brand by its id; null for not known. */
+      value: z.string('Say what it shall be.').trim().min(1, 'Say what it shall be.').max(2_000).nullable(),
+    }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'The action is set or delete.',
+);
+
+const Target = z.object({
+  /** Which phones: by id, or all that the table shows for a filter. */
+  ids: z
+    .array(SlugField)
+    .min(1, 'Choose a phone first.')
+    .max(BULK_PHONES_MAX, `At most ${BULK_PHONES_MAX} phones at once.`)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  filter: ProductTableFilter.optional(),
+  change: PhoneBulkChange,
+});
+
+const oneOf = ({ ids, filter }: { ids?: unknown; filter?: unknown }) => (ids === undefined) !== (filter === undefined);
+const ONE_OF_TEXT = { path: ['ids'], message: 'Choose phones, or a filter of the table.' };
+
+const NamedPhone = z.object({ id: z.string(), name: z.string() });
+export const RefusedPhone = NamedPhone.extend({ reason: z.string() });
+
+export const BulkPreview = z.object({
+  /** How many the change reaches. */
+  phones: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** The first few, old and new in words; null for not known. */
+  changes: z.array(NamedPhone.extend({ before: z.string().nullable(), after: z.string().nullable() })),
+  refusals: z.array(RefusedPhone),
+});
+
+export const BulkJob = z.object({
+  /** Also that of the run it is taken back with. */
+  id: z.uuid(),
+  state: z.enum(['running', 'done', 'failed']),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  counts: z.object({ changed: z.int(), refused: z.int() }),
+  /** Left alone, and why; the first few. */
+  refusals: z.array(RefusedPhone),
+  error: z.string().nullable(),
+  startedAt: TimestampField,
+  finishedAt: TimestampField.nullable(),
+});
+
+export type PhoneBulkChange = z.infer<typeof PhoneBulkChange>;
+export type BulkTarget = z.output<typeof Target>;
+export type BulkTargetBody = z.input<typeof Target>;
+export type BulkPreview = z.infer<typeof BulkPreview>;
+export type BulkJob = z.infer<typeof BulkJob>;
+export type RefusedPhone = z.infer<typeof RefusedPhone>;
+
+export const bulk = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk-changes/preview',
+    summary: 'What a change of many phones would do, old and new, and which it would leave alone',
+    access: 'catalogue',
+    readOnly: true,
+    body: Target.refine(oneOf, ONE_OF_TEXT),
+    response: BulkPreview,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk-changes',
+    summary: 'Change many phones as previewed; goes on by itself, also after a restart',
+    access: 'catalogue',
+    status: 202,
+    body: Target.extend({
+      /** How many the preview reached: when others match by now, it is looked at again first. */
+      phones: z.int('Look at the preview first.'),
+    }).refine(oneOf, ONE_OF_TEXT),
+    response: BulkJob,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/bulk-changes/:id',
+    summary: 'How far a change of many phones is, or what became of it',
+    access: 'catalogue',
+    params: z.object({ id: z.uuid() }),
+    response: BulkJob,
+  }),
+};

@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from '#db/client.ts';
+import { type BulkJobRow, writeSlice } from '#server/modules/bulk/service.ts';
+import type { JobTask } from '../job-runner.ts';
+
+/** One change in a thread and on a connection of its own: some thousand statements, which readers do not wait for. */
+
+/** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
+const PAUSE_MS = 20;
+
+const { location, job }: JobTask<BulkJobRow> = workerData;
+const database = openDatabase(location);
+try {
+  while ((await writeSlice({ database }, job.id)) > 0) await delay(PAUSE_MS);
+} finally {
+  await database.close();
+}

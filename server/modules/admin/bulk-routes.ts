@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { BULK_PHONES_MAX, type BulkTarget, bulk } from '#contract/desk/bulk.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { previewBulk, requireBulk, startBulk } from '../bulk/service.ts';
+import type { ProductTable } from './product-table.ts';
+
+/** `onStarted` is told of changes that wait to be written. */
+export function registerBulk(
+  app: FastifyInstance,
+  services: Services,
+  table: ProductTable,
+  onStarted: () => void,
+): void {
+  const reached = async ({ ids, filter }: Pick<BulkTarget, 'ids' | 'filter'>): Promise<string[]> => {
+    const found = ids ?? (await table.matching(filter ?? {}));
+    if (found.length > BULK_PHONES_MAX) throw invalidFields({ filter: `At most ${BULK_PHONES_MAX} phones at once.` });
+    return found;
+  };
+  registerEndpoint(app, bulk.preview, async ({ body }) => previewBulk(services, await reached(body), body.change));
+  registerEndpoint(app, bulk.start, async ({ body, viewer }) => {
+    const job = await startBulk(services, await reached(body), body, viewer.id);
+    onStarted();
+    return job;
+  });
+  registerEndpoint(app, bulk.get, ({ params }) => requireBulk(services, params.id));
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BULK_KEYS } from '#contract/desk/bulk.ts';
+import { fieldRow } from '#contract/phone/fields.ts';
+import { allRows } from '#tests/support/database/all-rows.ts';
+import { openTestApp, type TestApp, type TestResponse } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+let brandId: string;
+let otherBrand: string;
+let made = 0;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  admin = await server.as('admin');
+  brandId = (await send('POST', '/api/brands', { name: 'Lumenfold' })).body.id;
+  otherBrand = (await send('POST', '/api/brands', { name: 'Otherfold' })).body.id;
+});
+afterAll(() => server.close());
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = admin) =>
+  server.call({ method, url, headers, ...(payload && { payload }) });
+
+async function addPhones(count: number, fields: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const name = `Model ${++made}`;
+    const { status, body } = await send('POST', '/api/products', { name, brandId, ...fields });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    ids.push(body.id);
+  }
+  return ids;
+}
+
+const phone = async (id: string) => (await send('GET', `/api/admin/products/${id}`)).body;
+
+async function run(target: object, change: object): Promise<TestResponse> {
+  const preview = await send('POST', '/api/admin/bulk-changes/preview', { ...target, change });
+  const { phones } = preview.body;
+  const started = await send('POST', '/api/admin/bulk-changes', { ...target, change, phones });
+  if (started.status !== 202) return started;
+  const state = async () => (await send('GET', `/api/admin/bulk-changes/${started.body.id}`)).body.state;
+  await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
+  return send('GET', `/api/admin/bulk-changes/${started.body.id}`);
+}
+
+async function undo(id: string): Promise<void> {
+  expect((await send('POST', `/api/admin/undo/${id}`, {})).status).toBe(202);
+  const state = async () => (await send('GET', `/api/admin/undo/${id}`)).body.state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('undone');
+}
+
+describe('POST /api/admin/bulk-changes', () => {
+  test('shows old and new of all that match a filter, changes them as a job, and takes it back row by row', async () => {
+    const ids = await addPhones(30, { status: 'upcoming', weight: 180 });
+    const filter = { status: 'upcoming' };
+    const change = { action: 'set', field: 'status', value: 'discontinued' };
+    const { body } = await send('POST', '/api/admin/bulk-changes/preview', { filter, change });
+    expect(body).toMatchObject({ phones: 30, changed: 30, unchanged: 0, refused: 0 });
+    expect(body.changes[0]).toMatchObject({ before: 'Upcoming', after: 'Discontinued' });
+    const before = await allRows(server.database);
+    const { body: job } = await run({ filter }, change);
+    expect(job).toMatchObject({ state: 'done', counts: { changed: 30, refused: 0 } });
+    expect(await Promise.all(ids.map(async (id) => (await phone(id)).status))).toEqual(ids.map(() => 'discontinued'));
+    await undo(job.id);
+    expect(await allRows(server.database)).toEqual(before);
+  });
+
+  test('sets any field that is offered to what a file would hold, and to not known', async () => {
+    const [id] = await addPhones(1);
+    const target = { ids: [id] };
+    for (const field of BULK_KEYS) {
+      const row = fieldRow(field);
+      const value = field === 'brandId' ? otherBrand : (VALUES[row.kind] ?? row.csv?.example);
+      if (!value || field === 'publishAt') continue;
+      const written = row.kind === 'choice' ? (Object.keys(row.choices)[1] as string) : value;
+      if (field === 'publication' || field === 'ipRating' || field === 'resolutionName') continue;
+      const { status, body } = await send('POST', '/api/admin/bulk-changes/preview', {
+        ...target,
+        change: { action: 'set', field, value: written },
+      });
+      expect([field, status, body.changed]).toEqual([field, 200, 1]);
+    }
+    await run(target, { action: 'set', field: 'weight', value: '201.5' });
+    expect((await phone(id as string)).weight).toBe(201.5);
+    await run(target, { action: 'set', field: 'weight', value: null });
+    expect((await phone(id as string)).weight).toBeNull();
+  });
+
+  test('leaves alone and names what cannot take it, and does the rest', async () => {
+    const [first, second] = await addPhones(2);
+    const { name } = await phone(first as string);
+    await send('POST', '/api/products', { name, brandId: otherBrand });
+    const { body } = await run({ ids: [first, second] }, { action: 'set', field: 'brandId', value: otherBrand });
+    expect(body).toMatchObject({ state: 'done', counts: { changed: 1, refused: 1 }, refusals: [{ id: first }] });
+    expect([(await phone(first as string)).brandId, (await phone(second as string)).brandId]).toEqual([
+      brandId,
+      otherBrand,
+    ]);
+  });
+
+  test('deletes all that match into the trash, and brings them back', async () => {
+    await addPhones(3, { status: 'discontinued' });
+    const filter = { status: 'discontinued', brandId };
+    const { total } = (await send('GET', `/api/admin/products?status=discontinued&brandId=${brandId}`)).body;
+    const { body: job } = await run({ filter }, { action: 'delete' });
+    expect(job.counts.changed).toBe(total);
+    const left = async () =>
+      (await send('GET', `/api/admin/products?status=discontinued&brandId=${brandId}`)).body.total;
+    expect(await left()).toBe(0);
+    await undo(job.id);
+    expect(await left()).toBe(total);
+  });
+
+  test('refuses what is no value, what changes nothing, and what was looked at with other phones', async () => {
+    const [id] = await addPhones(1, { weight: 190 });
+    const preview = (change: object) => send('POST', '/api/admin/bulk-changes/preview', { ids: [id], change });
+    expect((await preview({ action: 'set', field: 'weight', value: 'heavy' })).body.fields.value).toContain('heavy');
+    expect((await preview({ action: 'set', field: 'price', value: '1' })).status).toBe(422);
+    expect((await preview({ action: 'set', field: 'weight', value: '9999' })).body).toMatchObject({ refused: 1 });
+    const change = { action: 'set', field: 'weight', value: '190' };
+    expect((await send('POST', '/api/admin/bulk-changes', { ids: [id], change, phones: 1 })).status).toBe(409);
+    const other = { action: 'set', field: 'weight', value: '191' };
+    expect((await send('POST', '/api/admin/bulk-changes', { ids: [id], change: other, phones: 2 })).status).toBe(409);
+    expect((await send('POST', '/api/admin/bulk-changes', { change: other, phones: 2 })).status).toBe(422);
+  });
+});
+
+const VALUES: Partial<Record<string, string>> = {
+  text: 'Something',
+  'yes-no': 'yes',
+  date: '2024-01',
+  words: 'Blue; Green',
+};
+
+test('an export holds exactly the rows, the order and the columns that are shown, and no formula', async () => {
+  await send('POST', '/api/products', { name: '=HYPERLINK("x")', brandId: otherBrand, price: 9_000 });
+  await send('POST', '/api/products', { name: 'Plain', brandId: otherBrand, price: 12_000 });
+  const { body } = await send(
+    'GET',
+    `/api/admin/products/export?brandId=${otherBrand}&sort=-price&columns=name,price,status`,
+  );
+  const lines = String(body).trim().split('\r\n');
+  expect(lines[0]).toBe('Name,"Price, ₹",Status');
+  expect(lines[1]).toBe('Plain,12000,Available');
+  expect(lines[2]).toContain(`"'=HYPERLINK(""x"")",9000`);
+  expect((await send('GET', '/api/admin/products/export?columns=name,nonsense')).status).toBe(400);
+});
+
+test('views are kept by person, table and name, and replaced under the same name', async () => {
+  const save = (name: string, query: string, headers = admin) =>
+    send('POST', '/api/admin/views', { table: 'products', name, query }, headers);
+  await save('No price', 'missing=price');
+  const { body: view } = await save('No price', 'missing=price&sort=name');
+  const list = async (headers = admin) =>
+    (await send('GET', '/api/admin/views?table=products', undefined, headers)).body;
+  expect(await list()).toEqual([{ id: view.id, name: 'No price', query: 'missing=price&sort=name' }]);
+  const other = await server.as('catalogue');
+  expect(await list(other)).toEqual([]);
+  await send('DELETE', `/api/admin/views/${view.id}`, undefined, other);
+  expect(await list()).toHaveLength(1);
+  await send('DELETE', `/api/admin/views/${view.id}`);
+  expect(await list()).toEqual([]);
+  expect((await save('Elsewhere', 'x=<script>')).status).toBe(422);
+});
+
+describe('an import', () => {
+  const upload = async (csv: string, filename = 'phones.csv') => {
+    const { body } = await server.call({
+      method: 'POST',
+      url: `/api/admin/imports?filename=${filename}`,
+      headers: { ...admin, 'content-type': 'text/csv' },
+      payload: csv,
+    });
+    const job = () => send('GET', `/api/admin/imports/${body.id}`);
+    await expect.poll(async () => (await job()).body.state, { timeout: 20_000 }).toMatch(/checked|failed/);
+    return (await job()).body;
+  };
+
+  test('hands refused rows back as a file with the reason, which can be corrected and sent again', async () => {
+    const bad = 'brand,name,battery_mah\r\nLumenfold,Good,5000\r\nLumenfold,"Bad, one",many\r\nLumenfold,=Worse,1\r\n';
+    const job = await upload(bad);
+    expect(job.result).toMatchObject({ hasRefusedFile: true, counts: { created: 1, refused: 2 } });
+    const file = await send('GET', `/api/admin/imports/${job.id}/refused`);
+    const lines = String(file.body).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('brand,name,battery_mah,refused_because');
+    expect(lines[1]).toContain('Lumenfold,"Bad, one",many,');
+    expect(lines[2]).toContain(`"'=Worse"`);
+    const mended = await upload(String(file.body).replace(',many,', ',4000,').replace(',1,', ',4100,'));
+    expect(mended.result).toMatchObject({ hasRefusedFile: false, counts: { created: 2, refused: 0 } });
+    expect((await send('GET', `/api/admin/imports/${mended.id}/refused`)).status).toBe(404);
+  });
+
+  test('says old and new of every field in its check', async () => {
+    const [id] = await addPhones(1);
+    const { name } = await phone(id as string);
+    const job = await upload(`brand,name,battery_mah,nfc\nLumenfold,${name},5100,yes\n`);
+    expect(job.result.changed).toMatchObject([
+      {
+        id,
+        steps: [
+          { field: 'batteryCapacity', before: null, after: '5100 mAh' },
+          { field: 'nfc', before: null, after: 'Yes' },
+        ],
+      },
+    ]);
+  });
+});

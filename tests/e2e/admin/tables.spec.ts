@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Phones' }).getByRole('row');
+const LETTERS = 'abcdefghijklmnopqrst';
+
+/** Counts what a person does: a click, a choice, something typed. */
+function countActions() {
+  let actions = 0;
+  return {
+    act: async (action: Promise<unknown>) => {
+      actions++;
+      await action;
+    },
+    get actions() {
+      return actions;
+    },
+  };
+}
+
+test('a day’s work: the status of 200 phones takes three actions, their prices four, each taken back by one', async ({
+  page,
+}) => {
+  const { admin, brand } = await createOwnPhones(page, 'Tablephone', []);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const names = [...LETTERS].flatMap((a) => [...LETTERS.slice(0, 10)].map((b) => `Unit ${a}${b}`));
+  const csv = ['brand,name,variants', ...names.map((name) => `${brand.name},${name},8/128:20000@2026-01-08`)].join(
+    '\n',
+  );
+  const sent = await page.request.post('/api/admin/imports?filename=many.csv', {
+    headers: { ...headers, 'content-type': 'text/csv' },
+    data: csv,
+  });
+  const { id } = await sent.json();
+  const state = async () => (await (await page.request.get(`/api/admin/imports/${id}`, { headers })).json()).state;
+  await expect.poll(state).toBe('checked');
+  await page.request.post(`/api/admin/imports/${id}/apply`, { headers });
+  await expect.poll(state).toBe('done');
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
+  await expect(page.getByText('200 phones', { exact: true })).toBeVisible();
+
+  const status = countActions();
+  await status.act(page.getByRole('button', { name: 'Change all 200', exact: true }).click());
+  await status.act(page.getByRole('dialog').getByLabel('New value').selectOption('Discontinued'));
+  await expectAccessible(page, 'dialog[open]');
+  await status.act(page.getByRole('dialog').getByRole('button', { name: 'Change 200 phones' }).click());
+  await expect(page.getByText('200 phones changed')).toBeVisible();
+  expect(status.actions).toBeLessThanOrEqual(3);
+  await expect(rows(page).nth(1)).toContainText('Discontinued');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).nth(1)).toContainText('Available');
+
+  const prices = countActions();
+  await prices.act(page.getByRole('button', { name: 'Change prices of all 200' }).click());
+  await prices.act(page.getByRole('dialog').getByLabel('Per cent').fill('-10'));
+  await prices.act(page.getByRole('dialog').getByRole('button', { name: 'Change 200 prices' }).click());
+  await prices.act(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click());
+  expect(prices.actions).toBeLessThanOrEqual(4);
+  await expect(rows(page).nth(1)).toContainText('₹18,000');
+});
+
+test('a table is worked by keys alone, all that match are selected, and a view is kept', async ({ page }) => {
+  const { admin, brand } = await createOwnPhones(page, 'Keyphone', ['Alpha', 'Beta', 'Gamma']);
+  await storeToken(page, admin.token);
+  await openHydrated(page, '/admin/products');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(brand.name);
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('searchbox', { name: 'Search phones' }).blur();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  const bulk = page.getByRole('region', { name: 'With the selected' });
+  await expect(bulk).toContainText('2 phones selected');
+  await bulk.getByRole('button', { name: 'Select all 3 that match' }).press('Enter');
+  await expect(bulk).toContainText('3 phones selected');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of this table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Mine');
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: 'Mine' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(rows(page)).not.toHaveCount(4);
+  await views.getByRole('link', { name: 'Mine' }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
