@@ -1,5 +1,6 @@
-import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Lens } from '#contract/phone/phone.ts';
+import { SOURCED_KEYS } from '#contract/phone/sources.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import { verifiedFigures } from '#db/seed/verified.ts';
@@ -13,17 +14,11 @@ import { weigh } from './weigh.ts';
 
 /** Every figure of every phone from all sources, with who said it, and where they do not agree. */
 
-/** What belongs to the catalogue itself: names, prices, memory, and how the drawing looks. */
+/** What belongs to the catalogue itself though it has a source: memory, launch and how the drawing looks. */
 const OURS_ALONE: ReadonlySet<PhoneKey> = new Set([
-  'name',
-  'brandId',
-  'price',
-  'priceAt',
-  'priceSource',
   'launchedAt',
   'status',
   'variants',
-  'offers',
   'verdict',
   'resolutionName',
   'cutout',
@@ -31,7 +26,7 @@ const OURS_ALONE: ReadonlySet<PhoneKey> = new Set([
   'foldable',
 ]);
 
-export const WEIGHED_KEYS = PHONE_KEYS.filter((key) => !OURS_ALONE.has(key));
+export const WEIGHED_KEYS = SOURCED_KEYS.filter((key) => !OURS_ALONE.has(key));
 
 export interface Settled {
   value: unknown;
