@@ -20,6 +20,7 @@ import { inbox } from './desk/inbox.ts';
 import { views } from './desk/views.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
+import { mediaLibrary } from './media/library.ts';
 import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
@@ -65,4 +66,5 @@ export const endpoints = {
   undo,
   phoneVersions,
   drawings,
+  mediaLibrary,
 };

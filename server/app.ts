@@ -54,6 +54,8 @@ import { registerCorrections } from './modules/corrections/routes.ts';
 import { registerDrafts } from './modules/drafts/routes.ts';
 import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
+import { registerMediaLibrary } from './modules/media/routes.ts';
+import { forgetFormer } from './modules/media/service.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { registerNotifications } from './modules/notifications/routes.ts';
@@ -253,7 +255,9 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerUndo(app, services, startUndoer(app, services));
   startScheduler(app, services);
   registerMedia(app, services);
+  registerMediaLibrary(app, services);
   runDaily(app, services.database, 'retention', () => sweepExpired(services.database));
+  runDaily(app, services.database, 'replaced-pictures', () => forgetFormer(services));
   runDaily(app, services.database, 'uploads', () => sweepUploads(services));
   runDaily(app, services.database, 'imports', () => services.imports.sweep());
   runDaily(app, services.database, 'rate-limits', () => services.rateLimiter.sweep());

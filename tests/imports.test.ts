@@ -110,6 +110,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'toolbar.tsx',
     'use-body-editor.ts',
   ],
+  'admin/pictures': ['api.ts', 'library-picker.tsx', 'thumbnail.tsx', 'uploads.tsx'],
   'admin/shell': [
     'api.ts',
     'autosave.ts',
@@ -124,6 +125,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'screen-head.tsx',
     'send-file.ts',
     'tab-copies.ts',
+    'take-back.ts',
     'word-diff.ts',
   ],
   'admin/table': [

@@ -1,4 +1,4 @@
-import type { Dimensions, Lens, Offer, Pixels, Variant, VideoMode } from './phone.ts';
+import type { Dimensions, Lens, Offer, PhonePicture, Pixels, Variant, VideoMode } from './phone.ts';
 
 /** What a row of the field table may say; fields.ts holds the rows. */
 
@@ -35,6 +35,7 @@ export interface KnownValues {
   lenses: Lens[];
   variants: Variant[];
   offers: Offer[];
+  pictures: PhonePicture[];
   brand: string;
 }
 
@@ -71,6 +72,7 @@ interface KindOptions {
   lenses: { max: number };
   variants: { max: number };
   offers: { max: number };
+  pictures: { max: number };
   brand: unknown;
 }
 
@@ -153,4 +155,4 @@ export type ValueOf<Row> = Row extends { kind: 'choice'; choices: infer Choices;
             : never;
 
 /** Kinds whose empty value is an empty list. */
-export type ListKind = 'words' | 'choices' | 'bands' | 'videos' | 'lenses' | 'variants' | 'offers';
+export type ListKind = 'words' | 'choices' | 'bands' | 'videos' | 'lenses' | 'variants' | 'offers' | 'pictures';

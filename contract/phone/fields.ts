@@ -140,6 +140,20 @@ export const PHONE_FIELDS = {
     sheet: false,
     compare: false,
   },
+  /** Beside the main one, in their order. */
+  pictures: {
+    kind: 'pictures',
+    label: 'Further pictures',
+    group: 'basics',
+    max: 12,
+    csv: {
+      column: 'pictures',
+      meaning: 'uploaded pictures beside the main one, as an export writes them: size, files and `|` description',
+    },
+    hint: 'Shown after the main picture or the drawing, in this order.',
+    sheet: false,
+    compare: false,
+  },
   /** An editor's own; it stands in place of the one that is made from figures. */
   verdict: {
     kind: 'text',

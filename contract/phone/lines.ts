@@ -46,6 +46,7 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
   sides: formatDimensions,
   lenses: formatLenses,
   offers: (offers) => offers.map(({ store, price }) => `${store}: ${priceText(price)}`).join(', '),
+  pictures: (pictures) => pictures.map(({ alt }) => alt || 'A picture without a description').join(', '),
   variants: (variants) =>
     variants.map((variant) => `${formatVariant(variant)}: ${priceText(variant.price)}`).join(', '),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { OutsideLinkField, PartialDateField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
+import { ARTICLE_PICTURE_TEXT_MAX } from '#contract/limits.ts';
+import { UploadedPicture } from '#contract/picture.ts';
 import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, VIDEO_RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
@@ -68,6 +70,12 @@ export const Offer = z
     message: 'A price needs the day it was seen.',
   });
 
+/** One beside its main picture, with what it shows in words. */
+export const PhonePicture = z.strictObject({
+  image: UploadedPicture,
+  alt: textLine('The description of a picture', 0, ARTICLE_PICTURE_TEXT_MAX).default(''),
+});
+
 export const ResolutionField = z.string().trim().toUpperCase().pipe(z.enum(RESOLUTIONS));
 
 /** The schema of each kind of field. */
@@ -97,6 +105,11 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   lenses: ({ max }) => z.array(Lens).max(max),
   variants: ({ max }) => z.array(Variant).max(max),
   offers: ({ max }) => z.array(Offer).max(max),
+  pictures: ({ max }) =>
+    z
+      .array(PhonePicture)
+      .max(max, `At most ${max} pictures beside the main one.`)
+      .refine((list) => isUnique(list.map(({ image }) => image.webp[0]?.url)), 'Each picture stands there once.'),
   brand: () => SlugField,
 };
 
@@ -124,6 +137,7 @@ export type { CameraLayout, Cutout, ProductStatus } from './choices.ts';
 export type { Phone } from './fields.ts';
 export type Variant = z.infer<typeof Variant>;
 export type Offer = z.infer<typeof Offer>;
+export type PhonePicture = z.infer<typeof PhonePicture>;
 export type Lens = z.infer<typeof Lens>;
 export type VideoMode = z.infer<typeof VideoMode>;
 export type Dimensions = z.infer<typeof Dimensions>;

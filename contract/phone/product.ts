@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PartialDateField, SlugField, TimestampField } from '#contract/fields.ts';
-import { RATING_MAX, RATING_MIN } from '#contract/limits.ts';
+import { PartialDateField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits.ts';
+import { UploadedPicture } from '#contract/picture.ts';
 import { PRICE_SOURCES } from './choices.ts';
 import type { FieldKind } from './field.ts';
 import {
@@ -75,6 +76,8 @@ export const ProductImage = z.object({
   height: z.int(),
   avif: z.array(z.object({ width: z.int(), url: z.string() })),
   webp: z.array(z.object({ width: z.int(), url: z.string() })),
+  /** What it shows, where somebody said so. */
+  alt: z.string().optional(),
 });
 
 export const Product = ProductCard.extend({
@@ -162,7 +165,11 @@ export const FollowingFields = z.object({
   screenToBody: z.number().nullable(),
   brand: z.string().nullable(),
   imageUrl: z.string().nullable(),
-} satisfies Record<WorkedOutKey | 'brand' | 'imageUrl', z.ZodType>);
+  /** One of the media library as the main picture; null for the drawing. */
+  image: UploadedPicture.extend({
+    alt: textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX).optional(),
+  }).nullable(),
+} satisfies Record<WorkedOutKey | 'brand' | 'imageUrl' | 'image', z.ZodType>);
 
 /** Every field may be left out: unknown on a new phone, unchanged on an old one. */
 export const ProductBody = PhoneFields.extend(FollowingFields.shape).partial();

@@ -29,7 +29,7 @@ export interface FigureSource {
   at: string;
 }
 
-/** A name is no figure, nor is whether readers see it; prices and offers have their own day and source. */
+/** A name and a picture are no figures, nor is whether readers see it; prices and offers have their own day and source. */
 const WITHOUT_SOURCE: ReadonlySet<PhoneKey> = new Set([
   'name',
   'brandId',
@@ -39,6 +39,7 @@ const WITHOUT_SOURCE: ReadonlySet<PhoneKey> = new Set([
   'offers',
   'publication',
   'publishAt',
+  'pictures',
 ] satisfies PhoneKey[]);
 
 export const SOURCED_KEYS = PHONE_KEYS.filter((key) => !WITHOUT_SOURCE.has(key)) as [PhoneKey, ...PhoneKey[]];

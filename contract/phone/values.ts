@@ -22,6 +22,7 @@ const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set<ListKind>([
   'lenses',
   'variants',
   'offers',
+  'pictures',
 ]);
 
 function emptyValue(key: PhoneKey): unknown {

@@ -7,7 +7,17 @@ import { TRASH_KINDS } from './trash.ts';
 
 /** What was done to many things at once, and can be taken back for a while. */
 
-export const UNDO_ACTIONS = ['delete', 'brand', 'status', 'publication', 'field', 'import', 'merge', 'spam'] as const;
+export const UNDO_ACTIONS = [
+  'delete',
+  'brand',
+  'status',
+  'publication',
+  'field',
+  'import',
+  'merge',
+  'spam',
+  'replace',
+] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
 /** Who may do it, and so take it back. */
@@ -20,6 +30,7 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   import: 'catalogue',
   merge: 'catalogue',
   spam: 'moderator',
+  replace: 'admin',
 };
 
 export const UNDO_RUN_HOURS = 24;

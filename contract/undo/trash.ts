@@ -16,6 +16,7 @@ export const TRASH_KINDS = [
   'reactions',
   'message',
   'subscriber',
+  'picture',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
@@ -29,6 +30,7 @@ export const TRASH_ACCESS: Record<TrashKind, StaffAccess> = {
   reactions: 'moderator',
   message: 'admin',
   subscriber: 'admin',
+  picture: 'media',
 };
 
 export const TrashItem = z.object({

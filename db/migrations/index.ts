@@ -17,6 +17,7 @@ import { callCounts } from './028-call-counts.ts';
 import { invitations } from './029-invitations.ts';
 import { articleDetails } from './030-article-details.ts';
 import { deskTables } from './031-desk-tables.ts';
+import { mediaLibrary } from './032-media-library.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -70,4 +71,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['029-invitations', invitations],
   ['030-article-details', articleDetails],
   ['031-desk-tables', deskTables],
+  ['032-media-library', mediaLibrary],
 ];

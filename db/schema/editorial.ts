@@ -8,7 +8,7 @@ export interface EditorialTables {
   blog_categories: BlogCategoriesTable;
   blog_products: BlogProductsTable;
   blog_revisions: BlogRevisionsTable;
-  blog_pictures: BlogPicturesTable;
+  pictures: PicturesTable;
   working_copies: WorkingCopiesTable;
   old_addresses: OldAddressesTable;
 }
@@ -95,12 +95,22 @@ export interface BlogRevisionsTable extends ArticleDetails {
   saved_at: Timestamp;
 }
 
-/** Pictures uploaded for articles; one that no article shows a day later is removed. */
-export interface BlogPicturesTable {
+/** Uploaded for phones, articles and the site; each stays until somebody deletes it. */
+export interface PicturesTable {
+  id: string;
   /** Of its first file. */
   name: string;
   image: Json;
+  /** What it shows. */
+  alt: Generated<string>;
+  /** As the file was called. */
+  filename: string;
+  /** Of each file by its name; null where nobody has measured them. */
+  bytes: Generated<Json | null>;
+  /** `[{ image, replacedAt }]`: what it was before, while somewhere a page may still ask for it. */
+  former: Generated<Json | null>;
   uploaded_at: Timestamp;
+  uploaded_by: Generated<string | null>;
 }
 
 /** What a published article is to become. */
@@ -124,4 +134,5 @@ export interface WorkingCopiesTable extends ArticleDetails {
 }
 
 export type WorkingCopyRow = Selectable<WorkingCopiesTable>;
+export type PictureRow = Selectable<PicturesTable>;
 export type BlogRow = Selectable<BlogsTable>;

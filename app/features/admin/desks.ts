@@ -111,6 +111,13 @@ export const desks: readonly Desk[] = [
     ],
   },
   {
+    name: 'Media',
+    path: 'media',
+    access: 'media',
+    group: 'Editorial',
+    screen: async () => (await import('./media/media-desk.tsx')).MediaDesk,
+  },
+  {
     name: 'Messages',
     path: 'contacts',
     access: 'admin',

@@ -2,7 +2,7 @@ import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choic
 import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
-import type { Offer, Phone, Variant } from '#contract/phone/phone.ts';
+import type { Offer, Phone, PhonePicture, Variant } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { indiaClock } from '#contract/time.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
@@ -81,6 +81,33 @@ function parseOffers(cell: string): Offer[] | null {
   return list;
 }
 
+/** `1600x1200 name-320.avif name-320.webp|What it shows; …`: every file of it, so that nobody has to be asked for them. */
+function parsePictures(cell: string): PhonePicture[] | null {
+  const list: PhonePicture[] = [];
+  for (const part of splitList(cell)) {
+    const [files = '', alt = '', ...more] = part.split('|').map((piece) => piece.trim());
+    const [size = '', ...names] = files.split(/\s+/);
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(size) ?? [];
+    if (!width || !height || more.length > 0) return null;
+    const inFormat = (format: string) =>
+      names
+        .filter((name) => name.endsWith(`.${format}`))
+        .map((name) => ({ width: Number(/-(\d+)\.\w+$/.exec(name)?.[1]), url: `/media/uploads/${name}` }));
+    list.push({
+      image: { width: Number(width), height: Number(height), avif: inFormat('avif'), webp: inFormat('webp') },
+      alt: alt.replace(/%(25|3B|7C)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    });
+  }
+  return list;
+}
+
+function pictureText({ image, alt }: PhonePicture): string {
+  const names = [...image.avif, ...image.webp].map(({ url }) => url.split('/').at(-1));
+  // What separates pictures and their parts stands in the words by its number.
+  const words = alt.replace(/[%;|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${image.width}x${image.height} ${names.join(' ')}|${words}`;
+}
+
 const TEXT = { read: (cell: string) => cell, write: String };
 
 const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
@@ -116,6 +143,10 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
       offers
         .map(({ store, url, price, seenAt }) => [store, url, price, seenAt].filter((part) => part !== null).join('|'))
         .join('; '),
+  },
+  pictures: {
+    read: readWith(parsePictures, 'an export of ours does'),
+    write: (pictures) => pictures.map(pictureText).join('; '),
   },
   variants: {
     read: readWith(parseVariants, '8/128:15999; 8/256:17999'),

@@ -39,6 +39,10 @@ export class DiskStore implements MediaStore {
     await rm(join(this.#folder, name), { force: true });
   }
 
+  async size(name: string): Promise<number | null> {
+    return (await stat(join(this.#folder, name)).catch(ifMissing(null)))?.size ?? null;
+  }
+
   /** Drafts that a crash left are among them. */
   async *list(): AsyncGenerator<StoredFile> {
     const names = await readdir(this.#folder).catch(ifMissing([]));

@@ -30,6 +30,9 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftyp(avif|avis|mif1|miaf)$/.test(bytes.subarray(4, 12).toString('latin1')),
 ];
 
+/** Bytes of each file by its name. */
+export type FileSizes = Record<string, number>;
+
 interface Rendition {
   name: string;
   type: string;

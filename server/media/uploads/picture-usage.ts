@@ -1,55 +1,128 @@
 import { sql } from 'kysely';
+import type { PicturePlace, PictureUse } from '#contract/media/library.ts';
 import type { Queryable } from '#db/client.ts';
+import { UPLOADS_PATH } from './image.ts';
 import { MEDIA_NAME } from './store.ts';
 
 const ROWS_PER_QUERY = 1_000;
 const ANY_NAME = new RegExp(MEDIA_NAME.source.slice(1, -1), 'g');
 
+interface Place {
+  table: string;
+  /** What orders the table. */
+  key: string;
+  column: string;
+  /** Missing where a picture is kept without being shown: an account's own affair, or the library itself. */
+  use?: { place: PicturePlace; id: string; name: string };
+}
+
+const PHONE = { id: 'id', name: 'name' };
+const ARTICLE = { id: 'id', name: 'title' };
+const OF_ARTICLE = { id: 'blog_id', name: 'title' };
+
 /**
- * Everything that can show an uploaded picture, with what orders its table. Names come from the content, so the same
- * picture given to a phone and to an article is one file, and it goes with the last of them.
+ * Everything that can show an uploaded picture. Names come from the content, so the same picture given to a phone and
+ * to an article is one file, and it goes with the last of them.
  */
-const PLACES = [
-  ['products', 'id', 'image'],
-  ['users', 'id', 'avatar'],
-  ['blogs', 'id', 'cover_image'],
-  ['blogs', 'id', 'body'],
-  ['blog_revisions', 'id', 'body'],
-  ['blog_revisions', 'id', 'cover_image'],
-  ['working_copies', 'blog_id', 'cover_image'],
-  ['working_copies', 'blog_id', 'body'],
+const PLACES: readonly Place[] = [
+  { table: 'products', key: 'id', column: 'image', use: { place: 'phone', ...PHONE } },
+  { table: 'products', key: 'id', column: 'details', use: { place: 'phone-more', ...PHONE } },
+  { table: 'blogs', key: 'id', column: 'cover_image', use: { place: 'cover', ...ARTICLE } },
+  { table: 'blogs', key: 'id', column: 'body', use: { place: 'article', ...ARTICLE } },
+  { table: 'working_copies', key: 'blog_id', column: 'cover_image', use: { place: 'working-copy', ...OF_ARTICLE } },
+  { table: 'working_copies', key: 'blog_id', column: 'body', use: { place: 'working-copy', ...OF_ARTICLE } },
+  { table: 'blog_revisions', key: 'id', column: 'body', use: { place: 'version', ...OF_ARTICLE } },
+  { table: 'blog_revisions', key: 'id', column: 'cover_image', use: { place: 'version', ...OF_ARTICLE } },
   // What is in the trash goes back with its pictures.
-  ['undo_rows', 'id', 'before'],
-  // Uploaded for an article that is not saved yet.
-  ['blog_pictures', 'name', 'image'],
-] as const;
+  { table: 'undo_rows', key: 'id', column: 'before', use: { place: 'trash', id: 'item_id', name: 'table_name' } },
+  { table: 'users', key: 'id', column: 'avatar' },
+  { table: 'pictures', key: 'id', column: 'image' },
+  { table: 'pictures', key: 'id', column: 'former' },
+];
 
 /** Of all files that a text names. */
 export function picturesIn(text: string): string[] {
   return [...text.matchAll(ANY_NAME)].map(([name]) => name);
 }
 
-/** The names of files that something shows: of all, or among those asked for. */
+interface PlaceRow {
+  key: string;
+  text: string;
+  id: string;
+  name: string;
+}
+
+/** The rows of a place that show any picture, or one of these. */
+async function* rowsOf(
+  query: Queryable,
+  { table, key, column, use }: Place,
+  among?: readonly string[],
+): AsyncGenerator<PlaceRow> {
+  const text = sql.ref<string>(column);
+  let last = '';
+  for (;;) {
+    const rows = await query
+      .selectFrom(table as 'products')
+      .select([
+        sql.ref<string>(key).as('key'),
+        text.as('text'),
+        sql.ref<string>(use?.id ?? key).as('id'),
+        sql.ref<string>(use?.name ?? key).as('name'),
+      ])
+      .where(text, 'like', `%${UPLOADS_PATH}%`)
+      .$if(among !== undefined, (some) =>
+        some.where((eb) => eb.or((among ?? []).map((name) => eb(text, 'like', `%${name}%`)))),
+      )
+      .where(sql.ref<string>(key), '>', last)
+      .orderBy(sql.ref(key))
+      .limit(ROWS_PER_QUERY)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < ROWS_PER_QUERY) return;
+    last = end.key;
+  }
+}
+
+/** The names of files that something shows or keeps: of all, or among those asked for. */
 export async function usedPictures(query: Queryable, among?: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>();
   if (among?.length === 0) return used;
-  for (const [table, key, column] of PLACES) {
-    const text = sql.ref<string>(column);
-    let last = '';
-    for (;;) {
-      let found = query
-        .selectFrom(table as 'products')
-        .select([`${key as 'id'} as key`, text.as('text')])
-        .where(text, 'is not', null)
-        .where(key as 'id', '>', last)
-        .orderBy(key as 'id')
-        .limit(ROWS_PER_QUERY);
-      if (among) found = found.where((eb) => eb.or(among.map((name) => eb(text, 'like', `%${name}%`))));
-      const rows = await found.execute();
-      for (const row of rows) for (const name of picturesIn(row.text)) used.add(name);
-      if (rows.length < ROWS_PER_QUERY) break;
-      last = rows.at(-1)?.key ?? last;
+  for (const place of PLACES)
+    for await (const row of rowsOf(query, place, among)) for (const name of picturesIn(row.text)) used.add(name);
+  return among ? new Set(among.filter((name) => used.has(name))) : used;
+}
+
+/** Where each file is shown, by its name; a file of a picture is shown where any size of it is named. */
+export async function pictureUses(query: Queryable, among?: readonly string[]): Promise<Map<string, PictureUse[]>> {
+  const uses = new Map<string, Map<string, PictureUse>>();
+  if (among?.length === 0) return new Map();
+  const trash = await trashNames(query);
+  for (const place of PLACES) {
+    if (!place.use) continue;
+    for await (const { text, ...row } of rowsOf(query, place, among)) {
+      const shown = place.use.place === 'trash' ? trash.get(row.id) : row;
+      // What was changed and can be changed back is no use.
+      if (!shown) continue;
+      const use = { place: place.use.place, id: shown.id, name: shown.name };
+      for (const name of picturesIn(text)) {
+        const ofFile = uses.get(name) ?? new Map<string, PictureUse>();
+        uses.set(name, ofFile.set(`${use.place} ${use.id}`, use));
+      }
     }
   }
-  return among ? new Set(among.filter((name) => used.has(name))) : used;
+  return new Map([...uses].map(([name, ofFile]) => [name, [...ofFile.values()]]));
+}
+
+async function trashNames(query: Queryable): Promise<Map<string, { id: string; name: string }>> {
+  const items = await query
+    .selectFrom('undo_items')
+    .select(['id', 'subject_id', 'name'])
+    .where('change', '=', 'removed')
+    .where('state', '=', 'open')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('undo_rows').select('item_id').where('before', 'like', `%${UPLOADS_PATH}%`),
+    )
+    .execute();
+  return new Map(items.map(({ id, subject_id, name }) => [id, { id: subject_id, name }]));
 }

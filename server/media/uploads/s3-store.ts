@@ -29,6 +29,11 @@ export class S3Store implements MediaStore {
     await this.#send('DELETE', name);
   }
 
+  async size(name: string): Promise<number | null> {
+    const response = await this.#send('HEAD', name);
+    return response.status === 404 ? null : Number(response.headers.get('content-length'));
+  }
+
   /** A thousand at a time, as the store hands them out. */
   async *list(): AsyncGenerator<StoredFile> {
     let token: string | undefined;

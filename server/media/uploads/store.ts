@@ -4,6 +4,8 @@ export interface MediaStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
+  /** Bytes; null where there is no such file. */
+  size(name: string): Promise<number | null>;
   /** Everything that is stored, in any order. */
   list(): AsyncIterable<StoredFile>;
 }

@@ -1,6 +1,6 @@
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { type ImageSpec, imageNames, PICTURE, prepareImage } from './image.ts';
+import { type FileSizes, type ImageSpec, imageNames, PICTURE, prepareImage } from './image.ts';
 import { leaseForDiscard, leaseForUpload } from './picture-leases.ts';
 import { usedPictures } from './picture-usage.ts';
 import type { MediaStore } from './store.ts';
@@ -17,14 +17,14 @@ export interface PictureServices {
 export async function withStoredImage<T>(
   services: PictureServices,
   bytes: Buffer,
-  write: (image: ProductImage) => Promise<T>,
+  write: (image: ProductImage, bytes: FileSizes) => Promise<T>,
   spec: ImageSpec = PICTURE,
 ): Promise<T> {
   const { image, files } = await prepareImage(bytes, spec);
   const lease = await leaseForUpload(services.database, imageNames(image));
   try {
     for (const { name, bytes: content, type } of files) await services.media.put(name, content, type);
-    const written = await write(image);
+    const written = await write(image, Object.fromEntries(files.map((file) => [file.name, file.bytes.length])));
     await lease.end();
     return written;
   } catch (error) {

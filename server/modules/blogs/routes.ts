@@ -27,7 +27,7 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.setStatus, ({ params, body }) => setStatus(services, params.id, body.status));
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));
   registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer));
-  registerEndpoint(app, blogs.addPicture, ({ request }) => addPicture(services, request.picture));
+  registerEndpoint(app, blogs.addPicture, ({ request, viewer }) => addPicture(services, request.picture, viewer.id));
 
   registerEndpoint(app, workingCopies.get, async ({ params, viewer }) => ({
     copy: await getCopy(services, params.id, viewer),

@@ -1,15 +1,72 @@
+import type { Phone } from '#contract/phone/phone.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
+import type { Trx } from '#db/client.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
+import type { FileSizes } from '#server/media/uploads/image.ts';
+import { addToLibrary, pictureName } from '#server/media/uploads/library.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
+
+/** Files that are stored, and not yet known to the library. */
+interface StoredPicture {
+  image: ProductImage;
+  bytes: FileSizes;
+}
 
 /** Writes a phone, with its picture where one was sent. */
 export function withStoredPicture<T>(
   services: Services,
   picture: Buffer | undefined,
-  write: (image: ProductImage | undefined) => Promise<T>,
+  write: (stored: StoredPicture | undefined) => Promise<T>,
 ): Promise<T> {
   return withUniqueName('This brand has a phone with that name already.', () =>
-    picture ? withStoredImage(services, picture, write) : write(undefined),
+    picture ? withStoredImage(services, picture, (image, bytes) => write({ image, bytes })) : write(undefined),
   );
+}
+
+interface PictureChange {
+  /** The file that was sent. */
+  stored: StoredPicture | undefined;
+  /** One of the library, or null for the drawing. */
+  chosen: ProductImage | null | undefined;
+  before: { image: ProductImage | null; pictures: Phone['pictures'] };
+  after: Phone;
+  /** As people call the phone. */
+  name: string;
+  actorId: string;
+}
+
+/** Its main picture as it will be; undefined where it stays. What is not in the library is refused. */
+export async function mainPicture(
+  trx: Trx,
+  { stored, chosen, before, after, name, actorId }: PictureChange,
+): Promise<ProductImage | null | undefined> {
+  const known = [before.image, ...before.pictures.map(({ image }) => image)].flatMap((image) => image ?? []);
+  await requireUploaded(
+    trx,
+    known,
+    after.pictures.map(({ image }) => image),
+    'pictures',
+  );
+  if (stored) {
+    await addToLibrary(trx, { ...stored, actorId, filename: name, alt: name });
+    return stored.image;
+  }
+  if (chosen) await requireUploaded(trx, known, [chosen], 'image');
+  return chosen;
+}
+
+async function requireUploaded(
+  trx: Trx,
+  known: readonly UploadedPicture[],
+  wanted: readonly UploadedPicture[],
+  field: string,
+): Promise<void> {
+  const shown = new Set(known.map(pictureName));
+  const names = wanted.map(pictureName).filter((name) => !shown.has(name));
+  if (names.length === 0) return;
+  const rows = await trx.selectFrom('pictures').select('name').where('name', 'in', names).execute();
+  if (rows.length < new Set(names).size) throw invalidFields({ [field]: 'Upload the picture first.' });
 }

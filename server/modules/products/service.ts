@@ -15,14 +15,13 @@ import { availableId, isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
-import { discardImage } from '#server/media/uploads/stored-pictures.ts';
 import { toImage } from '#server/read-models/catalogue/cards.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { toProduct } from './mapping.ts';
 import { mergeBody } from './merge-body.ts';
-import { withStoredPicture } from './pictures.ts';
+import { mainPicture, withStoredPicture } from './pictures.ts';
 import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
@@ -131,7 +130,7 @@ export async function createProduct(
 ): Promise<Product> {
   const phone = mergeBody(emptyPhone(body.name, body.brandId), body);
   if (body.imageUrl) throw invalidFields({ imageUrl: SEND_PICTURE });
-  const id = await withStoredPicture(services, picture, (image) =>
+  const id = await withStoredPicture(services, picture, (stored) =>
     services.database.transaction(async (trx) => {
       const brand = await requireBrandName(trx, phone.brandId, body.brand);
       const id = await availableId(phoneId(brand, phone.name), async (wanted) => {
@@ -140,6 +139,10 @@ export async function createProduct(
         );
       });
       const at = new Date().toISOString();
+      const image = await mainPicture(trx, {
+        ...{ stored, chosen: body.image, before: { image: null, pictures: [] }, after: phone, actorId },
+        name: `${brand} ${phone.name}`,
+      });
       await insertProduct(trx, id, phone, image ?? null, at);
       await recordProductChanges(trx, [{ id, fields: [] }], { kind: 'created', actorId, at });
       await recordContentChanges(trx, services.database, 'product', [id]);
@@ -164,22 +167,24 @@ export async function changeProduct(
   picture?: Buffer,
 ): Promise<Product> {
   if (!services.catalogue.deskPhone(id)) throw noSuchPhone();
-  const before = await withStoredPicture(services, picture, (image) =>
+  await withStoredPicture(services, picture, (stored) =>
     withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const old = toPhone(row);
       const phone = mergeBody(old, body);
       if (body.imageUrl && !isSamePicture(body.imageUrl, toProduct(row, noFeedback()).imageUrl))
         throw invalidFields({ imageUrl: SEND_PICTURE });
-      await requireBrandName(trx, phone.brandId, body.brand);
+      const brand = await requireBrandName(trx, phone.brandId, body.brand);
       const at = nextTimestamp(row.updated_at);
+      const image = await mainPicture(trx, {
+        ...{ stored, chosen: body.image, after: phone, name: `${brand} ${phone.name}`, actorId },
+        before: { image: toImage(row), pictures: old.pictures },
+      });
       await updateProduct(trx, row, phone, image, at);
       const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
       if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
       await recordContentChanges(trx, services.database, 'product', [id]);
-      return row;
     }),
   );
-  if (picture) await discardImage(services, toImage(before));
   await services.catalogue.catchUp();
   return requireProduct(services, id);
 }
@@ -212,7 +217,7 @@ export async function correctFigure(
   await recordContentChanges(trx, database, 'product', [id]);
 }
 
-/** The files stay until the sweep: pages that are cached somewhere still show the picture for a while. */
+/** The picture stays in the library. */
 export async function removePicture(services: Services, id: string, { updatedAt, actorId }: Edit): Promise<Product> {
   await withVersionCheck(services, id, updatedAt, async (trx, row) => {
     const image = toImage(row);
@@ -259,5 +264,6 @@ function isSamePicture(a: string, b: string): boolean {
 function pictureChange(before: ProductImage | null, after: ProductImage | null | undefined): FieldChange[] {
   if (after === undefined) return [];
   const address = (image: ProductImage | null) => image?.webp.at(-1)?.url ?? null;
+  if (address(before) === address(after)) return [];
   return [{ field: 'image', before: address(before), after: address(after) }];
 }

@@ -70,6 +70,9 @@ const RESTORERS: Record<TrashKind, (task: Task) => Promise<void>> = {
     await putBack(trx, database.engine, rows, 'contact_messages');
   },
   subscriber: putBackSubscriber,
+  picture: async ({ trx, database, rows }) => {
+    await putBack(trx, database.engine, rows, 'pictures');
+  },
 };
 
 async function putBackProduct({ trx, database, item, rows, name }: Task): Promise<void> {

@@ -7,7 +7,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
-import { picturesIn } from '#server/media/uploads/picture-usage.ts';
+import { picturesIn, pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { discardFiles } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
 import { logAction } from '../comments/service.ts';
@@ -90,9 +90,11 @@ export async function purgeItem(services: Services, viewer: Viewer, id: string):
     const rows = await storedRows(trx, [id]);
     const shown = [...new Set(rows.flatMap(({ before }) => picturesIn(before ?? '')))];
     await deleteItem(trx, id);
-    if (shown.length > 0)
-      await trx.deleteFrom('blog_pictures').where('name', 'in', shown).where('uploaded_at', '<=', item.at).execute();
-    return shown;
+    const uses = await pictureUses(trx, shown);
+    const unused = shown.filter((name) => !uses.has(name));
+    if (unused.length > 0)
+      await trx.deleteFrom('pictures').where('name', 'in', unused).where('uploaded_at', '<=', item.at).execute();
+    return unused;
   });
   if (names.length > 0) await discardFiles(services, names);
   return { id };

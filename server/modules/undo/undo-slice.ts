@@ -5,6 +5,7 @@ import { storedRows } from '#db/undo/items.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
+import { undoReplacement } from '../media/service.ts';
 import { lockProducts } from '../products/service.ts';
 import { lockItems, putBackItem, settleItems } from '../trash/service.ts';
 import { type PhoneSlice, undoPhone, usedSince } from './phones.ts';
@@ -95,6 +96,8 @@ async function undoItem(trx: Trx, database: Database, item: UndoItemRow, slice: 
     await putBackItem(trx, database, item);
     return null;
   }
+  if (item.kind === 'picture')
+    return undoReplacement(trx, database, item, slice.rowsOf.get(item.id) ?? [], slice.actorId);
   return item.kind === 'brand' ? undoBrand(trx, database, item.subject_id) : undoPhone(trx, database, item, slice);
 }
 

@@ -423,17 +423,6 @@ describe('pictures', () => {
     expect(await isServed(image)).toBe(false);
   });
 
-  test('that no article came to show are removed with an upload a day later', async () => {
-    const { body: given } = await upload(await picture('png', 640, 480));
-    const { body: kept } = await upload(await picture('png', 480, 640));
-    await editor.write('Keeps one', { coverImage: kept });
-    const yesterday = new Date(Date.now() - 90_000_000).toISOString();
-    await server.database.query.updateTable('blog_pictures').set({ uploaded_at: yesterday }).execute();
-    await upload(await picture('png', 333, 222));
-    expect(await isServed(given)).toBe(false);
-    expect(await isServed(kept)).toBe(true);
-  });
-
   test('are refused where they are none, and only ours are accepted in an article', async () => {
     expect((await upload(Buffer.from('<svg/>'), 'x.png')).status).toBe(415);
     const none = await server.call({

@@ -336,6 +336,14 @@ const TABLE: Table = {
   drawings: {
     preview: 'catalogue',
   },
+  mediaLibrary: {
+    list: 'media',
+    get: 'media',
+    add: 'media',
+    change: 'media',
+    replace: 'admins',
+    remove: 'media',
+  },
 };
 
 /** What a call needs to get as far as the question of who may post. */

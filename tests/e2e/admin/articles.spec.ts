@@ -183,7 +183,7 @@ test('an uploaded cover and a dropped picture reach the reader: described, in mo
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('/api/blogs/pictures', async (route) => {
+  await page.route('/api/admin/media', async (route) => {
     await held;
     await route.continue();
   });

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Figure } from '#app/features/magazine/article/figure.tsx';
+import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
+import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
+import { LibraryPicker } from '../pictures/library-picker.tsx';
 import { DropZone } from '../shell/drop-zone.tsx';
 import { UploadProgress, usePictureUpload } from './picture-upload.tsx';
 
@@ -25,11 +28,17 @@ type PictureDialogProps = {
 /** Uploads a picture and asks what it shows: no picture of an article is without a description. */
 export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const formId = useId();
-  const [alt, setAlt] = useState('');
+  const api = useApi();
+  const [typedAlt, setAlt] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<LibraryPicture | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const [caption, setCaption] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const started = useRef<File>(null);
   const upload = usePictureUpload();
+  const picture = chosen ?? upload.data;
+  // What the library says it shows, until something else is typed.
+  const alt = typedAlt ?? picture?.alt ?? '';
   const start = (chosen: File) => {
     if (upload.isPending) return;
     started.current = chosen;
@@ -45,8 +54,11 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
 
   const insert = () => {
     setIsSubmitted(true);
-    if (upload.data && alt.trim() !== '')
-      onInsert({ image: upload.data, alt: alt.trim(), caption: caption.trim() || null });
+    if (!picture || alt.trim() === '') return;
+    // The first words that somebody finds for it are kept with it.
+    if (picture.alt === '')
+      api.mediaLibrary.change({ params: { id: picture.id }, body: { alt: alt.trim() } }).catch(() => {});
+    onInsert({ image: picture.image, alt: alt.trim(), caption: caption.trim() || null });
   };
 
   return (
@@ -57,20 +69,31 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!upload.data}>
+          <Button variant="primary" type="submit" form={formId} disabled={!picture}>
             Insert
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {upload.data ? (
-          <Figure picture={{ type: 'picture', attrs: { image: upload.data, alt: '', caption: null } }} />
+        {picture ? (
+          <Figure picture={{ type: 'picture', attrs: { image: picture.image, alt: '', caption: null } }} />
         ) : (
           !upload.isPending && (
-            <DropZone label="Choose a picture" accept={PICTURE_TYPES.join(',')} onFile={start}>
-              or drop one here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
-            </DropZone>
+            <>
+              <DropZone
+                label="Choose a picture"
+                accept={PICTURE_TYPES.join(',')}
+                onFiles={([first]) => first && start(first)}
+              >
+                or drop one here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
+              </DropZone>
+              {isChoosing ? (
+                <LibraryPicker onChoose={setChosen} />
+              ) : (
+                <Button onClick={() => setIsChoosing(true)}>Choose from the library</Button>
+              )}
+            </>
           )
         )}
         <UploadProgress upload={upload} />

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
-import { PICTURE_TYPES } from '#contract/limits.ts';
-import type { UploadedPicture } from '#contract/picture.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { NAME_MAX, PICTURE_TYPES } from '#contract/limits.ts';
+import type { LibraryPicture } from '#contract/media/library.ts';
 import { Progress } from '../shell/progress.tsx';
 import { sendFile } from '../shell/send-file.ts';
 
@@ -14,34 +15,57 @@ export function pictureFiles(data: DataTransfer | null): File[] {
 
 type PictureUpload = ReturnType<typeof usePictureUpload>;
 
-/** Sends a picture for an article and knows how much of it is sent. */
-export function usePictureUpload(onUploaded?: (picture: UploadedPicture) => void) {
+/** Sends one picture to the library and knows how much of it is sent. */
+export function usePictureUpload(onUploaded?: (picture: LibraryPicture) => void) {
   const [fraction, setFraction] = useState(0);
+  const stop = useRef<AbortController>(null);
   const upload = useMutation({
     mutationFn: (file: File) => {
       const body = new FormData();
+      body.set('filename', file.name.slice(-NAME_MAX));
       body.set('image', file);
       setFraction(0);
-      return sendFile<UploadedPicture>({ method: 'POST', url: '/api/blogs/pictures', body, onProgress: setFraction });
+      stop.current = new AbortController();
+      const url = '/api/admin/media';
+      const { signal } = stop.current;
+      return sendFile<LibraryPicture>({ method: 'POST', url, body, onProgress: setFraction, signal });
     },
     onSuccess: onUploaded,
   });
-  return { ...upload, fraction };
+  return { ...upload, fraction, cancel: () => stop.current?.abort() };
 }
 
 /** How far a picture has come, or what went wrong with it. */
-export function UploadProgress({ upload: { isPending, fraction, error } }: { upload: PictureUpload }) {
+export function UploadProgress({ upload }: { upload: PictureUpload }) {
+  const { isPending, fraction, error, variables, mutate, cancel } = upload;
   // Once it is sent, the server makes its sizes, and how far that is nobody knows.
   const isSent = fraction === 1;
+  const isGivenUp = error?.name === 'AbortError';
   return (
     <>
       {isPending && (
-        <Progress
-          label={isSent ? 'Making its sizes' : 'Sending the picture'}
-          fraction={isSent ? undefined : fraction}
-        />
+        <div className="flex items-center gap-3">
+          <div className="grow">
+            <Progress
+              label={isSent ? 'The picture is being stored' : 'Sending the picture'}
+              fraction={isSent ? undefined : fraction}
+            />
+          </div>
+          <Button size="sm" variant="quiet" onClick={cancel}>
+            Cancel the upload
+          </Button>
+        </div>
       )}
-      <FormError>{error && errorText(error, 'The picture could not be uploaded.')}</FormError>
+      {error && !isGivenUp && (
+        <div className="grid justify-items-start gap-2">
+          <FormError>{errorText(error, 'The picture could not be uploaded.')}</FormError>
+          {variables && (
+            <Button size="sm" onClick={() => mutate(variables)}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

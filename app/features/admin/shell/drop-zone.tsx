@@ -6,20 +6,22 @@ type DropZoneProps = {
   /** On the button, and what the file input is called. */
   label: string;
   accept: string;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
+  /** Several at once; the first of them otherwise. */
+  multiple?: true;
   disabled?: boolean;
   /** What may be dropped. */
   children: ReactNode;
 };
 
 /** Takes a file by drop, or by a button for whoever cannot drag. */
-export function DropZone({ label, accept, onFile, disabled = false, children }: DropZoneProps) {
+export function DropZone({ label, accept, onFiles, multiple, disabled = false, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
   const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file && !disabled) onFile(file);
+    const taken = multiple ? [...(files ?? [])] : [...(files ?? [])].slice(0, 1);
+    if (taken.length > 0 && !disabled) onFiles(taken);
   };
 
   const onDrop = (event: DragEvent) => {
@@ -49,6 +51,7 @@ export function DropZone({ label, accept, onFile, disabled = false, children }: 
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         aria-label={label}
         hidden
         onChange={(event) => {

@@ -33,6 +33,7 @@ const KIND_LABELS: Record<TrashKind, string> = {
   reactions: 'Likes and ratings',
   message: 'Message',
   subscriber: 'Subscriber',
+  picture: 'Picture',
 };
 
 function trashQuery(api: Api, page: number, search: string, kind: TrashKind | null) {

@@ -24,7 +24,7 @@ export function Photo({ product, image }: { product: Product; image: ProductImag
           <source type="image/webp" srcSet={srcSet(image.webp)} sizes={SIZES} />
           <img
             src={product.imageUrl}
-            alt={fullName(product)}
+            alt={image.alt || fullName(product)}
             width={image.width}
             height={image.height}
             fetchPriority="high"
@@ -39,5 +39,35 @@ export function Photo({ product, image }: { product: Product; image: ProductImag
         </figcaption>
       )}
     </figure>
+  );
+}
+
+const STRIP_SIZES = '(width < 64rem) 70vw, 16rem';
+
+/** Beside the main one, in a row that is pushed sideways; each opens whole. */
+export function FurtherPictures({ pictures, name }: { pictures: Product['pictures']; name: string }) {
+  return (
+    <ul aria-label="Further pictures" className="mt-3 flex snap-x gap-3 overflow-x-auto pb-2">
+      {pictures.map(({ image, alt }, place) => (
+        <li key={image.webp[0]?.url} className="shrink-0 snap-start">
+          <a href={image.webp.at(-1)?.url} target="_blank" rel="noreferrer" className="block">
+            <picture>
+              <source type="image/avif" srcSet={srcSet(image.avif)} sizes={STRIP_SIZES} />
+              <img
+                src={image.webp.at(-1)?.url}
+                srcSet={srcSet(image.webp)}
+                sizes={STRIP_SIZES}
+                alt={alt || `${name}, picture ${place + 2}`}
+                width={image.width}
+                height={image.height}
+                loading="lazy"
+                decoding="async"
+                className="h-44 w-auto max-w-[70vw] rounded-card border border-line bg-sheet object-contain"
+              />
+            </picture>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

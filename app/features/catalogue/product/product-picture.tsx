@@ -2,9 +2,10 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { cx } from '#app/lib/cx.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
-import { Photo } from './photo.tsx';
+import { FurtherPictures, Photo } from './photo.tsx';
 
 /** Pixels a millimetre where there is room: every phone's page uses the same, so they compare from page to page. */
 const SCALE = '2.9px';
@@ -14,21 +15,24 @@ const GAP = 7;
 /** The phone as large as the page allows, with its millimetres. */
 export function ProductPicture({ product }: { product: Product }) {
   const [colour, setColour] = useState<string | null>(null);
-  const { swatches } = product;
+  const { swatches, pictures } = product;
   return (
-    <div
-      className={cx(
-        product.image ? 'border border-line bg-sheet' : stageOf(product),
-        '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 py-8 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
-      )}
-    >
-      {product.image ? (
-        <Photo product={product} image={product.image} />
-      ) : (
-        <Drawing product={product} colour={colour} />
-      )}
-      {swatches.length > 1 && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
-    </div>
+    <>
+      <div
+        className={cx(
+          product.image ? 'border border-line bg-sheet' : stageOf(product),
+          '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 py-8 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
+        )}
+      >
+        {product.image ? (
+          <Photo product={product} image={product.image} />
+        ) : (
+          <Drawing product={product} colour={colour} />
+        )}
+        {swatches.length > 1 && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
+      </div>
+      {pictures.length > 0 && <FurtherPictures pictures={pictures} name={fullName(product)} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Cover } from '#app/features/magazine/blogs/cover.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -6,8 +6,10 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES } from '#contract/limits.ts';
+import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { UploadProgress, usePictureUpload } from '../../editor/picture-upload.tsx';
+import { PickerDialog } from '../../pictures/library-picker.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { Panel } from './panel.tsx';
 
@@ -20,7 +22,11 @@ type CoverFieldProps = {
 
 export function CoverField({ articleId, draft, onChange, error }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const upload = usePictureUpload((coverImage) => onChange({ coverImage }));
+  const [isChoosing, setIsChoosing] = useState(false);
+  /** Its words are those of the library, unless somebody has found others. */
+  const choose = ({ image, alt }: LibraryPicture) =>
+    onChange({ coverImage: image, ...(draft.coverAlt === '' && alt !== '' && { coverAlt: alt }) });
+  const upload = usePictureUpload(choose);
 
   return (
     <Panel title="Cover">
@@ -55,6 +61,9 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
           <Button size="sm" onClick={() => input.current?.click()} loading={upload.isPending}>
             {draft.coverImage ? 'Change the picture' : 'Use a picture instead'}
           </Button>
+          <Button size="sm" variant="quiet" onClick={() => setIsChoosing(true)}>
+            From the library
+          </Button>
           {draft.coverImage && (
             <Button size="sm" variant="quiet" onClick={() => onChange({ coverImage: null })}>
               Back to the drawing
@@ -74,6 +83,16 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
           }}
         />
         <UploadProgress upload={upload} />
+        {isChoosing && (
+          <PickerDialog
+            title="Choose a cover"
+            onChoose={(picture) => {
+              choose(picture);
+              setIsChoosing(false);
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
       </div>
     </Panel>
   );

@@ -19,7 +19,9 @@ export function AddProduct() {
 
 function Duplicate({ id }: { id: string }) {
   const { data: product } = useSuspenseQuery(editedProductQuery(useApi(), id));
-  return <NewPhone initial={{ ...pickPhone(product), name: `${product.name} copy` }} model={product.name} />;
+  return (
+    <NewPhone initial={{ ...pickPhone(product), name: `${product.name} copy`, pictures: [] }} model={product.name} />
+  );
 }
 
 function NewPhone({ initial, model }: { initial: Phone; model?: string }) {
@@ -32,7 +34,7 @@ function NewPhone({ initial, model }: { initial: Phone; model?: string }) {
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title={model ? 'Duplicate as new' : 'Add a phone'}
-        aside={model && `Starts with everything known about ${model}, except its picture. Give it a name of its own.`}
+        aside={model && `Starts with everything known about ${model}, except its pictures. Give it a name of its own.`}
       />
       <PhoneEditor
         initial={initial}

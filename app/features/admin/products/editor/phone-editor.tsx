@@ -11,7 +11,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import type { Phone } from '#contract/phone/phone.ts';
+import type { Phone, PhonePicture } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { changedFields, pickPhone } from '#contract/phone/values.ts';
 import { fieldLabel } from '../phone-labels.ts';
@@ -26,7 +26,8 @@ import {
   usePhoneForm,
   usePhoneFormContext,
 } from './phone-form.ts';
-import { type PendingPicture, PictureField, RemovePicture } from './picture-field.tsx';
+import { fromLibrary, type PendingPicture, PictureField, RemovePicture } from './picture-field.tsx';
+import { MakeMainContext } from './picture-list.tsx';
 import { Preview } from './preview.tsx';
 
 type SendPhone = (
@@ -75,7 +76,7 @@ export function PhoneEditor({
 
   const save = async (phone: Phone, base: Product | null) => {
     const sent = form.getValues();
-    if (picture) setProgress(0);
+    if (picture?.file) setProgress(0);
     try {
       const saved = await send(phone, base, { picture, onProgress: setProgress });
       finishDraft.current();
@@ -96,6 +97,15 @@ export function PhoneEditor({
   const pictureRemoved = (stored: Product) => {
     setOpened({ phone: pickPhone(stored), product: stored });
     onPictureRemoved?.(stored);
+  };
+
+  /** The one that was main goes where the other came from. */
+  const makeMain = ({ image, alt }: PhonePicture): PhonePicture | null => {
+    const before = picture ? picture.image : opened.product?.image;
+    setPicture(fromLibrary({ ...image, alt }));
+    if (!before) return null;
+    const { alt: words = '', ...files } = before;
+    return { image: files, alt: words };
   };
 
   const showFailure = (error: unknown) => {
@@ -130,7 +140,9 @@ export function PhoneEditor({
       >
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
-            <PhoneFieldGroups brands={brands} />
+            <MakeMainContext value={makeMain}>
+              <PhoneFieldGroups brands={brands} />
+            </MakeMainContext>
             <FormError>{form.formState.errors.root?.message}</FormError>
           </div>
           <div className="grid content-start gap-6 self-start pb-8 lg:sticky lg:top-6">
@@ -138,7 +150,7 @@ export function PhoneEditor({
             <PictureField
               pending={picture}
               onChange={setPicture}
-              hasPicture={opened.product?.image != null}
+              stored={opened.product?.image ?? null}
               progress={progress}
             >
               {opened.product?.image && <RemovePicture product={opened.product} onRemoved={pictureRemoved} />}
@@ -218,7 +230,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
         </p>
       )}
       <LeaveGuard isUnsaved={unsaved.length > 0}>
-        What you changed is kept as a draft that only you see, but for a new picture. The phone stays as it was.
+        What you changed is kept as a draft that only you see, but for a new main picture. The phone stays as it was.
       </LeaveGuard>
     </div>
   );

@@ -24,6 +24,7 @@ import {
   YesNoField,
 } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
+import { PictureList } from './picture-list.tsx';
 import { LensList, OfferList, VariantList } from './row-lists.tsx';
 
 /** Everything known about a phone, in the groups and the order of the field table. */
@@ -67,6 +68,7 @@ const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode 
   lenses: ({ name }) => <LensList name={name as 'rearCameras'} />,
   variants: VariantList,
   offers: OfferList,
+  pictures: PictureList,
   brand: BrandField,
 };
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { PickerDialog } from '#app/features/admin/pictures/library-picker.tsx';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { DropZone } from '#app/features/admin/shell/drop-zone.tsx';
 import { Progress } from '#app/features/admin/shell/progress.tsx';
@@ -8,23 +9,29 @@ import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
-import type { Product } from '#contract/phone/product.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
+import type { Product, ProductImage } from '#contract/phone/product.ts';
 import { type Crop, cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** A picture that goes with the next save. */
-export interface PendingPicture {
-  file: File;
+/** A main picture that goes with the next save: a file, or one that is in the library. */
+export type PendingPicture = {
   /** Where the page finds it. */
   address: string;
+} & ({ file: File; image?: never } | { image: ProductImage; file?: never });
+
+export function fromLibrary(image: ProductImage): PendingPicture {
+  return { image, address: image.webp.at(-1)?.url ?? '' };
 }
 
 type PictureFieldProps = {
   pending: PendingPicture | null;
   onChange: (picture: PendingPicture | null) => void;
-  hasPicture: boolean;
+  /** The one that is stored. */
+  stored: ProductImage | null;
   /** While it is being sent. */
   progress: number | null;
   /** What else can be done about the picture. */
@@ -32,8 +39,10 @@ type PictureFieldProps = {
 };
 
 /** Takes a photograph by drop or button, cropped before it is sent. */
-export function PictureField({ pending, onChange, hasPicture, progress, children }: PictureFieldProps) {
-  const [chosen, setChosen] = useState<PendingPicture | null>(null);
+export function PictureField({ pending, onChange, stored, progress, children }: PictureFieldProps) {
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const shown = pending ? pending.image : stored;
   const [problem, setProblem] = useState<string | null>(null);
   const [isCutting, setIsCutting] = useState(false);
 
@@ -59,17 +68,34 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
   return (
     <section aria-label="Picture" className="grid max-w-72 gap-3">
       <DropZone
-        label={pending || hasPicture ? 'Choose another picture' : 'Choose a picture'}
+        label={pending || stored ? 'Choose another picture' : 'Choose a picture'}
         accept={PICTURE_TYPES.join(',')}
-        onFile={take}
+        onFiles={([file]) => file && take(file)}
         disabled={progress !== null}
       >
         Or drop it here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB. Without one the drawing is shown.
       </DropZone>
-      {progress !== null && <Progress label="Sending the picture" fraction={progress} />}
+      <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setIsChoosing(true)}>
+        Choose from the library
+      </Button>
+      {shown && (
+        <Field label="Description of the main picture" hint="Its name is said where there is none.">
+          <TextInput
+            value={shown.alt ?? ''}
+            maxLength={ARTICLE_PICTURE_TEXT_MAX}
+            onChange={(event) => onChange(fromLibrary({ ...shown, alt: event.target.value }))}
+          />
+        </Field>
+      )}
+      {progress !== null && (
+        <Progress
+          label={progress < 1 ? 'Sending the picture' : 'The picture is being stored'}
+          {...(progress < 1 && { fraction: progress })}
+        />
+      )}
       {pending && progress === null && (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          {pending.file.name} is sent when you save.
+          {pending.file ? `${pending.file.name} is sent when you save.` : 'It is the main picture when you save.'}
           <Button size="sm" variant="quiet" onClick={() => onChange(null)}>
             Leave it out
           </Button>
@@ -77,6 +103,16 @@ export function PictureField({ pending, onChange, hasPicture, progress, children
       )}
       {!pending && children}
       <FormError>{problem}</FormError>
+      {isChoosing && (
+        <PickerDialog
+          title="Choose the main picture"
+          onChoose={({ image, alt }) => {
+            onChange(fromLibrary(alt ? { ...image, alt } : image));
+            setIsChoosing(false);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       {chosen && (
         <CropDialog address={chosen.address} onClose={() => setChosen(null)} onCrop={applyCrop} isPending={isCutting} />
       )}
@@ -113,7 +149,7 @@ export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: R
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title="Remove the picture?"
-        description={`Readers see the drawing of ${name} again. The picture itself is deleted.`}
+        description={`Readers see the drawing of ${name} again. The picture stays in the media library.`}
         action="Remove the picture"
         isPending={isPending}
         error={error && reason(error)}

@@ -9,8 +9,8 @@ type SendOptions = { picture: PendingPicture | null; onProgress: (fraction: numb
 
 /** A picture travels with the fields it belongs to, so that both are saved or neither. */
 export function createPhone(api: Api, phone: Phone, { picture, onProgress }: SendOptions): Promise<Product> {
-  const body: NewProductBody = phone;
-  if (!picture) return api.products.create({ body });
+  const body: NewProductBody = { ...phone, ...(picture?.image && { image: picture.image }) };
+  if (!picture?.file) return api.products.create({ body });
   return sendFile({ method: 'POST', url: '/api/products', body: toFormData(body, picture.file), onProgress });
 }
 
@@ -18,9 +18,9 @@ export function createPhone(api: Api, phone: Phone, { picture, onProgress }: Sen
 export function changePhone(api: Api, opened: Product, phone: Phone, sending: SendOptions): Promise<Product> {
   const { id, updatedAt } = opened;
   const changed = pickFields(phone, changedFields(pickPhone(opened), phone));
-  const body: ProductChanges = { ...changed, updatedAt };
   const { picture, onProgress } = sending;
-  if (!picture) return api.products.update({ params: { id }, body });
+  const body: ProductChanges = { ...changed, updatedAt, ...(picture?.image && { image: picture.image }) };
+  if (!picture?.file) return api.products.update({ params: { id }, body });
   return sendFile({ method: 'PUT', url: `/api/products/${id}`, body: toFormData(body, picture.file), onProgress });
 }
 

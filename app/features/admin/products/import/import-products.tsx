@@ -81,7 +81,12 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
 
   return (
     <div className="grid gap-4">
-      <DropZone label="Choose a file" accept=".csv,.json,text/csv,application/json" onFile={send} disabled={isPending}>
+      <DropZone
+        label="Choose a file"
+        accept=".csv,.json,text/csv,application/json"
+        onFiles={([file]) => file && send(file)}
+        disabled={isPending}
+      >
         Or drop it here. CSV or JSON in UTF-8, at most {IMPORT_FILE_MAX / MEGABYTE} MB. An export of this site is a file
         of the right format.
       </DropZone>

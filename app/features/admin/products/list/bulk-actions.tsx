@@ -6,8 +6,8 @@ import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { BulkJob } from '#contract/desk/bulk.ts';
-import type { UndoRun } from '#contract/undo/runs.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { takeBack } from '../../shell/take-back.ts';
 import type { Selection } from '../../table/use-selection.ts';
 import { invalidateProducts } from '../api.ts';
 import { ChangePrices } from '../prices/change-prices.tsx';
@@ -156,14 +156,4 @@ async function deletePhones(api: Api, { phones, ...which }: BulkPhones): Promise
     job = await api.bulk.get({ params: { id: job.id } });
   }
   return job;
-}
-
-async function takeBack(api: Api, id: string): Promise<UndoRun> {
-  let run = await api.undo.start({ params: { id }, body: {} });
-  while (run.state === 'undoing' || run.state === 'open') {
-    await pause();
-    run = await api.undo.get({ params: { id } });
-  }
-  if (run.state === 'failed') throw new Error(run.error ?? 'failed');
-  return run;
 }

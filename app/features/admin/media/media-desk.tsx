@@ -1,0 +1,210 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Pagination } from '#app/ui/controls/pagination.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { PICTURE_TYPES, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
+import { type LibraryPicture, PICTURE_PLACES } from '#contract/media/library.ts';
+import { formatBytes, LIBRARY_KEY, libraryQuery } from '../pictures/api.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
+import { UploadList, useUploads } from '../pictures/uploads.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { DropZone } from '../shell/drop-zone.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { type Selection, useSelection } from '../table/use-selection.ts';
+import { useTableParams } from '../table/use-table-params.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+
+const PAGE_SIZE = 60;
+const USE_LABELS = { used: 'Used', unused: 'Not used' } as const;
+const MISSING_LABELS = { alt: 'Without a description' } as const;
+
+const pictures = (number: number) => `${formatCount(number)} ${number === 1 ? 'picture' : 'pictures'}`;
+
+/** Every uploaded picture: where it is shown, what it says, and how much it weighs. */
+export function MediaDesk() {
+  const state = useTableParams();
+  const use = parseChoice(USE_LABELS, state.get('use'));
+  const place = parseChoice(PICTURE_PLACES, state.get('place'));
+  const missing = parseChoice(MISSING_LABELS, state.get('missing'));
+  const { data, error, refetch } = useQuery(
+    libraryQuery(useApi(), {
+      ...{ page: String(state.page), limit: String(PAGE_SIZE) },
+      ...(state.search && { search: state.search }),
+      ...(use && { use }),
+      ...(place && { place }),
+      ...(missing && { missing }),
+    }),
+  );
+  const unused = data?.pictures.filter(({ uses }) => uses.length === 0) ?? [];
+  const uploads = useUploads(({ filename }) => toast.success(`${filename} is stored`));
+  const selection = useSelection(unused.map(({ id }) => id));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { counts } = data ?? {};
+
+  return (
+    <>
+      <ScreenHead
+        title="Media"
+        aside="Every picture that was uploaded for phones and articles. It stays until it is deleted here, which unused ones can be."
+      />
+      <div className="mb-5 grid gap-3">
+        <DropZone label="Upload pictures" accept={PICTURE_TYPES.join(',')} onFiles={uploads.add} multiple>
+          or drop some here. {PICTURE_TYPES_TEXT}.
+        </DropZone>
+        <UploadList uploads={uploads} />
+      </div>
+      <TableBar
+        searchLabel="Search pictures"
+        state={state}
+        total={data?.total}
+        noun={['picture', 'pictures']}
+        tools={
+          unused.length > 0 && (
+            <Button size="sm" onClick={selection.togglePage}>
+              Select the unused
+            </Button>
+          )
+        }
+        filters={
+          <>
+            <ChoiceFilter
+              label="Use"
+              name="use"
+              state={state}
+              all="Used or not"
+              labels={USE_LABELS}
+              counts={counts && { used: counts.used, unused: counts.unused }}
+            />
+            <ChoiceFilter label="Place" name="place" state={state} all="Anywhere" labels={PICTURE_PLACES} />
+            <ChoiceFilter
+              label="Description"
+              name="missing"
+              state={state}
+              all="Described or not"
+              labels={MISSING_LABELS}
+              counts={counts && { alt: counts.withoutAlt }}
+            />
+          </>
+        }
+      />
+      {error && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p>{errorText(error, 'The library could not be fetched.')}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!data && !error && <Spinner />}
+      {data?.total === 0 && (
+        <EmptyState
+          title={
+            state.search || use || place || missing
+              ? 'No picture matches.'
+              : 'Nothing was uploaded yet. Drop a picture above.'
+          }
+        />
+      )}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6">
+        {data?.pictures.map((picture) => (
+          <Tile key={picture.id} picture={picture} selection={selection} onOpen={() => setOpenId(picture.id)} />
+        ))}
+      </ul>
+      {data && data.totalPages > 1 && (
+        <Pagination page={state.page} pageCount={data.totalPages} hrefFor={state.hrefFor} className="mt-5" />
+      )}
+      <DeleteBar selection={selection} />
+      {openId && <PictureDialog key={openId} id={openId} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+type TileProps = { picture: LibraryPicture; selection: Selection; onOpen: () => void };
+
+function Tile({ picture, selection, onOpen }: TileProps) {
+  const { id, image, alt, filename, files, uses } = picture;
+  const isChosen = selection.has(id);
+  return (
+    <li
+      className={cx(
+        'relative grid content-start overflow-hidden rounded-card border bg-sheet',
+        isChosen ? 'border-accent' : 'border-line',
+      )}
+    >
+      <button type="button" onClick={onOpen} className="block text-left">
+        <span className="block aspect-square overflow-hidden bg-well">
+          <Thumbnail image={image} alt={alt} />
+        </span>
+        <span className="block px-3 pt-2 text-sm font-medium [overflow-wrap:anywhere]">{filename}</span>
+        <span className="block px-3 pb-3 text-xs text-ink-3 num">
+          {image.width} × {image.height}, {formatBytes(files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}
+          <span className="block">
+            {uses.length === 0 ? 'Not used' : `Used in ${uses.length} ${uses.length === 1 ? 'place' : 'places'}`}
+            {alt === '' && ' · no description'}
+          </span>
+        </span>
+      </button>
+      {uses.length === 0 && (
+        <label className="absolute top-1 left-1 grid size-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+            aria-label={`Select ${filename}`}
+            className="size-5 accent-accent"
+          />
+        </label>
+      )}
+    </li>
+  );
+}
+
+/** Deletes what was ticked; only what nothing shows can be. */
+function DeleteBar({ selection }: { selection: Selection }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useMutation({
+    mutationFn: () => api.mediaLibrary.remove({ body: { ids: [...selection.ids] } }),
+    onSuccess: ({ ids }) => {
+      toast.success(`${pictures(ids.length)} in the trash`);
+      selection.clear();
+      setIsAsking(false);
+      void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
+    },
+  });
+  const { size } = selection.ids;
+  if (size === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected pictures"
+      className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6"
+    >
+      <p role="status">{pictures(size)} selected</p>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <Button variant="quiet" onClick={selection.clear}>
+        Clear
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete ${pictures(size)}?`}
+        description="Nothing shows them. They are kept in the trash for 30 days."
+        action={`Delete ${pictures(size)}`}
+        onConfirm={() => removal.mutate()}
+        isPending={removal.isPending}
+        error={removal.error && errorText(removal.error, 'Nothing was deleted. Try again.')}
+      />
+    </div>
+  );
+}

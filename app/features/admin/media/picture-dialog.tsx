@@ -1,0 +1,233 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Link } from '#app/lib/link.tsx';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX, PICTURE_TYPES } from '#contract/limits.ts';
+import { type LibraryPicture, PICTURE_PLACES, type PictureUse } from '#contract/media/library.ts';
+import { formatBytes, LIBRARY_KEY } from '../pictures/api.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
+import { Progress } from '../shell/progress.tsx';
+import { sendFile } from '../shell/send-file.ts';
+import { takeBack } from '../shell/take-back.ts';
+
+function pictureQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...LIBRARY_KEY, 'one', id],
+    queryFn: ({ signal }) => api.mediaLibrary.get({ params: { id } }, signal),
+    staleTime: 0,
+  });
+}
+
+/** One picture with its words, sizes and uses. */
+export function PictureDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const mayReplace = useMay('admin');
+  const { data: picture, error } = useQuery(pictureQuery(useApi(), id));
+  return (
+    <Dialog open onClose={onClose} title={picture?.filename ?? 'Picture'} className="max-w-3xl">
+      {error && <FormError>{errorText(error, 'The picture could not be fetched.')}</FormError>}
+      {!picture && !error && <Spinner />}
+      {picture && (
+        <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid content-start gap-3">
+            <div className="aspect-square overflow-hidden rounded-small border border-line">
+              <Thumbnail image={picture.image} alt={picture.alt} />
+            </div>
+            <p className="text-xs text-ink-3">
+              Uploaded {exactTime(picture.uploadedAt)}
+              {picture.uploadedBy && ` by ${picture.uploadedBy.name}`}
+              {picture.replacedAt && `. Replaced ${exactTime(picture.replacedAt)}`}
+            </p>
+            {mayReplace && <Replace picture={picture} />}
+          </div>
+          <div className="grid content-start gap-5">
+            <Words key={picture.id} picture={picture} />
+            <Uses uses={picture.uses} />
+            <Sizes picture={picture} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Words({ picture }: { picture: LibraryPicture }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [alt, setAlt] = useState(picture.alt);
+  const [filename, setFilename] = useState(picture.filename);
+  const saving = useMutation({
+    mutationFn: () => api.mediaLibrary.change({ params: { id: picture.id }, body: { alt, filename } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(pictureQuery(api, picture.id).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
+      toast.success('Saved');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  const isChanged = alt !== picture.alt || filename !== picture.filename;
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Field label="Description" hint="What it shows, offered wherever it is put. What stands there already stays.">
+        <TextInput value={alt} maxLength={ARTICLE_PICTURE_TEXT_MAX} onChange={(event) => setAlt(event.target.value)} />
+      </Field>
+      <Field label="Name">
+        <TextInput
+          value={filename}
+          maxLength={NAME_MAX}
+          required
+          onChange={(event) => setFilename(event.target.value)}
+        />
+      </Field>
+      <FormError>{saving.error && errorText(saving.error, 'It could not be saved.')}</FormError>
+      <Button type="submit" disabled={!isChanged} loading={saving.isPending} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
+  ...{ phone: '/admin/products/edit/', 'phone-more': '/admin/products/edit/' },
+  ...{ cover: '/admin/blogs/edit/', article: '/admin/blogs/edit/', version: '/admin/blogs/edit/' },
+  'working-copy': '/admin/blogs/edit/',
+};
+
+function Uses({ uses }: { uses: readonly PictureUse[] }) {
+  return (
+    <section aria-label="Where it is shown">
+      <h3 className="mb-1 font-medium">Where it is shown</h3>
+      {uses.length === 0 && <p className="text-sm text-ink-2">Nowhere. It can be deleted.</p>}
+      <ul className="grid gap-1 text-sm">
+        {uses.map(({ place, id, name }) => {
+          const path = EDIT_PATHS[place];
+          return (
+            <li key={`${place} ${id}`} className="[overflow-wrap:anywhere]">
+              {path ? <Link to={`${path}${id}`}>{name}</Link> : <Link to="/admin/trash">{name}</Link>}
+              <span className="block text-xs text-ink-3">{PICTURE_PLACES[place]}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Sizes({ picture: { files, image } }: { picture: LibraryPicture }) {
+  return (
+    <table className="w-full text-sm num">
+      <caption className="mb-1 text-left font-medium">
+        Sizes, from {image.width} × {image.height} pixels
+      </caption>
+      <thead className="text-left text-xs text-ink-3">
+        <tr>
+          <th className="font-normal">Width</th>
+          <th className="font-normal">Format</th>
+          <th className="text-right font-normal">Weight</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map(({ url, width, format, bytes }) => (
+          <tr key={url} className="border-t border-line">
+            <td className="py-1">{width} px</td>
+            <td>
+              <a href={url} target="_blank" rel="noreferrer" className="underline">
+                {format.toUpperCase()}
+              </a>
+            </td>
+            <td className="text-right">{bytes === null ? 'missing' : formatBytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Another picture in its place: wherever it is shown, at once, with the way back. */
+function Replace({ picture }: { picture: LibraryPicture }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [fraction, setFraction] = useState(0);
+  const [undoId, setUndoId] = useState<string | null>(null);
+  const refresh = () => queries.invalidateQueries();
+  const replacement = useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('filename', file.name.slice(-NAME_MAX));
+      body.set('image', file);
+      setFraction(0);
+      const url = `/api/admin/media/${picture.id}/replace`;
+      return sendFile<Awaited<ReturnType<Api['mediaLibrary']['replace']>>>({
+        ...{ method: 'POST', url, body, onProgress: setFraction },
+      });
+    },
+    onSuccess: async ({ changed, undoId: id }) => {
+      setUndoId(id);
+      toast.success(changed === 0 ? 'Replaced' : `Replaced in ${changed} ${changed === 1 ? 'place' : 'places'}`);
+      await refresh();
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (id: string) => takeBack(api, id),
+    onSuccess: async () => {
+      setUndoId(null);
+      toast.success('The picture before is back');
+      await refresh();
+    },
+  });
+  const isSent = fraction === 1;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => input.current?.click()} loading={replacement.isPending}>
+          Replace with another picture
+        </Button>
+        {undoId && (
+          <Button variant="quiet" onClick={() => undo.mutate(undoId)} loading={undo.isPending}>
+            Take it back
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label="Picture to replace it with"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) replacement.mutate(file);
+          event.target.value = '';
+        }}
+      />
+      {replacement.isPending && (
+        <div className="w-full">
+          <Progress
+            label={isSent ? 'The picture is being stored' : 'Sending the picture'}
+            {...(!isSent && { fraction })}
+          />
+        </div>
+      )}
+      <p className="text-xs text-ink-3">
+        Everything that shows it follows. Earlier versions of articles keep the picture they had, and it can be taken
+        back for a day.
+      </p>
+      <FormError>
+        {(replacement.error || undo.error) &&
+          errorText(replacement.error ?? undo.error, 'It could not be replaced. Everything is as it was.')}
+      </FormError>
+    </div>
+  );
+}

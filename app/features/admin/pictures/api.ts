@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/lib/api.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+
+export const LIBRARY_KEY = [...ADMIN_KEY, 'media'];
+
+type ListQuery = NonNullable<NonNullable<Parameters<Api['mediaLibrary']['list']>[0]>['query']>;
+
+export function libraryQuery(api: Api, query: ListQuery) {
+  return queryOptions({
+    queryKey: [...LIBRARY_KEY, query],
+    queryFn: ({ signal }) => api.mediaLibrary.list({ query }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** `12.4 kB` */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

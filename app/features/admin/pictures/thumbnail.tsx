@@ -1,0 +1,18 @@
+import type { UploadedPicture } from '#contract/picture.ts';
+
+type ThumbnailProps = { image: UploadedPicture; alt: string; className?: string };
+
+/** The smallest file of a picture, whole. */
+export function Thumbnail({ image, alt, className = '' }: ThumbnailProps) {
+  return (
+    <img
+      src={image.webp[0]?.url}
+      alt={alt}
+      width={image.width}
+      height={image.height}
+      loading="lazy"
+      decoding="async"
+      className={`size-full bg-well object-contain ${className}`}
+    />
+  );
+}

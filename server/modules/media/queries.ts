@@ -1,0 +1,27 @@
+import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
+import type { PictureRow } from '#db/schema.ts';
+
+export type PictureWithActor = PictureRow & { actor_name: string | null };
+
+/** Newest first. */
+export async function libraryRows(query: Queryable): Promise<PictureWithActor[]> {
+  return withActors(query).orderBy('pictures.uploaded_at', 'desc').orderBy('pictures.id', 'desc').execute();
+}
+
+export async function getPicture(query: Queryable, id: string): Promise<PictureWithActor | undefined> {
+  return withActors(query).where('pictures.id', '=', id).executeTakeFirst();
+}
+
+function withActors(query: Queryable) {
+  return query
+    .selectFrom('pictures')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'pictures.uploaded_by').on('users.deleted_at', 'is', null))
+    .selectAll('pictures')
+    .select('users.name as actor_name');
+}
+
+/** Nobody else changes or removes them before the transaction ends. */
+export async function lockPictures(trx: Trx, engine: Engine, ids: readonly string[]): Promise<PictureRow[]> {
+  return lockRows(trx.selectFrom('pictures').selectAll().where('id', 'in', ids).orderBy('id'), engine).execute();
+}

@@ -1,0 +1,162 @@
+import { may } from '#contract/account/access.ts';
+import type { LibraryPicture, PicturePlace, PictureUse } from '#contract/media/library.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
+import { keepRemoved } from '#db/undo/items.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { imageNames } from '#server/media/uploads/image.ts';
+import { addToLibrary } from '#server/media/uploads/library.ts';
+import { pictureUses } from '#server/media/uploads/picture-usage.ts';
+import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
+import type { Services } from '#server/services.ts';
+import { getPicture, libraryRows, lockPictures, type PictureWithActor } from './queries.ts';
+import { formerOf } from './replace.ts';
+
+export { forgetFormer, undoReplacement } from './replace.ts';
+
+interface LibraryFilter {
+  search?: string | undefined;
+  use?: 'used' | 'unused' | undefined;
+  place?: PicturePlace | undefined;
+  missing?: 'alt' | undefined;
+}
+
+export async function listPictures(
+  services: Services,
+  viewer: Viewer,
+  { page, limit, ...filter }: PageRequest & LibraryFilter,
+) {
+  const { query } = services.database;
+  const uses = visibleTo(viewer, await pictureUses(query));
+  const all = (await libraryRows(query)).map((row) => ({ row, uses: usesOf(row, uses) }));
+  const unused = all.filter((one) => one.uses.length === 0).length;
+  const found = all.filter((one) => matches(one, filter));
+  const shown = found.slice(pageOffset({ page, limit }), pageOffset({ page, limit }) + limit);
+  const pictures = await Promise.all(shown.map((one) => toPicture(services, one.row, one.uses)));
+  return {
+    pictures,
+    ...pageInfo({ page, limit }, found.length),
+    counts: {
+      ...{ all: all.length, used: all.length - unused, unused },
+      withoutAlt: all.filter(({ row }) => row.alt === '').length,
+    },
+  };
+}
+
+function matches(
+  { row, uses }: { row: PictureWithActor; uses: PictureUse[] },
+  { search, use, place, missing }: LibraryFilter,
+): boolean {
+  const words = search?.toLowerCase();
+  return (
+    (use === undefined || (use === 'used') === uses.length > 0) &&
+    (place === undefined || uses.some((one) => one.place === place)) &&
+    (missing === undefined || row.alt === '') &&
+    (!words ||
+      [row.alt, row.filename, ...uses.map(({ name }) => name)].some((text) => text.toLowerCase().includes(words)))
+  );
+}
+
+export async function requirePicture(services: Services, viewer: Viewer, id: string): Promise<LibraryPicture> {
+  const { query } = services.database;
+  const row = await getPicture(query, id);
+  if (!row) throw noSuchPicture();
+  const uses = await pictureUses(query, imageNames(JSON.parse(row.image)));
+  return toPicture(services, row, usesOf(row, visibleTo(viewer, uses)));
+}
+
+/** Drafts are named to those who may read every article. */
+function visibleTo({ roles }: Viewer, uses: Map<string, PictureUse[]>): Map<string, PictureUse[]> {
+  if (may(roles, 'editor')) return uses;
+  const named = ({ place }: PictureUse) => place === 'phone' || place === 'phone-more';
+  const hidden = (use: PictureUse) => (named(use) ? use : { ...use, name: 'An article' });
+  return new Map([...uses].map(([name, list]) => [name, list.map(hidden)]));
+}
+
+function usesOf({ image }: PictureWithActor, uses: ReadonlyMap<string, PictureUse[]>): PictureUse[] {
+  const found = imageNames(JSON.parse(image)).flatMap((name) => uses.get(name) ?? []);
+  return [...new Map(found.map((use) => [`${use.place} ${use.id}`, use])).values()];
+}
+
+async function toPicture(services: Services, row: PictureWithActor, uses: PictureUse[]): Promise<LibraryPicture> {
+  const image: UploadedPicture = JSON.parse(row.image);
+  const bytes = row.bytes === null ? await measure(services, row.id, image) : JSON.parse(row.bytes);
+  return {
+    ...{ id: row.id, image, alt: row.alt, filename: row.filename, uploadedAt: row.uploaded_at, uses },
+    files: (['avif', 'webp'] as const).flatMap((format) =>
+      image[format].map(({ url, width }) => ({
+        url,
+        width,
+        format,
+        bytes: bytes[url.split('/').at(-1) ?? ''] ?? null,
+      })),
+    ),
+    uploadedBy:
+      row.uploaded_by !== null && row.actor_name !== null ? { id: row.uploaded_by, name: row.actor_name } : null,
+    replacedAt: formerOf(row).at(-1)?.replacedAt ?? null,
+  };
+}
+
+/** Of a picture from before sizes were written down: once. */
+async function measure({ database, media }: Services, id: string, image: UploadedPicture) {
+  const sizes = await Promise.all(imageNames(image).map(async (name) => [name, await media.size(name)] as const));
+  const bytes = Object.fromEntries(sizes);
+  await database.query
+    .updateTable('pictures')
+    .set({ bytes: JSON.stringify(bytes) })
+    .where('id', '=', id)
+    .where('name', '=', imageNames(image)[0] ?? '')
+    .execute();
+  return bytes;
+}
+
+export async function addPicture(
+  services: Services,
+  viewer: Viewer,
+  upload: { bytes: Buffer | undefined; filename?: string | undefined; alt?: string | undefined },
+): Promise<LibraryPicture> {
+  const { bytes, ...given } = upload;
+  if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
+  const id = await withStoredImage(services, bytes, (image, sizes) =>
+    addToLibrary(services.database.query, { image, bytes: sizes, actorId: viewer.id, ...given }),
+  );
+  return requirePicture(services, viewer, id);
+}
+
+export async function changePicture(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  changes: { alt?: string | undefined; filename?: string | undefined },
+): Promise<LibraryPicture> {
+  const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0)
+    await services.database.query.updateTable('pictures').set(set).where('id', '=', id).execute();
+  return requirePicture(services, viewer, id);
+}
+
+/** Into the trash, with their files: all of them, or none while one is shown somewhere. */
+export async function removePictures({ database }: Services, ids: readonly string[], actorId: string): Promise<void> {
+  await database.transaction(async (trx) => {
+    const rows = await lockPictures(trx, database.engine, ids);
+    if (rows.length < ids.length) throw noSuchPicture();
+    const uses = await pictureUses(trx);
+    const used = rows.filter(({ image }) => imageNames(JSON.parse(image)).some((name) => uses.has(name)));
+    if (used.length > 0)
+      throw new HttpError('CONFLICT', `Still shown somewhere: ${used.map(({ filename }) => filename).join(', ')}.`);
+    await keepRemoved(
+      trx,
+      database.engine,
+      rows.map(({ id, filename, alt }) => ({
+        ...{ kind: 'picture', subjectId: id, name: filename, note: alt || null, actorId },
+      })),
+      [{ table: 'pictures', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
+    );
+    await trx.deleteFrom('pictures').where('id', 'in', ids).execute();
+  });
+}
+
+export function noSuchPicture(): HttpError {
+  return notFound('There is no such picture in the library.');
+}
