@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -114,7 +115,15 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
           const path = EDIT_PATHS[place];
           return (
             <li key={`${place} ${id}`} className="[overflow-wrap:anywhere]">
-              {path ? <Link to={`${path}${id}`}>{name}</Link> : <Link to="/admin/trash">{name}</Link>}
+              {path ? (
+                <Link to={`${path}${id}`} className="underline">
+                  {name}
+                </Link>
+              ) : (
+                <Link to="/admin/trash" className="underline">
+                  {name}
+                </Link>
+              )}
               <span className="block text-xs text-ink-3">{PICTURE_PLACES[place]}</span>
             </li>
           );
