@@ -22,7 +22,8 @@ test('several pictures are uploaded at once, one fails and is tried again, and a
   });
   await page.route('/api/admin/media', async (route) => {
     await held;
-    if (route.request().postDataBuffer()?.includes(names[1] ?? '') && failures++ === 0) return route.abort();
+    const sent = route.request().postDataBuffer();
+    if (sent?.includes(names[1] ?? '') && failures++ === 0) return route.abort();
     return route.continue();
   });
   await page
