@@ -56,6 +56,24 @@ export const QUEUE_ACCESS: Record<keyof OverviewQueues, StaffAccess> = {
   waitingCorrections: 'catalogue',
 };
 
+/** The same that /metrics says, of the process that answered. */
+export const SystemFigures = z.object({
+  mailWaiting: z.int(),
+  mailOldestSeconds: z.int(),
+  mailFailed: z.int(),
+  jobs: z.int(),
+  alertsDue: z.int(),
+  /** Changes that readers do not see yet. */
+  changesBehind: z.int(),
+  /** Share of pages that were not rendered for the one who asked; null before any was. */
+  pagesFromMemory: z.number().nullable(),
+  renderMs: z.number().nullable(),
+  rendersWaiting: z.int(),
+  slowQueries: z.int(),
+  eventLoopMs: z.number(),
+});
+export type SystemFigures = z.infer<typeof SystemFigures>;
+
 export const SystemHealth = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   mail: z.enum(['smtp', 'files']),
@@ -65,6 +83,7 @@ export const SystemHealth = z.object({
   /** Resident memory of the process that answered, bytes. */
   memory: z.int(),
   phones: z.int(),
+  figures: SystemFigures,
 });
 
 /** Who did what to what. */

@@ -8,6 +8,7 @@ import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
+import { tellQuery } from './timing.ts';
 
 /** Other processes' writes show within a second. */
 const POLL_MS = 400;
@@ -59,6 +60,7 @@ export function openDatabase(
   if (databaseUrl) {
     const query = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: guarded(openPostgresPool(databaseUrl, onError, databasePool), scope) }),
+      log: tellQuery,
     });
     return {
       engine: 'postgres',
@@ -68,7 +70,7 @@ export function openDatabase(
       close: () => query.destroy(),
     };
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir), scope) });
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir), scope), log: tellQuery });
   return {
     engine: 'sqlite',
     query,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import { JSON_BODY_MAX, SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { eraseKept } from '#db/undo/items.ts';
@@ -78,6 +79,7 @@ import { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import type { PasswordCost, Services } from './services.ts';
+import { Watch } from './watching/watch.ts';
 import { type Family, familyOfOne } from './workers/family.ts';
 
 export interface AppOptions {
@@ -130,11 +132,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('strictResponses', strictResponses);
   app.decorate('directCalls', new Map());
+  app.decorate('metrics', new Registry());
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
   // Only JSON and multipart: nothing of ours is sent as text/plain, and a form on another site can post it without asking.
   app.removeContentTypeParser('text/plain');
   registerJsonParser(app);
+  if (config.otlpEndpoint) {
+    const { startTracing } = await import('./watching/tracing.ts');
+    startTracing(app, { endpoint: config.otlpEndpoint, trustProxy: config.trustProxy !== false });
+  }
 
   const secrets = readSecrets(config);
   const services = await openServices(app, options, secrets);
@@ -160,7 +167,15 @@ async function openServices(
   const imports = new ImportJobs({ config, database, catalogue }, (error) =>
     app.log.error({ err: error }, 'an import failed'),
   );
+  const watch = new Watch({
+    registry: app.metrics,
+    database,
+    appliedChange: () => catalogue.appliedSeq,
+    onSlowQuery: (query) => app.log.warn(query, 'a slow statement'),
+    onError,
+  });
   app.addHook('onClose', async () => {
+    watch.close();
     await imports.close();
     await mail.close();
     await ranks.close();
@@ -185,6 +200,7 @@ async function openServices(
     media,
     mail,
     imports,
+    watch,
   };
 }
 
@@ -201,7 +217,7 @@ async function registerHttp(
 ): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
-  registerRequestLog(app);
+  registerRequestLog(app, config.logSample);
   const mayWatch = watchersOf(config.metricsToken);
   registerMetrics(app, family, mayWatch);
   registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
@@ -341,12 +357,13 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
   if (buildDir) await registerStaticFiles(app, buildDir, services.config.offlinePages);
   const renderer = buildDir ? await loadRenderer(app, buildDir, services.config) : await options.renderer?.(app);
   if (!renderer) return;
-  registerPages(app, {
+  const pages = registerPages(app, {
     renderer,
     contentVersion: () => contentVersion(services),
     ...(pageCache !== undefined && { cache: pageCache }),
     ...(pagePatienceMs !== undefined && { patienceMs: pagePatienceMs }),
   });
+  services.watch.watchPages(pages);
 }
 
 /** A number counts the proxies in front, nearest first. */

@@ -74,6 +74,15 @@ const Environment = z.object({
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   OFFLINE_PAGES: Switch.default(true),
+  LOG_SAMPLE: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use a share from 0 to 1, such as 0.01')
+    .transform(Number)
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
+    /^https?$/,
+    'use the address of the collector, such as http://127.0.0.1:4318',
+  ).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -118,6 +127,10 @@ export interface Config {
   metricsToken: string | null;
   /** Whether browsers keep pages for when there is no network. */
   offlinePages: boolean;
+  /** The share of ordinary requests that is logged; null: all that change something, none that only read. */
+  logSample: number | null;
+  /** Where traces go; null for nowhere. */
+  otlpEndpoint: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -158,6 +171,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN ?? null,
     offlinePages: env.OFFLINE_PAGES,
     logLevel: env.LOG_LEVEL,
+    logSample: env.LOG_SAMPLE ?? null,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
   };
 }
 

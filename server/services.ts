@@ -10,6 +10,7 @@ import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
 import type { Secrets } from './secrets.ts';
+import type { Watch } from './watching/watch.ts';
 
 /** What hashing a password takes: kilobytes, passes and threads. */
 export interface PasswordCost {
@@ -35,6 +36,7 @@ export interface Services {
   media: MediaStore;
   mail: MailOutbox;
   imports: ImportJobs;
+  watch: Watch;
 }
 
 declare module 'fastify' {

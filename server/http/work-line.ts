@@ -46,6 +46,10 @@ export class WorkLine {
     this.#options = { waitingMax: WAITING_MAX, waitMaxMs: Number.POSITIVE_INFINITY, now: Date.now, ...options };
   }
 
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   run<T>(network: string, work: () => Promise<T>, account = ''): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const accounts = this.#lines.get(network) ?? new Map<string, Piece[]>();

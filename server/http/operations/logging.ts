@@ -35,15 +35,25 @@ export function requestId(trustProxy: Config['trustProxy']): NonNullable<Fastify
   };
 }
 
-/** One line for what changes something or fails; what is only read shows at level debug. Every answer names its id. */
-export function registerRequestLog(app: FastifyInstance): void {
+/** Slower than this is worth a line, whatever it was. */
+const SLOW_MS = 1_000;
+
+/**
+ * One line for what fails, is slow or changes something; what is only read shows at level debug. With a share, of the
+ * ordinary ones that share and no more, each saying for how many it stands. Every answer names its id.
+ */
+export function registerRequestLog(app: FastifyInstance, share: number | null, random = Math.random): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'warn' : request.method === 'GET' ? 'debug' : 'info';
-    request.log[level]({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const ms = Math.round(reply.elapsedTime);
+    const line = { req: request, status: reply.statusCode, ms };
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+    else if (ms >= SLOW_MS) request.log.warn(line, 'answered slowly');
+    else if (share === null) request.log[request.method === 'GET' ? 'debug' : 'info'](line, 'answered');
+    else if (random() < share) request.log.info({ ...line, share }, 'answered');
     done();
   });
 }

@@ -5,6 +5,13 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Family } from '#server/workers/family.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What Prometheus is told. */
+    metrics: Registry;
+  }
+}
+
 /** Lets whoever has the token pass; without one, this machine alone. */
 export function watchersOf(token: string | null): (request: FastifyRequest) => void {
   return (request) => {
@@ -21,7 +28,7 @@ export function registerMetrics(
   family: Family,
   mayWatch: (request: FastifyRequest) => void,
 ): void {
-  const registry = new Registry();
+  const registry = app.metrics;
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

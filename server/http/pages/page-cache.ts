@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
@@ -53,6 +54,8 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   readonly #renders: WorkLine;
   readonly #compressions = new WorkLine();
+  /** Since the start: who got a page from memory, one of the version before, or had to wait for a render. */
+  readonly counts = { hit: 0, stale: 0, miss: 0 };
   #bytes = 0;
   #agedAt = Date.now();
 
@@ -60,6 +63,10 @@ export class PageCache {
     this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, ...options };
     // Where there is no old version to serve, somebody waits a little longer.
     this.#renders = new WorkLine({ waitMaxMs: 3 * this.#options.patienceMs });
+  }
+
+  get size(): { pages: number; bytes: number; waiting: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes, waiting: this.#renders.waiting };
   }
 
   /** Renders without keeping anything. */
@@ -71,17 +78,25 @@ export class PageCache {
   async get(address: string, network: string): Promise<CachedPage> {
     const version = this.#options.contentVersion();
     const page = this.#pages.get(address);
-    if (!page) return this.#renderOnce(address, version, network);
+    if (!page) {
+      this.counts.miss++;
+      return this.#renderOnce(address, version, network);
+    }
     this.#noteAsked(page, network);
     const age = Date.now() - page.renderedAt;
     const isCurrent = page.version === version;
-    if (isCurrent && age < FRESH_MS) return page;
+    if (isCurrent && age < FRESH_MS) {
+      this.counts.hit++;
+      return page;
+    }
     const rendering = this.#renderOnce(address, version, network);
-    if (isCurrent && age < STALE_MS) {
+    const mayBeOld = isCurrent ? age < STALE_MS : age < OLD_VERSION_MS;
+    this.counts[mayBeOld ? 'stale' : 'miss']++;
+    if (isCurrent && mayBeOld) {
       rendering.catch(() => {});
       return page;
     }
-    return age < OLD_VERSION_MS ? firstOf(rendering, page, this.#options.patienceMs) : rendering;
+    return mayBeOld ? firstOf(rendering, page, this.#options.patienceMs) : rendering;
   }
 
   /** The page as it travels: compressed lightly at first, well when it is asked for again. */
@@ -136,9 +151,11 @@ export class PageCache {
   }
 
   #renderInTurn(address: string, version: string, network: string): Promise<CachedPage> {
-    return this.#renders.run(network, async () =>
+    // Its turn comes while others' requests run: what it asks belongs to the one it is for.
+    const render = AsyncLocalStorage.bind(async () =>
       toCachedPage(address, await this.#options.render(address), version, network),
     );
+    return this.#renders.run(network, render);
   }
 
   #store(page: CachedPage): void {

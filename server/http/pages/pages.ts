@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { timed } from '#db/timing.ts';
 import { networkOf } from '../request/network.ts';
 import { acceptedEncoding } from '../response/compress.ts';
 import { ERROR_PAGE } from '../response/error-page.ts';
@@ -19,8 +20,11 @@ export interface PagesOptions extends Omit<PageCacheOptions, 'render'> {
 }
 
 /** Every address that is no call and no file is a page: the same for every visitor, rendered once, then served from memory. */
-export function registerPages(app: FastifyInstance, { renderer, cache = true, ...options }: PagesOptions): void {
-  const pages = new PageCache({ ...options, render: (address) => renderer.render(address) });
+export function registerPages(app: FastifyInstance, { renderer, cache = true, ...options }: PagesOptions): PageCache {
+  const pages = new PageCache({
+    ...options,
+    render: (address) => timed('render', address, () => renderer.render(address)),
+  });
 
   app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
     const address = pageAddress(request.url);
@@ -30,6 +34,7 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
     if (page.location) return reply.redirect(page.location, page.status);
     return sendPage(request, reply, page, pages);
   });
+  return pages;
 }
 
 /** A visitor who asked for a page gets one, whatever broke. */

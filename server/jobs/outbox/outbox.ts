@@ -4,6 +4,7 @@ import { RETENTION_DAYS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { MailRow } from '#db/schema.ts';
+import { timed } from '#db/timing.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -157,7 +158,7 @@ export class MailOutbox {
 
   async #send(mail: MailRow): Promise<void> {
     try {
-      await this.#transport.deliver(mail);
+      await timed('mail', isBulk(mail) ? 'bulk' : 'awaited', () => this.#transport.deliver(mail));
     } catch (error) {
       return this.#recordFailure(mail, error as Error);
     }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { may } from '#contract/account/access.ts';
 import {
   OLD_PRICE_DAYS,
@@ -12,6 +11,7 @@ import {
 import { DAY_MS } from '#contract/time.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
+import { VERSION } from '#server/version.ts';
 import { latestAudit } from './audit-log.ts';
 import { daysAgo, hasPicture, isRecordedBefore } from './product-table.ts';
 import { countQueues, figuresSince, longestOverdue, topEmptySearches } from './queries.ts';
@@ -19,8 +19,6 @@ import { countQueues, figuresSince, longestOverdue, topEmptySearches } from './q
 const RECENT = 12;
 const SEARCHES = 10;
 const OVERDUE = 5;
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 export async function readOverview(services: Services, now = Date.now()): Promise<Overview> {
   const { query } = services.database;
@@ -32,7 +30,7 @@ export async function readOverview(services: Services, now = Date.now()): Promis
     overdue: await longestOverdue(query, OVERDUE),
     recent: await latestAudit(services, RECENT),
     emptySearches: await topEmptySearches(query, since, SEARCHES),
-    health: readHealth(services, now),
+    health: await readHealth(services, now),
   };
 }
 
@@ -73,14 +71,16 @@ function countMissing({ catalogue: { model } }: Services) {
   };
 }
 
-function readHealth({ database, config, mail, catalogue }: Services, now: number): SystemHealth {
+async function readHealth(services: Services, now: number): Promise<SystemHealth> {
+  const { database, config, mail, catalogue, watch } = services;
   return {
     engine: database.engine,
     mail: mail.deliversBySmtp ? 'smtp' : 'files',
     storage: config.s3 ? 's3' : 'disk',
-    version,
+    version: VERSION,
     startedAt: new Date(now - process.uptime() * 1_000).toISOString(),
     memory: process.memoryUsage.rss(),
     phones: catalogue.model.size,
+    figures: await watch.read(),
   };
 }

@@ -84,6 +84,11 @@ export class LiveCatalogue {
     return this.#version;
   }
 
+  /** The number of the last content change that it has followed. */
+  get appliedSeq(): number {
+    return this.#appliedSeq;
+  }
+
   /** How often prices began or ended and phones appeared by the clock: pages differ though nothing was written. */
   edgesPassed(): number {
     this.followClock();

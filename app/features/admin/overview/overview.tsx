@@ -6,7 +6,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
 import { siteQuery } from '#app/lib/site-query.ts';
-import type { AuditEntry, Overview as OverviewData, SystemHealth } from '#contract/admin.ts';
+import type { AuditEntry, Overview as OverviewData, SystemFigures, SystemHealth } from '#contract/admin.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { overviewQuery, queuesQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -129,6 +129,26 @@ const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', post
 const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };
 const STORAGE: Record<SystemHealth['storage'], string> = { disk: 'This server’s disk', s3: 'S3-compatible storage' };
 
+/** The same figures that /metrics has, in words. */
+function figureRows(figures: SystemFigures): [string, string][] {
+  const { mailWaiting, mailOldestSeconds, mailFailed, pagesFromMemory, renderMs } = figures;
+  const waited = mailWaiting > 0 ? `, the oldest for ${formatCount(Math.ceil(mailOldestSeconds / 60))} min` : '';
+  return [
+    ['Mail due', `${formatCount(mailWaiting)}${waited}`],
+    ['Mail failed today', formatCount(mailFailed)],
+    ['Changes under way', formatCount(figures.jobs)],
+    ['Price alerts due', formatCount(figures.alertsDue)],
+    ['Changes readers do not see yet', formatCount(figures.changesBehind)],
+    ['Pages from memory', pagesFromMemory === null ? 'None asked for yet' : `${Math.round(pagesFromMemory * 100)}%`],
+    [
+      'A render takes',
+      renderMs === null ? 'None yet' : `${Math.round(renderMs)} ms, ${figures.rendersWaiting} waiting`,
+    ],
+    ['Slow statements since the start', formatCount(figures.slowQueries)],
+    ['Event loop delay, p99', `${Math.round(figures.eventLoopMs)} ms`],
+  ];
+}
+
 function Health({ health }: { health: SystemHealth }) {
   const rows = [
     ['Database', ENGINES[health.engine]],
@@ -138,6 +158,7 @@ function Health({ health }: { health: SystemHealth }) {
     ['Running since', exactTime(health.startedAt)],
     ['Memory', `${formatCount(Math.round(health.memory / MEGABYTE))} MB`],
     ['Phones', formatCount(health.phones)],
+    ...figureRows(health.figures),
   ];
   return (
     <dl className="num">

@@ -1,0 +1,37 @@
+import { channel } from 'node:diagnostics_channel';
+import type { LogEvent } from 'kysely';
+
+/** Something that took its time, told in the async context of whoever waited for it. */
+export interface Timing {
+  ms: number;
+  failed: boolean;
+  /** The statement without its values, the page's address, the kind of mail. */
+  what: string;
+}
+
+/** Whoever measures or traces listens here; when nobody does, telling costs nothing. */
+export const timings = {
+  query: channel('handset:query'),
+  render: channel('handset:render'),
+  mail: channel('handset:mail'),
+};
+
+export function tellQuery({ level, query, queryDurationMillis }: LogEvent): void {
+  if (!timings.query.hasSubscribers) return;
+  timings.query.publish({ ms: queryDurationMillis, failed: level === 'error', what: query.sql } satisfies Timing);
+}
+
+/** Does the work and tells how long it took. */
+export async function timed<T>(kind: keyof typeof timings, what: string, work: () => Promise<T>): Promise<T> {
+  const listening = timings[kind];
+  if (!listening.hasSubscribers) return work();
+  const startedAt = performance.now();
+  let failed = true;
+  try {
+    const result = await work();
+    failed = false;
+    return result;
+  } finally {
+    listening.publish({ ms: performance.now() - startedAt, failed, what } satisfies Timing);
+  }
+}

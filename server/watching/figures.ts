@@ -1,0 +1,55 @@
+import type { Queryable } from '#db/client.ts';
+
+/** What waits in the database, for all processes together. */
+export interface Waiting {
+  /** Mail that could leave now and has not, and for how long the oldest has waited. */
+  mail: number;
+  mailOldestSeconds: number;
+  /** Mail that failed for good within a day. */
+  mailFailed: number;
+  /** Changes of many things at once that are under way, by kind. */
+  jobs: { imports: number; prices: number; undo: number };
+  /** Prices that moved and of which nobody was told yet, although it is time. */
+  alerts: number;
+  /** The number of the last change that readers see. */
+  lastChange: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** One statement, so that all figures are of one moment. Each is answered from an index or a short table. */
+export async function readWaiting(query: Queryable, now = Date.now()): Promise<Waiting> {
+  const moment = new Date(now).toISOString();
+  const row = await query
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const count = fn.countAll().as('n');
+      const due = selectFrom('mail_outbox')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', moment);
+      return [
+        due.select(count).as('mail'),
+        due.select(({ fn: f }) => f.min('due_at').as('n')).as('oldest'),
+        selectFrom('mail_outbox')
+          .select(count)
+          .where('failed_at', '>', new Date(now - DAY_MS).toISOString())
+          .as('mailFailed'),
+        selectFrom('import_jobs').select(count).where('state', 'in', ['reading', 'writing']).as('imports'),
+        selectFrom('price_jobs').select(count).where('state', 'in', ['running', 'undoing']).as('prices'),
+        selectFrom('undo_runs').select(count).where('state', '=', 'undoing').as('undo'),
+        selectFrom('price_moves').select(count).where('due_at', '<=', moment).as('alerts'),
+        selectFrom('content_changes')
+          .select(({ fn: f }) => f.max('seq').as('n'))
+          .as('lastChange'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return {
+    mail: Number(row.mail),
+    mailOldestSeconds: row.oldest ? Math.max(0, (now - Date.parse(row.oldest)) / 1000) : 0,
+    mailFailed: Number(row.mailFailed),
+    jobs: { imports: Number(row.imports), prices: Number(row.prices), undo: Number(row.undo) },
+    alerts: Number(row.alerts),
+    lastChange: Number(row.lastChange ?? 0),
+  };
+}

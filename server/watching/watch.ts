@@ -1,0 +1,222 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { SystemFigures } from '#contract/admin.ts';
+import type { Database } from '#db/client.ts';
+import { type Timing, timings } from '#db/timing.ts';
+import { VERSION } from '#server/version.ts';
+import { readWaiting, type Waiting } from './figures.ts';
+
+/** A statement that takes longer is counted and logged, without its values. */
+const SLOW_QUERY_MS = 250;
+/** Of pages: who got one from memory, one of the version before, or had to wait for a render. */
+export type CacheResult = 'hit' | 'stale' | 'miss';
+
+export interface WatchedPages {
+  readonly counts: Readonly<Record<CacheResult, number>>;
+  readonly size: { pages: number; bytes: number; waiting: number };
+}
+
+export interface WatchOptions {
+  registry: Registry;
+  database: Database;
+  /** The last change that this process has applied. */
+  appliedChange: () => number;
+  onSlowQuery: (query: { sql: string; ms: number }) => void;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The figures that tell somebody on call what is wrong, for Prometheus and for the desk alike. What is in the database is
+ * the same for every process, so of several the largest counts.
+ */
+export class Watch {
+  readonly #options: WatchOptions;
+  readonly #renders: Histogram;
+  readonly #queries: Histogram<'kind'>;
+  readonly #mails: Histogram<'result'>;
+  readonly #slowQueries: Counter;
+  #slow = 0;
+  #rendered = { count: 0, ms: 0 };
+  #pages: WatchedPages | null = null;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    const registers = [options.registry];
+    this.#renders = new Histogram({
+      name: 'handset_render_duration_seconds',
+      help: 'Time to render a page that was not in memory',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    });
+    this.#queries = new Histogram({
+      name: 'handset_query_duration_seconds',
+      help: 'Time of a statement in the database',
+      labelNames: ['kind'],
+      buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    });
+    this.#mails = new Histogram({
+      name: 'handset_mail_duration_seconds',
+      help: 'Time that handing over one mail took',
+      labelNames: ['result'],
+      buckets: [0.05, 0.25, 1, 5, 15, 60],
+      registers,
+    });
+    this.#slowQueries = new Counter({
+      name: 'handset_slow_queries_total',
+      help: `Statements that took longer than ${SLOW_QUERY_MS} ms`,
+      registers,
+    });
+    this.#addGauges(registers);
+    timings.query.subscribe(this.#onQuery);
+    timings.render.subscribe(this.#onRender);
+    timings.mail.subscribe(this.#onMail);
+  }
+
+  close(): void {
+    timings.query.unsubscribe(this.#onQuery);
+    timings.render.unsubscribe(this.#onRender);
+    timings.mail.unsubscribe(this.#onMail);
+  }
+
+  watchPages(pages: WatchedPages): void {
+    this.#pages = pages;
+  }
+
+  /** For the desk, of the process that answers. */
+  async read(): Promise<SystemFigures> {
+    const waiting = await readWaiting(this.#options.database.query);
+    const { hit = 0, stale = 0, miss = 0 } = this.#pages?.counts ?? {};
+    const asked = hit + stale + miss;
+    const lag = await this.#options.registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')?.get();
+    return {
+      mailWaiting: waiting.mail,
+      mailOldestSeconds: Math.round(waiting.mailOldestSeconds),
+      mailFailed: waiting.mailFailed,
+      jobs: waiting.jobs.imports + waiting.jobs.prices + waiting.jobs.undo,
+      alertsDue: waiting.alerts,
+      changesBehind: this.#behind(waiting),
+      pagesFromMemory: asked === 0 ? null : (hit + stale) / asked,
+      renderMs: this.#rendered.count === 0 ? null : this.#rendered.ms / this.#rendered.count,
+      rendersWaiting: this.#pages?.size.waiting ?? 0,
+      slowQueries: this.#slow,
+      eventLoopMs: Number(lag?.values[0]?.value ?? 0) * 1000,
+    };
+  }
+
+  readonly #onQuery = (message: unknown): void => {
+    const { ms, what } = message as Timing;
+    this.#queries.labels(/^\s*(select|with)\b/i.test(what) ? 'read' : 'write').observe(ms / 1000);
+    if (ms < SLOW_QUERY_MS) return;
+    this.#slow++;
+    this.#slowQueries.inc();
+    this.#options.onSlowQuery({ sql: what, ms: Math.round(ms) });
+  };
+
+  readonly #onRender = (message: unknown): void => {
+    const { ms } = message as Timing;
+    this.#rendered.count++;
+    this.#rendered.ms += ms;
+    this.#renders.observe(ms / 1000);
+  };
+
+  readonly #onMail = (message: unknown): void => {
+    const { ms, failed } = message as Timing;
+    this.#mails.labels(failed ? 'failed' : 'sent').observe(ms / 1000);
+  };
+
+  #behind({ lastChange }: Waiting): number {
+    return Math.max(0, lastChange - this.#options.appliedChange());
+  }
+
+  #addGauges(registers: Registry[]): void {
+    const { database, onError } = this.#options;
+    new Gauge({
+      name: 'handset_build_info',
+      help: 'The version that runs',
+      labelNames: ['version', 'engine'],
+      registers,
+      aggregator: 'max',
+    }).set({ version: VERSION, engine: database.engine }, 1);
+    // All are asked in the same moment: one look at the database answers them.
+    let looking: Promise<Waiting | null> | null = null;
+    const look = () => {
+      looking ??= readWaiting(database.query)
+        .catch((error) => {
+          onError(error);
+          return null;
+        })
+        .finally(() => {
+          looking = null;
+        });
+      return looking;
+    };
+    const gauge = (name: string, help: string, read: (waiting: Waiting) => number) =>
+      new Gauge({
+        name: `handset_${name}`,
+        help,
+        registers,
+        aggregator: 'max',
+        async collect() {
+          const waiting = await look();
+          if (waiting) this.set(read(waiting));
+        },
+      });
+    gauge('mail_due', 'Mail that could leave now and has not', ({ mail }) => mail);
+    gauge(
+      'mail_oldest_seconds',
+      'How long the oldest mail that is due has waited',
+      (waiting) => waiting.mailOldestSeconds,
+    );
+    gauge('mail_failed', 'Mail that failed for good within a day', ({ mailFailed }) => mailFailed);
+    gauge('price_alerts_due', 'Moved prices of which nobody was told yet, although it is time', ({ alerts }) => alerts);
+    gauge('content_changes_behind', 'Changes that readers of a process do not see yet', (waiting) =>
+      this.#behind(waiting),
+    );
+    new Gauge({
+      name: 'handset_jobs_running',
+      help: 'Changes of many things at once that are under way',
+      labelNames: ['kind'],
+      registers,
+      aggregator: 'max',
+      async collect() {
+        for (const [kind, count] of Object.entries((await look())?.jobs ?? {})) this.set({ kind }, count);
+      },
+    });
+    new Gauge({
+      name: 'handset_database_up',
+      help: 'Whether the database answered',
+      registers,
+      aggregator: 'min',
+      async collect() {
+        this.set((await look()) ? 1 : 0);
+      },
+    });
+    const pages = () => this.#pages;
+    new Counter({
+      name: 'handset_page_requests_total',
+      help: 'Pages asked for, by whether they were in memory',
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(pages()?.counts ?? {})) this.inc({ result }, count);
+      },
+    });
+    new Gauge({
+      name: 'handset_page_cache_bytes',
+      help: 'Memory of rendered pages',
+      registers,
+      collect() {
+        this.set(pages()?.size.bytes ?? 0);
+      },
+    });
+    new Gauge({
+      name: 'handset_renders_waiting',
+      help: 'Renders that wait for their turn',
+      registers,
+      collect() {
+        this.set(pages()?.size.waiting ?? 0);
+      },
+    });
+  }
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { parser } from '@prometheus-io/lezer-promql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readWaiting } from '#server/watching/figures.ts';
+import { freshLocation } from '#tests/support/database/database.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { runScript } from '#tests/support/server/processes.ts';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+import { inRoot } from '../../../scripts/support/paths.mjs';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ buildDir: BUILD_DIR });
+});
+afterAll(() => server.close());
+
+async function metrics(): Promise<string> {
+  return (await server.call({ url: '/metrics' })).body;
+}
+
+async function figure(name: string): Promise<number> {
+  const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics()) ?? [];
+  return Number(value);
+}
+
+describe('/metrics', () => {
+  test('says what waits: mail that is due and for how long, work under way, changes not yet seen', async () => {
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const mail = { recipient: 'a@handset.test', subject: 'x', body_text: 'x', priority: 0, created_at: ago(600) };
+    await server.database.query
+      .insertInto('mail_outbox')
+      .values([
+        // Nobody sends it yet.
+        { ...mail, id: 'm1', due_at: ago(-3_600) },
+        { ...mail, id: 'm3', due_at: ago(60), failed_at: ago(30) },
+      ])
+      .execute();
+    await server.database.query
+      .insertInto('undo_runs')
+      .values({ id: 'r', action: 'import', label: 'x', at: ago(1), until_at: ago(-99), state: 'undoing' } as never)
+      .execute();
+    await server.database.query
+      .insertInto('content_changes')
+      .values({ kind: 'brand', id: 'b', changed_at: ago(1) })
+      .execute();
+    expect(await readWaiting(server.database.query, Date.now() + 7_200_000)).toMatchObject({ mail: 1, mailFailed: 1 });
+    expect((await readWaiting(server.database.query, Date.now() + 7_200_000)).mailOldestSeconds).toBeGreaterThan(3_500);
+    expect(await figure('handset_mail_due')).toBe(0);
+    expect(await figure('handset_mail_failed')).toBe(1);
+    expect(await figure('handset_jobs_running\\{kind="undo"\\}')).toBe(1);
+    expect(await figure('handset_database_up')).toBe(1);
+    expect(await metrics()).toMatch(/^handset_content_changes_behind \d+$/m);
+    const overview = (await server.call({ url: '/api/admin/overview', headers: await server.as('admin') })).body;
+    expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 1 });
+    await server.database.query.deleteFrom('mail_outbox').where('id', 'like', 'm%').execute();
+    await server.database.query.deleteFrom('undo_runs').execute();
+  });
+
+  test('counts pages by whether they were in memory, and times renders and statements', async () => {
+    const before = await figure('handset_page_requests_total\\{result="hit"\\}');
+    await server.call({ url: '/faq' });
+    await server.call({ url: '/faq' });
+    expect(await figure('handset_page_requests_total\\{result="hit"\\}')).toBe((before || 0) + 1);
+    expect(await figure('handset_render_duration_seconds_count')).toBeGreaterThan(0);
+    expect(await figure('handset_query_duration_seconds_count\\{kind="read"\\}')).toBeGreaterThan(0);
+    expect(await figure('handset_page_cache_bytes')).toBeGreaterThan(1_000);
+  });
+});
+
+/** The metrics that a PromQL expression reads; throws where it is none. */
+function metricsIn(expression: string): string[] {
+  const names: string[] = [];
+  parser.parse(expression).iterate({
+    enter: ({ type, from, to, node }) => {
+      if (type.isError) throw new Error(`Not PromQL at ${from}: ${expression}`);
+      if (type.name === 'Identifier' && node.parent?.type.name === 'VectorSelector')
+        names.push(expression.slice(from, to));
+    },
+  });
+  return names;
+}
+
+describe('the dashboard and the alert rules', () => {
+  interface Rule {
+    alert: string;
+    expr: string;
+    annotations: { summary: string; runbook: string };
+  }
+  const rules: Rule[] = parse(readFileSync(inRoot('deploy/prometheus-alerts.yaml'), 'utf8')).groups.flatMap(
+    (group: { rules: Rule[] }) => group.rules,
+  );
+
+  test('read metrics that exist', async () => {
+    const { panels } = JSON.parse(readFileSync(inRoot('deploy/grafana-dashboard.json'), 'utf8'));
+    const shown = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
+    expect(rules.length).toBeGreaterThan(10);
+    expect(shown.length).toBeGreaterThan(20);
+    // Seen at least once, so that series with labels are there.
+    await server.call({ url: '/faq' });
+    const known = new Set([...(await metrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+    const read = [...rules.map(({ expr }) => expr), ...shown].flatMap(metricsIn);
+    // Made by Prometheus itself.
+    const missing = read.filter((name) => name !== 'up' && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
+    expect([...new Set(missing)]).toEqual([]);
+    expect(() => metricsIn('rate(oops[5m]')).toThrow('Not PromQL');
+    expect(metricsIn('sum by (le) (rate(a_bucket{b="c"}[5m])) / d')).toEqual(['a_bucket', 'd']);
+  });
+
+  test('lead to a place in docs/operating.md that says what to do', () => {
+    const operating = readFileSync(inRoot('docs/operating.md'), 'utf8');
+    const places = new Set(
+      [...operating.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    const lost = rules.filter(({ annotations: { runbook } }) => !places.has(runbook.replace('docs/operating.md#', '')));
+    expect(lost.map(({ alert }) => alert)).toEqual([]);
+  });
+});
+
+describe('the request log', () => {
+  const linesOf = async (env: Record<string, string>) => {
+    const lines: string[] = [];
+    const app = await openTestApp({
+      env: { LOG_LEVEL: 'info', ...env },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    for (let n = 0; n < 20; n++) await app.call({ url: '/api/brands' });
+    await app.close();
+    return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  };
+
+  test('has the share of ordinary requests that LOG_SAMPLE says, and tells it', async () => {
+    expect(await linesOf({})).toHaveLength(0);
+    expect(await linesOf({ LOG_SAMPLE: '0' })).toHaveLength(0);
+    const all = await linesOf({ LOG_SAMPLE: '1' });
+    expect(all).toHaveLength(20);
+    expect(all[0]).toMatchObject({ share: 1, status: 200, reqId: expect.any(String) });
+  });
+});
+
+describe('traces', () => {
+  test('load no package where nobody asked for them', async () => {
+    const location = await freshLocation('sqlite');
+    const loaded: string[] = JSON.parse(await runScript('tests/support/server/loaded-packages.ts', location));
+    await location.remove();
+    expect(loaded).toContain('fastify');
+    // Which prom-client asks for by itself.
+    const ownWay = '@opentelemetry/api';
+    expect(loaded.filter((name) => name.includes('opentelemetry') && name !== ownWay)).toEqual([]);
+  });
+
+  test('reach a collector: the request, and inside it its render and its statements', async () => {
+    interface Span {
+      name: string;
+      traceId: string;
+      spanId: string;
+      parentSpanId?: string;
+      attributes: { key: string; value: { stringValue?: string } }[];
+    }
+    const spans: Span[] = [];
+    const collector = createServer(async (request, response) => {
+      // biome-ignore lint/suspicious/noExplicitAny: OTLP as it comes
+      const body: any = await json(request);
+      for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+    const { port } = collector.address() as AddressInfo;
+    const traced = await openTestApp({
+      buildDir: BUILD_DIR,
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, TRUST_PROXY: '1' },
+    });
+    const caller = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await traced.call({ url: '/blogs', headers: { traceparent: caller } });
+    await traced.call({
+      method: 'POST',
+      url: '/api/users/register',
+      payload: { name: 'Asha Rao', email: 'asha@handset.test', password: 'a long pass phrase 42' },
+    });
+    await traced.app.services.mail.drain();
+    await traced.close();
+    await new Promise((resolve) => collector.close(resolve));
+
+    const page = spans.find(({ name }) => name === 'GET /*');
+    expect(page).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', parentSpanId: 'b7ad6b7169203331' });
+    const inside = spans.filter(({ parentSpanId }) => parentSpanId === page?.spanId).map(({ name }) => name);
+    expect(inside).toContain('render');
+    const register = spans.find(({ name }) => name === 'POST /api/users/register');
+    const statements = spans.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === register?.spanId);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(JSON.stringify(statements)).toContain('db.query.text');
+    expect(JSON.stringify(spans)).not.toContain('asha@handset.test');
+    expect(spans.map(({ name }) => name)).toContain('mail');
+  });
+});
