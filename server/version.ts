@@ -1,4 +1,4 @@
-import manifest from '../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 
 /** Stated once, in package.json. */
-export const VERSION = manifest.version;
+export const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

@@ -51,6 +51,7 @@ const LICENCES = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

@@ -1,5 +1,4 @@
 import { READING_WORDS_PER_MINUTE } from '../limits.ts';
-import type { UploadedPicture } from '../picture.ts';
 import type { ArticleDocument } from './body.ts';
 
 /** What can be read off an article's body without rendering it. */
@@ -67,8 +66,4 @@ export function withoutPhones(body: ArticleDocument, isGone: (id: string) => boo
     return productIds.length < 2 ? [] : [{ ...block, attrs: { ...block.attrs, productIds } }];
   });
   return { ...body, content };
-}
-
-export function picturesOf(body: ArticleDocument): UploadedPicture[] {
-  return body.content.flatMap((block) => (block.type === 'picture' ? [block.attrs.image] : []));
 }
