@@ -10,7 +10,9 @@ function packagesBehind(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
   const code = stripTypeScriptTypes(readFileSync(join(ROOT, file), 'utf8'));
-  const specifiers = [...code.matchAll(/(?:\bfrom|\bimport\(|^import)\s*'([^']+)'/gm)].map(([, name = '']) => name);
+  const specifiers = [
+    ...code.matchAll(/(?:^(?:import|export|\})[^'\n]*\bfrom|\bimport\(|^import)\s*'([^'\n]+)'/gm),
+  ].map(([, name = '']) => name);
   return specifiers.flatMap((name) => {
     if (name.startsWith('node:')) return [];
     if (name.startsWith('.')) return packagesBehind(join(dirname(file), name), seen);

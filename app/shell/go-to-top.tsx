@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useFootRoom } from '#app/lib/foot-room.ts';
-import { focusMain } from '#app/lib/main-area.ts';
-import { useThrottledScroll } from '#app/lib/use-throttled-scroll.ts';
+import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
+import { useThrottledScroll } from '#app/lib/viewport/use-throttled-scroll.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ArrowUpIcon } from '#app/ui/display/icons.tsx';
 import { SCROLL_TO_TOP_THRESHOLD_PX } from '#contract/limits.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/main-area.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/viewport/main-area.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useDocumentHead } from './use-document-head.ts';

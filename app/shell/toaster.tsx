@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { toast as library, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { cx } from '#app/lib/cx.ts';
-import { useFootRoom } from '#app/lib/foot-room.ts';
+import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { CheckIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import { SpinnerIcon } from '#app/ui/display/spinner.tsx';
 import { setToastLibrary } from '#app/ui/overlays/toast.ts';

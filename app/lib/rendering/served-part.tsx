@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useFollowLinks } from '#app/lib/link.tsx';
-import { useNear } from '#app/lib/use-near.ts';
+import { useNear } from '#app/lib/viewport/use-near.ts';
 import { useServedHtml } from './served-html.ts';
 
 /** Code of a screen that its first page does without: the server and other screens wait for it, in the loader. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFootRoom } from '#app/lib/foot-room.ts';
+import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { hasUnsentText } from './unsent-text.ts';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { painted } from '#app/lib/painted.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { lockScroll } from './lock-scroll.ts';
 
 const WISH = '[data-autofocus]';

@@ -4,7 +4,7 @@ import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
-import { focusMain } from '#app/lib/main-area.ts';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { useFoot } from '#app/lib/foot-room.ts';
-import { focusMain } from '#app/lib/main-area.ts';
+import { useFoot } from '#app/lib/viewport/foot-room.ts';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ChevronDownIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useThrottledScroll } from '#app/lib/use-throttled-scroll.ts';
+import { useThrottledScroll } from '#app/lib/viewport/use-throttled-scroll.ts';
 import { SCROLL_RESTORE_DELAY_MS } from '#contract/limits.ts';
 import { type ListView, listingVisit, readListView, writeListView } from './list-view.ts';
 import { ALL_BRANDS, type ListingState, listingQueryString } from './listing-state.ts';

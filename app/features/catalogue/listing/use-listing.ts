@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef
 import { useNavigate, useSearchParams } from 'react-router';
 import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import { painted } from '#app/lib/painted.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { listingQuery } from './api.ts';
 import { type ListingState, listingPath, readListing } from './listing-state.ts';
 

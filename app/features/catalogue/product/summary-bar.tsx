@@ -3,8 +3,8 @@ import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { cx } from '#app/lib/cx.ts';
-import { useFoot, useFootRoom } from '#app/lib/foot-room.ts';
 import { priceText } from '#app/lib/format.ts';
+import { useFoot, useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
 import { formatShortVariant } from '#contract/phone/format.ts';

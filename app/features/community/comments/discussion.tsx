@@ -6,7 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { formatCount as figure, formatPartialDate } from '#app/lib/format.ts';
 import { useServedHtml } from '#app/lib/rendering/served-html.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { useNear } from '#app/lib/use-near.ts';
+import { useNear } from '#app/lib/viewport/use-near.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
