@@ -144,6 +144,8 @@ const rows = [
   },
   { path: '/privacy-policy', screen: 'pages/privacy-policy', label: 'Privacy', nav: ['handset'], search: 'sitemap' },
   { path: '/terms-of-service', screen: 'pages/terms-of-service', label: 'Terms', nav: ['handset'], search: 'sitemap' },
+  { path: '/newsletter', screen: 'pages/newsletter', search: 'sitemap' },
+  { path: '/newsletter/manage', screen: 'pages/newsletter-manage', params: ['token'] },
   { path: '/newsletter/confirm', screen: 'pages/newsletter-confirm', params: ['token'] },
   { path: '/newsletter/unsubscribe', screen: 'pages/newsletter-unsubscribe', params: ['token'] },
   { path: '/alerts/confirm', screen: 'pages/alert-confirm', params: ['token'] },

@@ -163,6 +163,9 @@ export const SUBSCRIPTIONS_PER_HOUR = 20;
 export const ISSUE_SUBJECT_MAX = 120;
 export const ISSUE_INTRO_MAX = 2_000;
 export const ISSUE_ARTICLES_MAX = 12;
+/** An issue is scheduled at most so far ahead. */
+export const ISSUE_AHEAD_DAYS = 365;
+export const FOLLOWED_BRANDS_MAX = 50;
 
 /** Price alerts. A price is told of when it has stood for so long: what was a mistake is corrected by then. */
 export const ALERT_DELAY_MS = 5 * 60_000;

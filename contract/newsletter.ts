@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { EmailField } from './account/fields.ts';
+import { TextBody, TextDocument } from './article/body.ts';
 import { endpoint } from './endpoint.ts';
 import {
   LimitField,
   multilineText,
   PageField,
   paged,
+  queryParam,
   SearchField,
   SlugField,
   TimestampField,
   textLine,
 } from './fields.ts';
-import { ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from './limits.ts';
+import { FOLLOWED_BRANDS_MAX, ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX, isSlug } from './limits.ts';
 
 export const SUBSCRIBER_STATUSES = ['pending', 'active', 'unsubscribed'] as const;
 export const SubscriberStatus = z.enum(SUBSCRIBER_STATUSES);
@@ -19,8 +21,16 @@ export const SubscriberStatus = z.enum(SUBSCRIBER_STATUSES);
 /** The secret at the end of a link in a mail: /newsletter/confirm?token=… and /newsletter/unsubscribe?token=… */
 const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
 
+/** Brands somebody follows; issues for everybody come either way. */
+const FollowedBrands = z
+  .array(SlugField)
+  .max(FOLLOWED_BRANDS_MAX, `Choose at most ${FOLLOWED_BRANDS_MAX} brands.`)
+  .transform((ids) => [...new Set(ids)]);
+
 export const SubscribeBody = z.object({
   email: EmailField,
+  /** Kept with a new subscription; one that is confirmed is changed by the link in its mails alone. */
+  brandIds: FollowedBrands.optional(),
   /** A trap: hidden from people, filled in by programs. */
   website: z.string().max(2_000).optional(),
 });
@@ -39,6 +49,7 @@ const MessageResponse = z.object({ message: z.string() });
 export const Subscriber = z.object({
   email: z.string(),
   status: SubscriberStatus,
+  brandIds: z.array(SlugField),
   subscribedAt: TimestampField,
   confirmedAt: TimestampField.nullable(),
   unsubscribedAt: TimestampField.nullable(),
@@ -46,17 +57,21 @@ export const Subscriber = z.object({
 
 const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
 
-export const ISSUE_STATUSES = ['draft', 'sending', 'sent'] as const;
+export const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
 export const IssueFields = z.object({
   subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),
   intro: multilineText('The introduction', 0, ISSUE_INTRO_MAX).default(''),
+  /** The introduction with headings, lists and links; takes the place of the plain one. */
+  introBody: TextBody.nullable().default(null),
   /** Published articles, in the order of the mail; it is sent with one at least. */
   articleIds: z
     .array(SlugField)
     .max(ISSUE_ARTICLES_MAX, `Choose at most ${ISSUE_ARTICLES_MAX} articles.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An article can be in an issue once.'),
+  /** To whom: followers of one of these brands, or everybody where there is none. */
+  brandIds: FollowedBrands.default([]),
 });
 
 export const IssueProgress = z.object({
@@ -74,14 +89,36 @@ export const Issue = z.object({
   id: z.uuid(),
   subject: z.string(),
   intro: z.string(),
+  introBody: TextDocument.nullable(),
   articleIds: z.array(SlugField),
+  brandIds: z.array(SlugField),
   status: IssueStatus,
   progress: IssueProgress,
+  /** When it is to leave; it says of one that was sent when it should have. */
+  scheduledAt: TimestampField.nullable(),
+  /** Why it did not leave when it should have. */
+  problem: z.string().nullable(),
+  /** Readers who got it and left the newsletter before they got another. */
+  unsubscribed: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
   startedAt: TimestampField.nullable(),
   finishedAt: TimestampField.nullable(),
 });
+
+/** What became of an issue. Nobody is followed: who opened it or pressed a link in it is not known. */
+export const IssueResults = z.object({
+  accepted: z.int(),
+  refused: z.int(),
+  waiting: z.int(),
+  skipped: z.int(),
+  unsubscribed: z.int(),
+  /** What mail servers said to those they refused, most often first; none once the outbox has forgotten them. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+});
+
+/** What somebody gets, as the link in each mail shows it to them. */
+export const Preferences = z.object({ email: z.string(), isSubscribed: z.boolean(), brandIds: z.array(SlugField) });
 
 export const IssuePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
@@ -90,7 +127,14 @@ export type Subscriber = z.infer<typeof Subscriber>;
 export type IssueFields = z.infer<typeof IssueFields>;
 export type IssueProgress = z.infer<typeof IssueProgress>;
 export type Issue = z.infer<typeof Issue>;
+export type IssueResults = z.infer<typeof IssueResults>;
+export type Preferences = z.infer<typeof Preferences>;
 export type IssuePreview = z.infer<typeof IssuePreview>;
+
+const BrandList = queryParam((text) => {
+  const ids = text.split(',').filter(Boolean);
+  return ids.length <= FOLLOWED_BRANDS_MAX && ids.every(isSlug) ? ids : undefined;
+}, 'Use ids of brands, separated by commas.');
 
 const IssueParams = z.object({ id: z.uuid() });
 
@@ -118,6 +162,22 @@ export const newsletter = {
     access: 'public',
     body: UnsubscribeBody,
     response: MessageResponse,
+  }),
+  preferences: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/preferences',
+    summary: 'What somebody gets, by the link of a mail',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: Preferences,
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/api/newsletter/preferences',
+    summary: 'Choose brands to follow, by the link of a mail',
+    access: 'public',
+    body: z.object({ token: LinkToken, brandIds: FollowedBrands }),
+    response: Preferences,
   }),
   subscribers: endpoint({
     method: 'GET',
@@ -199,6 +259,39 @@ export const newsletter = {
     body: IssueFields,
     response: IssuePreview,
   }),
+  audience: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/audience',
+    summary: 'How many an issue would go to: everybody, or followers of one of these brands, separated by commas',
+    access: 'editor',
+    query: z.object({ brandIds: BrandList.optional() }),
+    response: z.object({ count: z.int() }),
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/issues/:id/results',
+    summary: 'What became of an issue: accepted, refused and why, unsubscribed after it',
+    access: 'editor',
+    params: IssueParams,
+    response: IssueResults,
+  }),
+  scheduleIssue: endpoint({
+    method: 'PUT',
+    path: '/api/newsletter/issues/:id/schedule',
+    summary: 'Send an issue at a time, once; asking again changes the time',
+    access: 'editor',
+    params: IssueParams,
+    body: z.object({ scheduledAt: TimestampField }),
+    response: Issue,
+  }),
+  unscheduleIssue: endpoint({
+    method: 'DELETE',
+    path: '/api/newsletter/issues/:id/schedule',
+    summary: 'Keep an issue from being sent at its time',
+    access: 'editor',
+    params: IssueParams,
+    response: Issue,
+  }),
   sendIssueToMe: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues/:id/test',
@@ -211,7 +304,7 @@ export const newsletter = {
   sendIssue: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues/:id/send',
-    summary: 'Send an issue to every confirmed subscriber, once; asking again changes nothing',
+    summary: 'Send an issue now to every confirmed subscriber it is for, once; asking again changes nothing',
     access: 'editor',
     params: IssueParams,
     status: 202,

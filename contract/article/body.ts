@@ -177,6 +177,23 @@ export const ArticleBody = z
   .pipe(ArticleDocument)
   .refine((body) => isPlainText(articleText(body)), 'The text holds characters that cannot be used.');
 
+/** Text without pictures, tables and phones: what every mail program can show. */
+export const TextDocument = z.object({
+  type: z.literal('doc', 'The text is a document.'),
+  content: z.array(TextBlock).default([]),
+});
+
+const TEXT_LIMITS = { depth: ARTICLE_DEPTH_MAX, values: 5_000, characters: 20_000 };
+
+export const TextBody = z
+  .custom<z.input<typeof TextDocument>>(
+    (value) => isBounded(value, TEXT_LIMITS),
+    'The text is too long or nested too deeply.',
+  )
+  .pipe(TextDocument)
+  .refine((body) => isPlainText(articleText(body)), 'The text holds characters that cannot be used.');
+
+export type TextDocument = z.output<typeof TextDocument>;
 export type ArticleDocument = z.output<typeof ArticleDocument>;
 export type ArticleBlock = z.output<typeof ArticleBlock>;
 export type ArticleTextBlock = z.output<typeof TextBlock>;

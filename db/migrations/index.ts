@@ -18,6 +18,7 @@ import { invitations } from './029-invitations.ts';
 import { articleDetails } from './030-article-details.ts';
 import { deskTables } from './031-desk-tables.ts';
 import { mediaLibrary } from './032-media-library.ts';
+import { newsletterPlans } from './033-newsletter-plans.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -72,4 +73,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['030-article-details', articleDetails],
   ['031-desk-tables', deskTables],
   ['032-media-library', mediaLibrary],
+  ['033-newsletter-plans', newsletterPlans],
 ];

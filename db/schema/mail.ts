@@ -9,6 +9,7 @@ export interface MailTables {
   canned_answers: CannedAnswersTable;
   blocked_senders: BlockedSendersTable;
   subscribers: SubscribersTable;
+  subscriber_brands: SubscriberBrandsTable;
   newsletter_issues: NewsletterIssuesTable;
   newsletter_deliveries: NewsletterDeliveriesTable;
 }
@@ -86,12 +87,26 @@ export interface SubscribersTable {
   unsubscribed_at: Timestamp | null;
 }
 
+/** Brands that a subscriber follows. */
+export interface SubscriberBrandsTable {
+  subscriber_id: string;
+  brand_id: string;
+}
+
 /** A draft until started. */
 export interface NewsletterIssuesTable {
   id: string;
   subject: string;
   intro: string;
+  /** Takes the place of the plain one. */
+  intro_body: Generated<Json | null>;
   article_ids: Json;
+  /** Whose followers get it; null for everybody. */
+  brand_ids: Generated<Json | null>;
+  /** When it is to leave, or should have; null for one that was sent by hand. */
+  scheduled_at: Generated<Timestamp | null>;
+  /** Why it did not leave then. */
+  problem: Generated<string | null>;
   /** What the articles said when sending began, so that everybody gets the same issue. */
   articles: Json | null;
   created_at: Timestamp;
@@ -102,6 +117,8 @@ export interface NewsletterIssuesTable {
   total_count: number | null;
   sent_count: number | null;
   failed_count: number | null;
+  /** Who left after it. */
+  left_count: Generated<number | null>;
 }
 
 /** One for each issue and address: what makes a second one impossible. */

@@ -8,6 +8,7 @@ import {
   deletePendingBefore,
   enqueueDeliveries,
   finishIfDelivered,
+  startDueIssues,
   unfinishedIssues,
 } from '#server/modules/newsletter/service.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
@@ -27,7 +28,7 @@ export interface IssueSenderOptions {
 }
 
 /**
- * Passes started issues to the outbox in batches. Each batch is one transaction over the rows that
+ * Starts issues whose time has come, and passes started ones to the outbox in batches. Each batch is one transaction over the rows that
  * say to whom the issue goes, so a process may end at any moment and any process goes on from there:
  * what was handed over is noted, what was not waits.
  */
@@ -57,6 +58,7 @@ export class IssueSender {
   async #pass(): Promise<void> {
     const { database, onError } = this.#options;
     try {
+      if (!this.#closed) await startDueIssues(this.#options);
       if (!this.#closed) for (const issue of await unfinishedIssues(database.query)) await this.#advance(issue);
       await this.#prune();
     } catch (error) {

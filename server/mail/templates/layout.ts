@@ -1,5 +1,6 @@
 import { escapeHtml } from '#server/http/response/html.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
+import { DISPLAY, FONT, type RichText, richHtml, richText } from './rich-text.ts';
 
 /** What a mail says, piece by piece. Both its forms, plain and HTML, are made from the same pieces. */
 export type Block =
@@ -8,6 +9,8 @@ export type Block =
   | { kind: 'button'; label: string; link: string }
   /** Somebody else's words, lines kept. */
   | { kind: 'quote'; text: string }
+  /** What was written in an editor, with links of our own site made whole. */
+  | ({ kind: 'rich' } & RichText)
   | { kind: 'article'; title: string; excerpt: string; link: string }
   /** A phone whose price fell, with a link that ends its alert. */
   | { kind: 'price'; title: string; text: string; link: string; stopLabel: string; stopLink: string };
@@ -23,12 +26,12 @@ export interface MailDraft {
   unsubscribeLink?: string;
   /** What the link at the end does, in words. */
   unsubscribeLabel?: string;
+  /** Where its reader chooses what they get. */
+  manageLink?: string;
 }
 
-const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const DISPLAY = "font-family:'Bricolage Grotesque',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
 const UNSUBSCRIBE = 'Unsubscribe';
+const MANAGE = 'Choose what you get';
 
 /**
  * The site's colours (app/styles/tokens.css) as mail programs understand them. Light ones stand on
@@ -48,8 +51,10 @@ export function renderMail(draft: MailDraft): MailContent {
   return { subject: draft.subject, text: plainText(draft), html: html(draft) };
 }
 
-function plainText({ heading, blocks, reason, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE }: MailDraft): string {
+function plainText(draft: MailDraft): string {
+  const { heading, blocks, reason, manageLink, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE } = draft;
   const parts = [heading, ...blocks.map(plainBlock), '--', `Handset\n${reason}`];
+  if (manageLink) parts.push(`${MANAGE}:\n${manageLink}`);
   if (unsubscribeLink) parts.push(`${unsubscribeLabel}:\n${unsubscribeLink}`);
   return `${parts.join('\n\n')}\n`;
 }
@@ -60,6 +65,8 @@ function plainBlock(block: Block): string {
       return block.text;
     case 'button':
       return `${block.label}:\n${block.link}`;
+    case 'rich':
+      return richText(block);
     case 'quote':
       return block.text.replace(/^/gm, '> ');
     case 'article':
@@ -71,6 +78,9 @@ function plainBlock(block: Block): string {
 
 function html(draft: MailDraft): string {
   const { subject, preview, heading, blocks, reason, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE } = draft;
+  const manage = draft.manageLink
+    ? `<br><a class="link" href="${escapeHtml(draft.manageLink)}" style="color:#b71d00">${MANAGE}</a>`
+    : '';
   const unsubscribe = unsubscribeLink
     ? `<br><a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#b71d00">${escapeHtml(unsubscribeLabel)}</a>`
     : '';
@@ -96,7 +106,7 @@ function html(draft: MailDraft): string {
 <h1 class="ink" style="margin:0 0 16px;${DISPLAY};font-size:26px;line-height:1.2;font-weight:700;color:#1d1713">${escapeHtml(heading)}</h1>
 ${blocks.map(htmlBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 0 0;${FONT};font-size:13px;line-height:1.5;color:#554e49">${escapeHtml(reason)}${unsubscribe}</td></tr>
+<tr><td class="soft" style="padding:20px 0 0;${FONT};font-size:13px;line-height:1.5;color:#554e49">${escapeHtml(reason)}${manage}${unsubscribe}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -109,6 +119,8 @@ function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#1d1713">${block.hasLinks ? linkedLines(block.text) : lines(block.text)}</p>`;
+    case 'rich':
+      return richHtml(block);
     case 'button':
       return buttonBlock(block.label, block.link);
     case 'quote':

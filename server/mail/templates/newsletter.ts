@@ -1,3 +1,5 @@
+import type { TextDocument } from '#contract/article/body.ts';
+import { articleText } from '#contract/article/parts.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -17,7 +19,8 @@ export function confirmSubscriptionMail({ link }: { link: string }): MailContent
   });
 }
 
-export function welcomeMail({ link, unsubscribeLink }: { link: string; unsubscribeLink: string }): MailContent {
+export function welcomeMail(links: { link: string; unsubscribeLink: string; manageLink: string }): MailContent {
+  const { link, unsubscribeLink, manageLink } = links;
   return renderMail({
     subject: 'Welcome to the Handset newsletter',
     preview: 'Buying guides and plain explanations, now and then.',
@@ -28,6 +31,7 @@ export function welcomeMail({ link, unsubscribeLink }: { link: string; unsubscri
     ],
     reason: SUBSCRIBED,
     unsubscribeLink,
+    manageLink,
   });
 }
 
@@ -49,21 +53,29 @@ export function unsubscribedMail({ link }: { link: string }): MailContent {
 export interface IssueMailParts {
   subject: string;
   intro: string;
+  /** Takes the place of the plain one. */
+  introBody: TextDocument | null;
   articles: readonly { title: string; excerpt: string; link: string }[];
+  publicUrl: string;
   unsubscribeLink: string;
+  manageLink: string;
 }
 
-export function issueMail({ subject, intro, articles, unsubscribeLink }: IssueMailParts): MailContent {
-  const paragraphs = intro.split(/\n{2,}/).filter((text) => text.trim() !== '');
+export function issueMail(parts: IssueMailParts): MailContent {
+  const { subject, intro, introBody, articles, publicUrl, unsubscribeLink, manageLink } = parts;
+  const paragraphs = introBody ? [] : intro.split(/\n{2,}/).filter((text) => text.trim() !== '');
+  const words = introBody ? articleText(introBody).trim() : (paragraphs[0] ?? '');
   return renderMail({
     subject,
-    preview: paragraphs[0]?.slice(0, 120) ?? articles[0]?.excerpt ?? '',
+    preview: words.slice(0, 120) || (articles[0]?.excerpt ?? ''),
     heading: subject,
     blocks: [
+      ...(introBody ? [{ kind: 'rich', document: introBody, publicUrl } as const] : []),
       ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
       ...articles.map((article) => ({ kind: 'article', ...article }) as const),
     ],
     reason: SUBSCRIBED,
     unsubscribeLink,
+    manageLink,
   });
 }

@@ -15,6 +15,8 @@ const link = 'https://handset.example/x?token=abc&more=1';
 const name = '<script>alert("x")</script> & Co';
 const unsubscribeLink = 'https://handset.example/newsletter/unsubscribe?token=def';
 
+const manageLink = 'https://handset.example/newsletter/manage?token=ghi';
+const publicUrl = 'https://handset.example';
 const drop = { title: name, text: '₹60,000 → ₹54,999', wish: 'any drop', link, stopLink: unsubscribeLink };
 
 const mails = {
@@ -30,7 +32,7 @@ const mails = {
     text: `${name}\n\nSee ${link} for more.`,
   }),
   'confirm subscription': confirmSubscriptionMail({ link }),
-  welcome: welcomeMail({ link, unsubscribeLink }),
+  welcome: welcomeMail({ link, unsubscribeLink, manageLink }),
   unsubscribed: unsubscribedMail({ link }),
   'confirm alert': confirmAlertMail({ phone: name, wish: 'any drop', link }),
   'price drop': priceDropMail({ drops: [drop], stopLink: unsubscribeLink }),
@@ -40,7 +42,32 @@ const mails = {
     subject: name,
     intro: `${name}\n\nSecond paragraph.`,
     articles: [{ title: name, excerpt: name, link }],
-    unsubscribeLink,
+    ...{ introBody: null, publicUrl, unsubscribeLink, manageLink },
+  }),
+  'rich issue': issueMail({
+    ...{ subject: name, intro: 'not shown', articles: [], publicUrl, unsubscribeLink, manageLink },
+    introBody: {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: name }] },
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: name, marks: [{ type: 'bold' }, { type: 'link', attrs: { href: link } }] },
+            { type: 'hardBreak' },
+            { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: '/best?x=1&y="2' } }] },
+          ],
+        },
+        {
+          type: 'orderedList',
+          attrs: { start: 3 },
+          content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Three' }] }] }],
+        },
+        { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said' }] }] },
+        { type: 'codeBlock', content: [{ type: 'text', text: '<b>' }] },
+        { type: 'horizontalRule' },
+      ],
+    },
   }),
 };
 
@@ -51,7 +78,7 @@ describe.each(Object.entries(mails))('the %s mail', (_name, { subject, text, htm
     expect(html).not.toMatch(/<script|<img|<link|<iframe|url\(|@import|\bon\w+=/i);
     expect(html).toContain('prefers-color-scheme: dark');
     for (const [address] of text.matchAll(/https:\/\/\S+/g)) {
-      expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
+      expect(html).toContain(`href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
     }
   });
 });

@@ -3,6 +3,7 @@ import { isForeignKeyViolation } from '#db/unique.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
+import { addFollowers } from '../newsletter/service.ts';
 import { moveToBrand } from '../products/service.ts';
 import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
 
@@ -45,9 +46,10 @@ export async function mergeBrand(services: Services, id: string, into: string, a
   const target = listBrands(services).find((brand) => brand.id === into);
   if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
   await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
-    deleteBrand(services.database, brand, actorId, (trx) =>
-      moveToBrand(trx, services, { from: brand, to: target, actorId }),
-    ),
+    deleteBrand(services.database, brand, actorId, async (trx) => {
+      await addFollowers(trx, id, into);
+      return moveToBrand(trx, services, { from: brand, to: target, actorId });
+    }),
   );
   await services.catalogue.catchUp();
   return { id };

@@ -31,10 +31,10 @@ export function enqueueDeliveries(
     if (emails.length === 0) return 0;
     for (const { id, email } of await filterActive(trx, emails)) {
       const content = issueMail({
-        subject: issue.subject,
-        intro: issue.intro,
+        ...{ subject: issue.subject, intro: issue.intro, publicUrl: config.publicUrl },
+        introBody: issue.intro_body === null ? null : JSON.parse(issue.intro_body),
         articles: JSON.parse(issue.articles ?? '[]'),
-        unsubscribeLink: links.unsubscribe(id),
+        ...{ unsubscribeLink: links.unsubscribe(id), manageLink: links.manage(id) },
       });
       const key = `issue:${issue.id}:${email}`;
       const mailId = await mail.enqueue(trx, { to: email, ...content, headers: links.headers(id), key, bulk: true });

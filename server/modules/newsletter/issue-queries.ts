@@ -1,6 +1,7 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { IssueFields, IssueProgress } from '#contract/newsletter.ts';
 import type { Queryable, Trx } from '#db/client.ts';
-import type { NewsletterIssueRow } from '#db/schema.ts';
+import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 import { isActive } from './subscriber-queries.ts';
@@ -12,9 +13,11 @@ export interface IssueArticle {
   link: string;
 }
 
-const columnsOf = ({ subject, intro, articleIds }: IssueFields) => ({
+const columnsOf = ({ subject, intro, introBody, articleIds, brandIds }: IssueFields) => ({
   subject,
   intro,
+  intro_body: introBody && JSON.stringify(introBody),
+  brand_ids: brandIds.length > 0 ? JSON.stringify(brandIds) : null,
   article_ids: JSON.stringify(articleIds),
 });
 
@@ -87,13 +90,25 @@ export async function deleteDraft(query: Queryable, id: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Begins once: fixes what the issue says and to whom it goes. Returns to how many, or null when it had begun. */
-export async function startIssue(trx: Trx, id: string, articles: IssueArticle[], now: string): Promise<number | null> {
+/**
+ * Begins once: fixes what the issue says and to whom it goes. Returns to how many, or null when it had begun or is not
+ * the version any more that was looked at.
+ */
+export async function startIssue(
+  trx: Trx,
+  { id, updated_at, scheduled_at, brand_ids }: NewsletterIssueRow,
+  { articles, isDue, now }: { articles: IssueArticle[]; isDue: boolean; now: string },
+): Promise<number | null> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_issues')
-    .set({ started_at: now, articles: JSON.stringify(articles) })
+    .set({
+      ...{ started_at: now, articles: JSON.stringify(articles), problem: null },
+      scheduled_at: isDue ? scheduled_at : null,
+    })
     .where('id', '=', id)
     .where('started_at', 'is', null)
+    .where('updated_at', '=', updated_at)
+    .$if(isDue, (some) => some.where('scheduled_at', '<=', now))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
   await trx
@@ -103,7 +118,7 @@ export async function startIssue(trx: Trx, id: string, articles: IssueArticle[],
       eb
         .selectFrom('subscribers')
         .select([eb.val(id).as('issue_id'), 'email'])
-        .where((on) => isActive(on)),
+        .where((on) => isInAudience(on, brandsOf(brand_ids))),
     )
     .execute();
   const { total } = await progressOf(trx, id);
@@ -111,13 +126,78 @@ export async function startIssue(trx: Trx, id: string, articles: IssueArticle[],
   return total;
 }
 
-export async function countActive(query: Queryable): Promise<number> {
-  const { count } = await query
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) => isActive(eb))
+export function brandsOf(brandIds: string | null): string[] {
+  return brandIds === null ? [] : JSON.parse(brandIds);
+}
+
+function isInAudience(eb: ExpressionBuilder<Tables, 'subscribers'>, brandIds: readonly string[]) {
+  if (brandIds.length === 0) return isActive(eb);
+  const follows = eb.exists(
+    eb
+      .selectFrom('subscriber_brands')
+      .select('subscriber_brands.brand_id')
+      .whereRef('subscriber_brands.subscriber_id', '=', 'subscribers.id')
+      .where('subscriber_brands.brand_id', 'in', brandIds),
+  );
+  return eb.and([isActive(eb), follows]);
+}
+
+/** How many each would go to, in one statement: an audience is the brands whose followers it is, or nobody's. */
+export async function countAudiences(query: Queryable, audiences: readonly (readonly string[])[]): Promise<number[]> {
+  if (audiences.length === 0) return [];
+  const counts: Record<string, unknown> = await query
+    .selectNoFrom(({ selectFrom, fn }) =>
+      audiences.map((brandIds, at) =>
+        selectFrom('subscribers')
+          .select(fn.countAll<number>().as('count'))
+          .where((eb) => isInAudience(eb, brandIds))
+          .as(`audience${at}`),
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return count;
+  return audiences.map((_, at) => Number(counts[`audience${at}`]));
+}
+
+/** Only while it is a draft. */
+export async function setSchedule(
+  query: Queryable,
+  id: string,
+  schedule: { scheduled_at: string | null; problem: string | null; updated_at: string },
+): Promise<NewsletterIssueRow | undefined> {
+  return query
+    .updateTable('newsletter_issues')
+    .set(schedule)
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function dueIssues(query: Queryable, now: string): Promise<NewsletterIssueRow[]> {
+  return query
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .where('started_at', 'is', null)
+    .where('scheduled_at', '<=', now)
+    .orderBy('scheduled_at')
+    .execute();
+}
+
+/** What mail servers said to those they refused. */
+export async function refusalReasons(query: Queryable, issueId: string, limit: number) {
+  return query
+    .selectFrom('newsletter_deliveries as delivery')
+    .innerJoin('mail_outbox as mail', 'mail.id', 'delivery.mail_id')
+    .select(({ fn }) => [
+      fn.coalesce('mail.last_error', sql.lit('No reason was given.')).as('reason'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('delivery.issue_id', '=', issueId)
+    .where('mail.failed_at', 'is not', null)
+    .groupBy('mail.last_error')
+    .orderBy('count', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export const NO_PROGRESS: IssueProgress = { total: 0, queued: 0, sent: 0, failed: 0, skipped: 0 };

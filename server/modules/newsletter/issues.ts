@@ -1,4 +1,4 @@
-import type { Issue, IssueFields, IssuePreview, IssueProgress } from '#contract/newsletter.ts';
+import type { Issue, IssueFields, IssuePreview, IssueProgress, IssueResults } from '#contract/newsletter.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
@@ -8,7 +8,8 @@ import { getPublishedCards } from '#server/read-models/articles/article-rows.ts'
 import type { Services } from '#server/services.ts';
 import {
   addressOf,
-  countActive,
+  brandsOf,
+  countAudiences,
   deleteDraft,
   findIssues,
   getIssueRow,
@@ -16,11 +17,14 @@ import {
   insertIssue,
   NO_PROGRESS,
   progressOfAll,
+  refusalReasons,
   startIssue,
   updateDraft,
 } from './issue-queries.ts';
 
 /** Composing and sending issues. */
+
+const REASONS_MAX = 20;
 
 export async function listIssues(services: Services, pageRequest: PageRequest) {
   const { rows, total } = await findIssues(services.database.query, pageRequest);
@@ -48,7 +52,7 @@ export async function changeIssue(
   const row = await updateDraft(services.database.query, id, fields, now, updatedAt);
   if (!row) {
     const current = await requireIssue(services, id);
-    if (current.status !== 'draft') throw alreadyStarted();
+    if (current.startedAt !== null) throw alreadyStarted();
     throw new EditConflictError('Somebody saved this issue in the meantime.', current);
   }
   return toIssue(services, row);
@@ -77,26 +81,54 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   return { email };
 }
 
-/** To everybody confirmed at this moment. Called again, it returns how far it is. */
+/** To everybody it is for who is confirmed at this moment. Called again, it returns how far it is. */
 export async function sendIssue(services: Services, id: string): Promise<Issue> {
   const { database } = services;
   const row = await requireRow(services, id);
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
   if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
-  await database.transaction(async (trx) => {
-    const total = await startIssue(trx, id, articles, isoNow());
-    if (total === 0) throw new HttpError('CONFLICT', 'Nobody has confirmed a subscription yet.');
+  const total = await database.transaction(async (trx) => {
+    const started = await startIssue(trx, row, { articles, isDue: false, now: isoNow() });
+    if (started === 0) throw nobodyToSendTo(row);
+    return started;
   });
-  return requireIssue(services, id);
+  const issue = await requireIssue(services, id);
+  // Somebody saved it while it was looked at: what they changed is not sent unseen.
+  if (total === null && issue.startedAt === null)
+    throw new EditConflictError('Somebody saved this issue in the meantime.', issue);
+  return issue;
 }
 
-function compose({ config }: Services, { subject, intro }: IssueFields, articles: IssueArticle[]): IssuePreview {
-  const unsubscribeLink = `${config.publicUrl}/newsletter/unsubscribe`;
-  return issueMail({ subject, intro, articles, unsubscribeLink });
+/** What became of it, in figures: nobody is followed. */
+export async function issueResults(services: Services, id: string): Promise<IssueResults> {
+  const { progress, unsubscribed } = await requireIssue(services, id);
+  const { total, sent, failed, skipped } = progress;
+  const reasons = await refusalReasons(services.database.query, id, REASONS_MAX);
+  const isStarted = (await requireRow(services, id)).started_at !== null;
+  const waiting = isStarted ? total - sent - failed - skipped : 0;
+  return { accepted: sent, refused: failed, waiting, skipped, unsubscribed, reasons };
 }
 
-async function requireArticles({ database, config }: Services, ids: string[]): Promise<IssueArticle[]> {
+export async function countAudience({ database }: Services, brandIds: string[] = []): Promise<{ count: number }> {
+  const [count = 0] = await countAudiences(database.query, [brandIds]);
+  return { count };
+}
+
+function compose({ config }: Services, fields: IssueFields, articles: IssueArticle[]): IssuePreview {
+  const { subject, intro, introBody } = fields;
+  const { publicUrl } = config;
+  return issueMail({
+    ...{ subject, intro, introBody, articles, publicUrl },
+    unsubscribeLink: `${publicUrl}/newsletter/unsubscribe`,
+    manageLink: `${publicUrl}/newsletter/manage`,
+  });
+}
+
+export async function requireArticles(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  ids: string[],
+): Promise<IssueArticle[]> {
   const cards = await getPublishedCards(database, ids);
   const known = new Set(cards.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
@@ -104,13 +136,20 @@ async function requireArticles({ database, config }: Services, ids: string[]): P
   return cards.map(({ id, title, excerpt }) => ({ title, excerpt, link: `${config.publicUrl}/blog/${id}` }));
 }
 
-async function requireRow({ database }: Services, id: string): Promise<NewsletterIssueRow> {
+export async function requireRow({ database }: Services, id: string): Promise<NewsletterIssueRow> {
   const row = await getIssueRow(database.query, id);
   if (!row) throw notFound('There is no such issue.');
   return row;
 }
 
-function alreadyStarted(): HttpError {
+export function nobodyToSendTo({ brand_ids }: NewsletterIssueRow): HttpError {
+  return new HttpError(
+    'CONFLICT',
+    brand_ids === null ? 'Nobody has confirmed a subscription yet.' : 'Nobody who subscribed follows these brands.',
+  );
+}
+
+export function alreadyStarted(): HttpError {
   return new HttpError('CONFLICT', 'This issue is on its way and can no longer be changed.');
 }
 
@@ -121,19 +160,35 @@ async function toIssue(services: Services, row: NewsletterIssueRow): Promise<Iss
 
 /** However many there are, the drafts cost one query and those on their way another. */
 async function toIssues({ database: { query } }: Services, rows: readonly NewsletterIssueRow[]): Promise<Issue[]> {
-  const readers = rows.some((row) => !row.started_at) ? await countActive(query) : 0;
+  const drafts = rows.filter((row) => !row.started_at);
+  const counts = await countAudiences(
+    query,
+    drafts.map(({ brand_ids }) => brandsOf(brand_ids)),
+  );
+  const readers = new Map(drafts.map(({ id }, at) => [id, counts[at] ?? 0]));
   const sending = rows.filter((row) => row.started_at && !row.finished_at).map(({ id }) => id);
   const progress = await progressOfAll(query, sending);
   return rows.map((row) => ({
     id: row.id,
     ...toFields(row),
-    status: row.finished_at ? 'sent' : row.started_at ? 'sending' : 'draft',
-    progress: progress.get(row.id) ?? (row.started_at ? finalProgress(row) : { ...NO_PROGRESS, total: readers }),
+    status: statusOf(row),
+    progress:
+      progress.get(row.id) ??
+      (row.started_at ? finalProgress(row) : { ...NO_PROGRESS, total: readers.get(row.id) ?? 0 }),
+    scheduledAt: row.scheduled_at,
+    problem: row.problem,
+    unsubscribed: row.left_count ?? 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
   }));
+}
+
+function statusOf({ finished_at, started_at, scheduled_at }: NewsletterIssueRow): Issue['status'] {
+  if (finished_at) return 'sent';
+  if (started_at) return 'sending';
+  return scheduled_at ? 'scheduled' : 'draft';
 }
 
 /** The outbox and the deliveries are forgotten after 30 days; a finished issue keeps its figures itself. */
@@ -148,8 +203,9 @@ function finalProgress(row: NewsletterIssueRow): IssueProgress {
   };
 }
 
-function toFields({ subject, intro, article_ids }: NewsletterIssueRow): IssueFields {
-  return { subject, intro, articleIds: JSON.parse(article_ids) };
+export function toFields({ subject, intro, intro_body, article_ids, brand_ids }: NewsletterIssueRow): IssueFields {
+  const introBody = intro_body === null ? null : JSON.parse(intro_body);
+  return { subject, intro, introBody, articleIds: JSON.parse(article_ids), brandIds: brandsOf(brand_ids) };
 }
 
 function isoNow(): string {

@@ -3,7 +3,7 @@ import { readToken, signToken } from '#server/mail/signed-token.ts';
 import { readSecrets, type Secrets } from '#server/secrets.ts';
 
 /** What a link in a mail is for. One made for another purpose opens nothing. */
-type Purpose = 'confirm' | 'unsubscribe';
+type Purpose = 'confirm' | 'unsubscribe' | 'manage';
 
 /** The links in newsletter mails; their tokens name a subscriber. */
 export class NewsletterLinks {
@@ -31,6 +31,15 @@ export class NewsletterLinks {
 
   readUnsubscribe(token: string): string | null {
     return this.#read('unsubscribe', token);
+  }
+
+  /** Where a reader chooses what they get. */
+  manage(id: string): string {
+    return `${this.#publicUrl}/newsletter/manage?token=${this.#token('manage', id)}`;
+  }
+
+  readManage(token: string): string | null {
+    return this.#read('manage', token);
   }
 
   /** The page answers a reader, its address also a mail program's one-click POST (RFC 8058). */

@@ -6,7 +6,9 @@ import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import {
   changeIssue,
+  countAudience,
   createIssue,
+  issueResults,
   listIssues,
   previewIssue,
   removeIssue,
@@ -14,12 +16,21 @@ import {
   sendIssue,
   sendIssueTo,
 } from './issues.ts';
-import { confirm, subscribe, unsubscribeByEmail, unsubscribeByLink } from './service.ts';
+import { scheduleIssue, unscheduleIssue } from './schedule.ts';
+import {
+  confirm,
+  getPreferences,
+  savePreferences,
+  subscribe,
+  unsubscribeByEmail,
+  unsubscribeByLink,
+} from './service.ts';
 import { exportSubscribers, listSubscribers, removeSubscriber } from './subscribers.ts';
 
 /** `startSending` gets issues on their way that were started. */
 export function registerNewsletter(app: FastifyInstance, services: Services, startSending: () => void): void {
   registerSubscribing(app, services);
+  registerPreferences(app, services);
   registerSubscribers(app, services);
   registerIssues(app, services, startSending);
   registerOneClick(app, '/newsletter/unsubscribe', (token) => unsubscribeByLink(services, token.slice(0, 200)));
@@ -31,6 +42,11 @@ function registerSubscribing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, newsletter.unsubscribe, ({ body: { email = '', token }, request }) =>
     token === undefined ? unsubscribeByEmail(services, email, request.ip) : unsubscribeByLink(services, token),
   );
+}
+
+function registerPreferences(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, newsletter.preferences, ({ body }) => getPreferences(services, body.token));
+  registerEndpoint(app, newsletter.savePreferences, ({ body }) => savePreferences(services, body.token, body.brandIds));
 }
 
 function registerSubscribers(app: FastifyInstance, services: Services): void {
@@ -50,6 +66,12 @@ function registerIssues(app: FastifyInstance, services: Services, startSending: 
   registerEndpoint(app, newsletter.updateIssue, ({ params, body }) => changeIssue(services, params.id, body));
   registerEndpoint(app, newsletter.removeIssue, ({ params }) => removeIssue(services, params.id));
   registerEndpoint(app, newsletter.previewIssue, ({ body }) => previewIssue(services, body));
+  registerEndpoint(app, newsletter.audience, ({ query }) => countAudience(services, query.brandIds));
+  registerEndpoint(app, newsletter.results, ({ params }) => issueResults(services, params.id));
+  registerEndpoint(app, newsletter.scheduleIssue, ({ params, body }) =>
+    scheduleIssue(services, params.id, body.scheduledAt),
+  );
+  registerEndpoint(app, newsletter.unscheduleIssue, ({ params }) => unscheduleIssue(services, params.id));
   registerEndpoint(app, newsletter.sendIssueToMe, ({ params, viewer }) =>
     sendIssueTo(services, params.id, viewer?.id ?? ''),
   );

@@ -1,21 +1,26 @@
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
+import type { Preferences } from '#contract/newsletter.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
 import { eraseKeptSubscriber } from '#db/undo/items.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
-import { HttpError } from '#server/http/response/http-error.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { confirmSubscriptionMail, unsubscribedMail, welcomeMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
 import { newsletterLinks } from './links.ts';
 import {
   addSubscriber,
   confirmSubscriber,
+  countLeaver,
   deleteSubscriber,
+  followedBrands,
   getSubscriber,
   getSubscriberById,
+  knownBrands,
   markConfirmationSent,
   markUnsubscribed,
+  setFollowedBrands,
 } from './subscriber-queries.ts';
 
 export {
@@ -25,6 +30,8 @@ export {
   finishIfDelivered,
   unfinishedIssues,
 } from './deliveries.ts';
+export { startDueIssues } from './schedule.ts';
+export { addFollowers } from './subscriber-queries.ts';
 
 /** Joining and leaving. They answer the same whether an address was known or not. */
 
@@ -52,18 +59,46 @@ type SubscriptionServices = Pick<Services, 'config' | 'mail'>;
 
 export async function subscribe(
   services: Services,
-  { email, website }: { email: string; website?: string | undefined },
+  { email, website, brandIds = [] }: { email: string; website?: string | undefined; brandIds?: string[] | undefined },
   ip: string,
 ): Promise<{ message: string }> {
   const { database, mail } = services;
+  await requireBrands(services, brandIds);
   const answer = mail.deliversBySmtp ? CHECK_INBOX : SUBSCRIBED;
   if (website) return answer;
   await database.transaction(async (trx) => {
     await services.rateLimiter.consumeIn(trx, subscribeLimits(ip));
-    await addSubscription(trx, services, email, !mail.deliversBySmtp);
+    await addSubscription(trx, services, email, !mail.deliversBySmtp, brandIds);
   });
   mail.sendDue();
   return answer;
+}
+
+/** By the link of a mail: whoever holds it reads that inbox. */
+export async function getPreferences({ database: { query }, config }: Services, token: string): Promise<Preferences> {
+  const id = newsletterLinks(config).readManage(token);
+  const row = id ? await getSubscriberById(query, id) : undefined;
+  if (!row) throw invalidLink();
+  const brandIds = (await followedBrands(query, [row.id])).get(row.id) ?? [];
+  return { email: row.email, isSubscribed: row.unsubscribed_at === null, brandIds };
+}
+
+export async function savePreferences(services: Services, token: string, brandIds: string[]): Promise<Preferences> {
+  const id = newsletterLinks(services.config).readManage(token);
+  if (!id) throw invalidLink();
+  await requireBrands(services, brandIds);
+  await services.database.transaction(async (trx) => {
+    const row = await getSubscriberById(trx, id);
+    if (!row || row.unsubscribed_at) throw invalidLink();
+    await setFollowedBrands(trx, id, brandIds);
+  });
+  return getPreferences(services, token);
+}
+
+async function requireBrands({ database }: Services, brandIds: readonly string[]): Promise<void> {
+  const known = await knownBrands(database.query, brandIds);
+  if (known.length < brandIds.length)
+    throw invalidFields({ brandIds: 'There is no such brand. Choose from the list.' });
 }
 
 export async function confirm(services: Services, token: string): Promise<{ message: string }> {
@@ -135,11 +170,14 @@ async function addSubscription(
   services: SubscriptionServices,
   email: string,
   atOnce: boolean,
+  brandIds: readonly string[] = [],
 ): Promise<void> {
   const moment = isoNow();
   await addSubscriber(trx, email, moment);
+  const row = await getSubscriber(trx, email);
+  // What a confirmed reader chose is theirs to change; anybody can type their address.
+  if (row && row.confirmed_at === null && brandIds.length > 0) await setFollowedBrands(trx, row.id, brandIds);
   if (atOnce) {
-    const row = await getSubscriber(trx, email);
     const confirmed = row && (await confirmSubscriber(trx, row, moment));
     if (confirmed) await sendWelcome(trx, services, confirmed);
     return;
@@ -158,7 +196,10 @@ async function endSubscription(
 ): Promise<SubscriberRow | undefined> {
   await eraseKeptSubscriber(trx, by);
   const ended = await markUnsubscribed(trx, by, isoNow());
-  if (ended) await mail.withdrawBulk(trx, ended.email);
+  if (!ended) return ended;
+  await mail.withdrawBulk(trx, ended.email);
+  await countLeaver(trx, ended.email);
+  await setFollowedBrands(trx, ended.id, []);
   return ended;
 }
 
@@ -167,7 +208,7 @@ async function sendWelcome(trx: Trx, { config, mail }: SubscriptionServices, sub
   const unsubscribeLink = links.unsubscribe(subscriber.id);
   await mail.enqueue(trx, {
     to: subscriber.email,
-    ...welcomeMail({ link: `${config.publicUrl}/blogs`, unsubscribeLink }),
+    ...welcomeMail({ link: `${config.publicUrl}/blogs`, unsubscribeLink, manageLink: links.manage(subscriber.id) }),
     headers: links.headers(subscriber.id),
     key: `welcome:${subscriber.id}:${subscriber.round}`,
   });

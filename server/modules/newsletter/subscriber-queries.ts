@@ -144,3 +144,66 @@ export async function subscribersAfter(
     .limit(limit)
     .execute();
 }
+
+/** Brands that somebody follows take the place of those before. */
+export async function setFollowedBrands(trx: Queryable, id: string, brandIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('subscriber_brands').where('subscriber_id', '=', id).execute();
+  if (brandIds.length === 0) return;
+  await trx
+    .insertInto('subscriber_brands')
+    .values(brandIds.map((brand_id) => ({ subscriber_id: id, brand_id })))
+    .execute();
+}
+
+export async function followedBrands(query: Queryable, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('subscriber_brands')
+    .selectAll()
+    .where('subscriber_id', 'in', ids)
+    .orderBy('brand_id')
+    .execute();
+  const followed = Map.groupBy(rows, ({ subscriber_id }) => subscriber_id);
+  return new Map(ids.map((id) => [id, (followed.get(id) ?? []).map(({ brand_id }) => brand_id)]));
+}
+
+/** Those of them that there are. */
+export async function knownBrands(query: Queryable, brandIds: readonly string[]): Promise<string[]> {
+  if (brandIds.length === 0) return [];
+  const rows = await query.selectFrom('brands').select('id').where('id', 'in', brandIds).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Followers of one brand follow another as well. */
+export async function addFollowers(trx: Queryable, from: string, to: string): Promise<void> {
+  await trx
+    .insertInto('subscriber_brands')
+    .columns(['subscriber_id', 'brand_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscriber_brands')
+        .select(['subscriber_id', eb.val(to).as('brand_id')])
+        .where('brand_id', '=', from),
+    )
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'brand_id']).doNothing())
+    .execute();
+}
+
+/** Whoever leaves counts for the last issue they got, for as long as it is known who got it. */
+export async function countLeaver(trx: Queryable, email: string): Promise<void> {
+  await trx
+    .updateTable('newsletter_issues')
+    .set((eb) => ({ left_count: eb(eb.fn.coalesce('left_count', eb.lit(0)), '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('newsletter_deliveries as delivery')
+        .innerJoin('newsletter_issues as issue', 'issue.id', 'delivery.issue_id')
+        .innerJoin('mail_outbox as mail', 'mail.id', 'delivery.mail_id')
+        .select('issue.id')
+        .where('delivery.email', '=', email)
+        .where('mail.sent_at', 'is not', null)
+        .orderBy('mail.sent_at', 'desc')
+        .limit(1),
+    )
+    .execute();
+}

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import {
   deleteSubscriber,
   findSubscribers,
+  followedBrands,
   getSubscriber,
   type SubscriberFilter,
   subscribersAfter,
@@ -22,16 +23,29 @@ export async function listSubscribers({ database }: Services, subscriberQuery: P
   const total = subscriberQuery.status
     ? counts[subscriberQuery.status]
     : counts.pending + counts.active + counts.unsubscribed;
-  return { subscribers: rows.map(toSubscriber), ...pageInfo(subscriberQuery, total), counts };
+  const followed = await followedBrands(
+    database.query,
+    rows.map(({ id }) => id),
+  );
+  return {
+    subscribers: rows.map((row) => toSubscriber(row, followed.get(row.id) ?? [])),
+    ...pageInfo(subscriberQuery, total),
+    counts,
+  };
 }
 
 export async function exportSubscribers({ database }: Services, filter: SubscriberFilter): Promise<CsvFile> {
-  const lines = [csvLine(['email', 'status', 'subscribed', 'confirmed', 'unsubscribed'])];
+  const lines = [csvLine(['email', 'status', 'brands', 'subscribed', 'confirmed', 'unsubscribed'])];
   let last = '';
   for (;;) {
     const rows = await subscribersAfter(database.query, filter, last, EXPORT_BATCH);
+    const followed = await followedBrands(
+      database.query,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
-      lines.push(csvLine([row.email, statusOf(row), row.subscribed_at, row.confirmed_at, row.unsubscribed_at]));
+      const brands = (followed.get(row.id) ?? []).join(' ');
+      lines.push(csvLine([row.email, statusOf(row), brands, row.subscribed_at, row.confirmed_at, row.unsubscribed_at]));
     }
     last = rows.at(-1)?.email ?? '';
     if (rows.length < EXPORT_BATCH) return { filename: 'subscribers.csv', csv: lines.join('') };
@@ -63,10 +77,11 @@ function statusOf({ confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber[
   return confirmed_at ? 'active' : 'pending';
 }
 
-function toSubscriber(row: SubscriberRow): Subscriber {
+function toSubscriber(row: SubscriberRow, brandIds: string[]): Subscriber {
   return {
     email: row.email,
     status: statusOf(row),
+    brandIds,
     subscribedAt: row.subscribed_at,
     confirmedAt: row.confirmed_at,
     unsubscribedAt: row.unsubscribed_at,

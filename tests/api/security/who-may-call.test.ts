@@ -275,6 +275,12 @@ const TABLE: Table = {
     previewIssue: 'editorial',
     sendIssueToMe: 'editorial',
     sendIssue: 'editorial',
+    preferences: 'everybody',
+    savePreferences: 'everybody',
+    audience: 'editorial',
+    results: 'editorial',
+    scheduleIssue: 'editorial',
+    unscheduleIssue: 'editorial',
   },
   mail: {
     list: 'admins',

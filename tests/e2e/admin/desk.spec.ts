@@ -101,7 +101,7 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
     await page.getByRole('dialog', { name: 'Send this issue?' }).getByRole('button', { name: 'Send' }).click();
   };
   await send();
-  await expect(page.locator('form').getByText('Choose at least one article.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Issue' }).getByText('Choose at least one article.')).toBeVisible();
   await page.getByLabel('Introduction').fill('Two guides this month.');
   const offered = page.getByRole('list', { name: 'Articles to add' });
   await page.getByLabel('Search published articles').fill('foldables');
@@ -116,8 +116,17 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
   await page.getByRole('button', { name: /^Up How much battery/ }).click();
   await expect(chosen.getByRole('listitem').first()).toContainText('How much battery');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.frameLocator('iframe').getByText('Two guides this month.').last()).toBeVisible();
+  for (const width of ['Phone', 'Desktop']) {
+    await page.getByRole('tab', { name: width }).click();
+    const mail = page.getByRole('tabpanel', { name: width }).frameLocator('iframe');
+    await expect(mail.getByText('Two guides this month.').last()).toBeVisible();
+  }
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('dialog', { name: 'Schedule' }).getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^It leaves .* IST, as it is saved then/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the schedule' }).click();
+  await expect(page.getByText(/^It leaves/)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   if (!isMobile) await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -128,6 +137,8 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
   const issue = page.getByRole('list', { name: 'Issues' }).getByRole('listitem').filter({ hasText: subject });
   await expect(issue.getByText(/^Sent .*: \d+ of \d+ sent/)).toBeVisible();
   expect((await mailTo(stays, 3)).subject).toBe(subject);
+  await issue.getByRole('button', { name: 'Results' }).click();
+  await expect(page.getByRole('row', { name: /^Accepted by the reader’s mail server [1-9]/ })).toBeVisible();
   // An issue without articles was refused; and the tests' own start-up script may not run in the mail's frame.
   expect(heard.filter((text) => !/422|sandboxed/.test(text))).toEqual([]);
 });

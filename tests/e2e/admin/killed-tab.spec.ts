@@ -164,7 +164,7 @@ async function prepare(
         },
         find: async (tab) => {
           await go(tab);
-          return tab.getByLabel('Introduction').inputValue();
+          return tab.getByLabel('Introduction').innerText();
         },
       };
     }

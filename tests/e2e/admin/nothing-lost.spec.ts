@@ -88,7 +88,7 @@ test('an issue without an article and the notes of a message outlive a click els
   await page.getByRole('tab', { name: 'Subscribers' }).click();
   await page.getByRole('tab', { name: 'Issues' }).click();
   await page.getByRole('button', { name: `Edit ${subject}` }).click();
-  await expect(page.getByLabel('Introduction')).toHaveValue('Half a sentence that');
+  await expect(page.getByLabel('Introduction')).toHaveText('Half a sentence that');
 
   await openHydrated(page, '/admin/contacts');
   const list = page.getByRole('list', { name: 'Messages' });

@@ -12,21 +12,27 @@ import { UploadedPicture } from '#contract/picture.ts';
  * the top level.
  */
 const articleDocument = Node.create({ name: 'doc', topNode: true, content: '(block | top)+' });
+const textDocument = Node.create({ name: 'doc', topNode: true, content: 'block+' });
+
+const textParts = StarterKit.configure({
+  document: false,
+  underline: false,
+  heading: { levels: [...HEADING_LEVELS] },
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: (href) => href.length <= ARTICLE_LINK_MAX && isSafeLink(href),
+    HTMLAttributes: { target: null, rel: null },
+  },
+});
+
+/** What mail programs can show, as `TextDocument` of the contract names it. */
+export const mailSchema: Extensions = [textDocument, textParts];
 
 /** Parts that the editor shows as the library does. */
 export const textSchema: Extensions = [
   articleDocument,
-  StarterKit.configure({
-    document: false,
-    underline: false,
-    heading: { levels: [...HEADING_LEVELS] },
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      isAllowedUri: (href) => href.length <= ARTICLE_LINK_MAX && isSafeLink(href),
-      HTMLAttributes: { target: null, rel: null },
-    },
-  }),
+  textParts,
   Table.extend({ group: 'top' }),
   TableRow,
   TableHeader,

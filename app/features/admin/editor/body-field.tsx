@@ -104,7 +104,7 @@ img.ProseMirror-separator { display: inline !important; border: none !important;
 .article-text .ProseMirror-selectednode { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 0.5rem; }
 `;
 
-function useArticleTextStyle(): void {
+export function useArticleTextStyle(): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);

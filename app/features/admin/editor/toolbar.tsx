@@ -3,9 +3,14 @@ import { useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import type { InsertDialog } from './inserts.ts';
-import { TABLE_TOOLS, TOOLS, type Tool } from './tools.ts';
+import { MAIL_TOOLS, TABLE_TOOLS, TOOLS, type Tool } from './tools.ts';
 
-type ToolbarProps = { editor: Editor; onOpenDialog: (dialog: InsertDialog) => void };
+type ToolbarProps = {
+  editor: Editor;
+  onOpenDialog: (dialog: InsertDialog) => void;
+  /** Only what a mail can show. */
+  isMail?: boolean;
+};
 
 const FIRST = 'bold';
 
@@ -17,10 +22,11 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 
 /** One stop of the Tab key; the arrow keys go from button to button. */
-export function Toolbar({ editor, onOpenDialog }: ToolbarProps) {
+export function Toolbar({ editor, onOpenDialog, isMail = false }: ToolbarProps) {
   const [touched, setTouched] = useState(FIRST);
   const isInTable = useEditorState({ editor, selector: (state) => state.editor.isActive('table') });
-  const rows = isInTable ? [TOOLS, TABLE_TOOLS] : [TOOLS];
+  const tools = isMail ? MAIL_TOOLS : TOOLS;
+  const rows = isInTable ? [tools, TABLE_TOOLS] : [tools];
   const current = rows.flat(2).some(({ id }) => id === touched) ? touched : FIRST;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -45,10 +51,10 @@ export function Toolbar({ editor, onOpenDialog }: ToolbarProps) {
           key={row === 0 ? 'text' : 'table'}
           className={cx('flex gap-0.5 overflow-x-auto px-1 py-1', row > 0 && 'border-t border-line')}
         >
-          {groups.map((tools, index) => (
-            <Fragment key={tools[0]?.id}>
+          {groups.map((group, index) => (
+            <Fragment key={group[0]?.id}>
               {index > 0 && <span aria-hidden="true" className="mx-1 my-1 w-px shrink-0 bg-line-2" />}
-              {tools.map((tool) => (
+              {group.map((tool) => (
                 <ToolButton
                   key={tool.id}
                   tool={tool}

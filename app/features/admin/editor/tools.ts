@@ -105,6 +105,11 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
+const ONLY_ARTICLES = new Set(['picture', 'phone', 'comparison', 'callout', 'table']);
+
+/** What a mail can show of them. */
+export const MAIL_TOOLS = TOOLS.filter((group) => !group.some(({ id }) => ONLY_ARTICLES.has(id)));
+
 /** A second row, while the cursor is in a table. */
 export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
   [

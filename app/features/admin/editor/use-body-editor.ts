@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { Editor, ReactNodeViewRenderer } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callout, comparison, phoneCard, picture, textSchema } from './article-schema.ts';
+import { callout, comparison, mailSchema, phoneCard, picture, textSchema } from './article-schema.ts';
 import { type EditedBody, trimBody } from './body.ts';
 import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
 import { cleanHtml } from './paste/clean-html.ts';
@@ -22,6 +22,8 @@ const editorExtensions: Extensions = [
 
 type BodyEditorOptions = {
   body: EditedBody;
+  /** For a text of a mail, which takes less; an article unless said. */
+  mail?: { label: string };
   onChange: (body: EditedBody) => void;
   /** Pictures dropped or pasted into the text. */
   onPictures: (files: File[]) => void;
@@ -38,7 +40,7 @@ export interface BodyEditor {
  * One editor for as long as the screen exists. While a screen waits behind a sign-in its effects end but it stays in
  * the document, and so does the editor with its text and its history; the library's own hook would begin again.
  */
-export function useBodyEditor({ body, onChange, onPictures, onLeftOut }: BodyEditorOptions): BodyEditor {
+export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);
   const takePictures = useRef(onPictures);
   const tellLeftOut = useRef(onLeftOut);
@@ -47,14 +49,14 @@ export function useBodyEditor({ body, onChange, onPictures, onLeftOut }: BodyEdi
       new Editor({
         // It would write a style element, which the policy forbids: see body-field.tsx.
         injectCSS: false,
-        extensions: editorExtensions,
+        extensions: mail ? mailSchema : editorExtensions,
         content: body,
         editorProps: {
           attributes: {
             role: 'textbox',
             'aria-multiline': 'true',
-            'aria-label': 'Text of the article',
-            class: 'article-text min-h-96 py-3 focus:outline-none',
+            'aria-label': mail?.label ?? 'Text of the article',
+            class: `article-text ${mail ? 'min-h-40' : 'min-h-96'} py-3 focus:outline-none`,
           },
           handlePaste: (view, event) => handlePaste(view, event, takePictures.current),
           transformPastedHTML: (html) => {

@@ -3,7 +3,7 @@ import type { Api } from '#app/lib/api.ts';
 import type { SubscriberStatus } from '#contract/newsletter.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 
-const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
+export const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
 export const SUBSCRIBERS_KEY = [...NEWSLETTER_KEY, 'subscribers'];
 export const ISSUES_KEY = [...NEWSLETTER_KEY, 'issues'];
 
@@ -32,6 +32,14 @@ export function issuesQuery(api: Api, page: number) {
     refetchInterval: ({ state }) =>
       state.data?.issues.some(({ status }) => status === 'sending') ? PROGRESS_MS : false,
     placeholderData: keepPreviousData,
+  });
+}
+
+export function resultsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ISSUES_KEY, 'results', id],
+    queryFn: ({ signal }) => api.newsletter.results({ params: { id } }, signal),
+    staleTime: 0,
   });
 }
 

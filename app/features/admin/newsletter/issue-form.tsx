@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -9,21 +9,23 @@ import { formatCount } from '#app/lib/format.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Tabs } from '#app/ui/controls/tabs.tsx';
-import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
+import { articleText } from '#contract/article/parts.ts';
+import { ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import type { Issue, IssueFields } from '#contract/newsletter.ts';
+import type { EditedBody } from '../editor/body.ts';
+import { MailTextField } from '../editor/mail-text-field.tsx';
 import { useAutosave } from '../shell/autosave.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { Diff } from '../shell/diff.tsx';
+import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { ScheduleDialog } from '../shell/schedule-dialog.tsx';
 import { ISSUES_KEY } from './api.ts';
 import { ArticlePicker } from './article-picker.tsx';
+import { AudienceField } from './audience-field.tsx';
+import { IssuePreviewDialog } from './issue-preview.tsx';
 
 type IssueFormProps = {
   issue: Issue | null;
@@ -33,6 +35,8 @@ type IssueFormProps = {
 
 /** What an issue is called that saved itself before it had a subject. */
 const UNTITLED = 'Untitled issue';
+
+const EMPTY: EditedBody = { type: 'doc', content: [] };
 
 /** An issue saves itself while it is written, is looked at, sent to oneself, and then to everybody, once. */
 export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
@@ -46,6 +50,9 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   const [conflict, setConflict] = useState<Issue | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
+  /** Counts how often another's text took the place of this one: the editor begins anew with it. */
+  const [taken, setTaken] = useState(0);
   const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(issue));
   const change = (changes: Partial<IssueFields>) => setFields((before) => ({ ...before, ...changes }));
   const refresh = () => queries.invalidateQueries({ queryKey: ISSUES_KEY });
@@ -74,7 +81,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       if (error instanceof ApiError && error.status === 409 && error.current) setConflict(error.current as Issue);
     },
   });
-  const hasWords = fields.subject.trim() !== '' || fields.intro.trim() !== '' || fields.articleIds.length > 0;
+  const hasWords = fields.subject.trim() !== '' || fields.introBody !== null || fields.articleIds.length > 0;
   const hasRoom = useAutosave({
     value: fields,
     isUnsaved,
@@ -105,10 +112,28 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
     onError: (error) => toast.error(errorText(error, 'The issue could not be sent.')),
     onSettled: () => setIsSending(false),
   });
-  const errors = { ...fieldErrors(save.error), ...fieldErrors(send.error) };
+  const plan = useMutation({
+    mutationFn: ({ id, scheduledAt }: { id: string; scheduledAt: string | null }) =>
+      scheduledAt === null
+        ? api.newsletter.unscheduleIssue({ params: { id } })
+        : api.newsletter.scheduleIssue({ params: { id }, body: { scheduledAt } }),
+    onSuccess: (planned) => {
+      known.current = planned;
+      onSaved(planned);
+      setIsScheduling(false);
+      void refresh();
+    },
+    onError: (error) => {
+      // What is wrong with the issue itself stands beside its field.
+      if (fieldErrors(error).scheduledAt) return;
+      setIsScheduling(false);
+      if (Object.keys(fieldErrors(error)).length === 0)
+        toast.error(errorText(error, 'The issue could not be scheduled.'));
+    },
+  });
+  const errors = { ...fieldErrors(save.error), ...fieldErrors(send.error), ...fieldErrors(plan.error) };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const saveNow = async () => {
     if (await save.mutateAsync(fields).catch(() => null)) toast.success('The issue is saved');
   };
   const keepMine = () => {
@@ -119,18 +144,33 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
     known.current = conflict;
     if (conflict) {
       setFields(fieldsOf(conflict));
+      setTaken((times) => times + 1);
       onSaved(conflict);
     }
     setConflict(null);
   };
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5"
-    >
+    // No form: the dialogs within have forms of their own, and it saves itself.
+    <section aria-label="Issue" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-xl">{issue ? 'Edit the issue' : 'Compose an issue'}</h2>
+      {issue?.problem && (
+        <p role="alert" className="rounded-control border border-accent bg-accent-wash p-3 font-medium">
+          {issue.problem}
+        </p>
+      )}
+      {issue?.scheduledAt && (
+        <p className="flex flex-wrap items-center gap-2 rounded-control border border-line-2 p-3">
+          It leaves {indiaTime(issue.scheduledAt)}, as it is saved then.
+          <Button
+            size="sm"
+            loading={plan.isPending && plan.variables.scheduledAt === null}
+            onClick={() => plan.mutate({ id: issue.id, scheduledAt: null })}
+          >
+            Cancel the schedule
+          </Button>
+        </p>
+      )}
       <Field label="Subject" error={errors.subject} required>
         <TextInput
           value={fields.subject}
@@ -138,18 +178,19 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
           onChange={(event) => change({ subject: event.target.value })}
         />
       </Field>
-      <Field label="Introduction" error={errors.intro} optional>
-        <TextArea
-          value={fields.intro}
-          maxLength={ISSUE_INTRO_MAX}
-          onChange={(event) => change({ intro: event.target.value })}
-        />
-      </Field>
+      <MailTextField
+        key={taken}
+        label="Introduction"
+        body={fields.introBody ?? EMPTY}
+        onChange={(body) => change({ introBody: hasText(body) ? (body as IssueFields['introBody']) : null })}
+        error={errors.introBody}
+      />
       <ArticlePicker
         chosen={fields.articleIds}
         onChange={(articleIds) => change({ articleIds })}
         error={errors.articleIds}
       />
+      <AudienceField brandIds={fields.brandIds} onChange={(brandIds) => change({ brandIds })} error={errors.brandIds} />
       <FormError>
         {save.error &&
           !conflict &&
@@ -173,7 +214,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={onClose}>Back to the issues</Button>
         <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
-        <Button type="submit" loading={save.isPending && save.variables === fields}>
+        <Button onClick={() => void saveNow()} loading={save.isPending && save.variables === fields}>
           Save draft
         </Button>
         <Button
@@ -182,6 +223,9 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         >
           Send to me
         </Button>
+        <Button onClick={() => void saved().then((stored) => stored && setIsScheduling(true))}>
+          {issue?.scheduledAt ? 'Change the time' : 'Schedule'}
+        </Button>
         <Button variant="primary" onClick={() => void saved().then((stored) => stored && setIsSending(true))}>
           Send to subscribers
         </Button>
@@ -189,6 +233,16 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
           {saveText({ isUnsaved, hasFailed: save.isError && !save.isPending, hasRoom, issue })}
         </p>
       </div>
+      {isScheduling && issue && (
+        <ScheduleDialog
+          happens="It leaves"
+          scheduledAt={issue.scheduledAt}
+          error={fieldErrors(plan.error).scheduledAt}
+          isPending={plan.isPending}
+          onSchedule={(scheduledAt) => plan.mutate({ id: issue.id, scheduledAt })}
+          onClose={() => setIsScheduling(false)}
+        />
+      )}
       {isPreviewing && (
         <IssuePreviewDialog
           fields={{ ...fields, subject: fields.subject.trim() || UNTITLED }}
@@ -198,7 +252,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       {isSending && issue && (
         <ConfirmDialog
           title="Send this issue?"
-          description={`It goes to ${formatCount(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'} now and cannot be called back.`}
+          description={`It goes to ${formatCount(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'}${issue.brandIds.length > 0 ? ' who follow these brands' : ''} now and cannot be called back.`}
           action="Send"
           isPending={send.isPending}
           onConfirm={() => send.mutate(issue.id)}
@@ -206,7 +260,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         />
       )}
       <LeaveGuard isUnsaved={isUnsaved && save.isError} />
-    </form>
+    </section>
   );
 }
 
@@ -226,93 +280,40 @@ function fieldsOf(issue: Issue | null): IssueFields {
   const subject = issue?.subject ?? '';
   return {
     subject: subject === UNTITLED ? '' : subject,
-    intro: issue?.intro ?? '',
+    intro: '',
+    introBody: issue?.introBody ?? paragraphsOf(issue?.intro ?? ''),
     articleIds: issue?.articleIds ?? [],
+    brandIds: issue?.brandIds ?? [],
   };
+}
+
+/** A plain introduction, as issues had them before, or an empty one. */
+function paragraphsOf(text: string): IssueFields['introBody'] {
+  const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
+  if (paragraphs.length === 0) return null;
+  const content = paragraphs.map((part) => ({
+    type: 'paragraph' as const,
+    content: part
+      .split('\n')
+      .flatMap((line, at) => [
+        ...(at > 0 ? [{ type: 'hardBreak' as const }] : []),
+        ...(line === '' ? [] : [{ type: 'text' as const, text: line }]),
+      ]),
+  }));
+  return { type: 'doc', content };
+}
+
+function hasText(body: EditedBody): boolean {
+  return (body.content ?? []).length > 0;
 }
 
 function parseFields(stored: unknown): IssueFields | null {
-  const { subject, intro, articleIds } = (stored ?? {}) as Partial<IssueFields>;
-  if (typeof subject !== 'string' || typeof intro !== 'string' || !Array.isArray(articleIds)) return null;
-  return { subject, intro, articleIds };
+  const { subject, introBody = null, articleIds, brandIds = [] } = (stored ?? {}) as Partial<IssueFields>;
+  if (typeof subject !== 'string' || !Array.isArray(articleIds) || !Array.isArray(brandIds)) return null;
+  return { subject, intro: '', introBody, articleIds, brandIds };
 }
 
-function textOf({ subject, intro, articleIds }: IssueFields): string {
-  return [subject, intro, ...articleIds].join('\n');
-}
-
-/** The mail as the server would write it, both its parts. */
-function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose: () => void }) {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'newsletter', 'preview', fields],
-    queryFn: () => api.newsletter.previewIssue({ body: fields }),
-    gcTime: 0,
-  });
-
-  return (
-    <Dialog open onClose={onClose} title={data?.subject ?? 'Preview'} className="sm:max-w-3xl">
-      {error && <ErrorState message={errorText(error, 'The preview did not load.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
-      {data && (
-        <Tabs
-          label="Parts of the mail"
-          tabs={[
-            {
-              value: 'html',
-              label: 'As most see it',
-              content: <MailFrame html={data.html} />,
-            },
-            {
-              value: 'text',
-              label: 'Plain text',
-              content: <pre className="text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{data.text}</pre>,
-            },
-          ]}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-/**
- * A mail has its styles in attributes and an element, which the page's policy forbids in the frame, too: they are taken
- * out before and set by us. No script runs in it and no form and no link leads anywhere from it.
- */
-function MailFrame({ html }: { html: string }) {
-  const { source, attributes, sheets } = separateStyles(html);
-
-  const applyStyles = ({ currentTarget: { contentDocument: mail } }: SyntheticEvent<HTMLIFrameElement>) => {
-    if (!mail?.defaultView) return;
-    for (const element of mail.querySelectorAll<HTMLElement>('[data-style]'))
-      element.style.cssText = attributes[Number(element.dataset.style)] ?? '';
-    mail.adoptedStyleSheets = sheets.map((text) => {
-      const sheet = new (mail.defaultView as typeof globalThis & Window).CSSStyleSheet();
-      sheet.replaceSync(text);
-      return sheet;
-    });
-  };
-
-  return (
-    <iframe
-      title="The mail"
-      sandbox="allow-same-origin"
-      srcDoc={source}
-      onLoad={applyStyles}
-      className="h-[60vh] w-full rounded-control border border-line bg-white [color-scheme:light]"
-    />
-  );
-}
-
-/** Our own server wrote it: attributes have these quotation marks, and text has none. */
-function separateStyles(html: string) {
-  const attributes: string[] = [];
-  const sheets: string[] = [];
-  const source = html
-    .replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_element, text: string) => {
-      sheets.push(text);
-      return '';
-    })
-    .replace(/ style="([^"]*)"/g, (_attribute, text: string) => ` data-style="${attributes.push(text) - 1}"`);
-  return { source, attributes, sheets };
+/** What two versions are compared by. */
+function textOf({ subject, introBody, articleIds, brandIds }: IssueFields): string {
+  return [subject, introBody ? articleText(introBody) : '', ...articleIds, ...brandIds].join('\n');
 }

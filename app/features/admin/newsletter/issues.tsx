@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
+import { indiaTime } from '#app/features/admin/shell/india-time.ts';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -14,6 +15,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Issue } from '#contract/newsletter.ts';
 import { ISSUES_KEY, issuesQuery } from './api.ts';
 import { IssueForm } from './issue-form.tsx';
+import { IssueResults } from './issue-results.tsx';
 
 /** What was sent, what is going out now, and drafts; an issue is composed above them. */
 export function Issues() {
@@ -50,6 +52,7 @@ function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [areResultsOpen, setAreResultsOpen] = useState(false);
   const remove = useMutation({
     mutationFn: () => api.newsletter.removeIssue({ params: { id: issue.id } }),
     onSuccess: () => {
@@ -65,7 +68,13 @@ function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
         <p className="font-medium [overflow-wrap:anywhere]">{issue.subject}</p>
         <Progress issue={issue} />
       </div>
-      {issue.status === 'draft' && (
+      {issue.startedAt !== null && (
+        <Button size="sm" onClick={() => setAreResultsOpen(true)}>
+          Results<span className="sr-only"> of {issue.subject}</span>
+        </Button>
+      )}
+      {areResultsOpen && <IssueResults issue={issue} onClose={() => setAreResultsOpen(false)} />}
+      {issue.startedAt === null && (
         <div className="flex gap-2">
           <Button size="sm" onClick={onEdit}>
             Edit<span className="sr-only"> {issue.subject}</span>
@@ -89,13 +98,22 @@ function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
   );
 }
 
-function Progress({ issue: { status, progress, updatedAt, finishedAt } }: { issue: Issue }) {
+/** A start that is so much later than planned is said. */
+const LATE_MS = 2 * 60_000;
+
+function Progress({ issue }: { issue: Issue }) {
+  const { status, progress, updatedAt, finishedAt, scheduledAt, startedAt, problem } = issue;
   const { total, sent, failed, skipped } = progress;
   const done = sent + failed + skipped;
+  if (problem) return <p className="text-sm font-medium text-accent-ink">{problem}</p>;
+  if (status === 'scheduled' && scheduledAt)
+    return <p className="text-sm text-ink-2 num">Leaves {indiaTime(scheduledAt)}</p>;
   if (status === 'draft') return <p className="text-sm text-ink-3">Draft, last changed {exactTime(updatedAt)}</p>;
+  const isLate = scheduledAt && startedAt && Date.parse(startedAt) - Date.parse(scheduledAt) > LATE_MS;
   const outcome = [
     `${formatCount(sent)} of ${formatCount(total)} sent`,
     failed > 0 && `${formatCount(failed)} failed`,
+    issue.unsubscribed > 0 && `${formatCount(issue.unsubscribed)} unsubscribed after it`,
     skipped > 0 && `${formatCount(skipped)} left before their turn`,
   ].filter(Boolean);
   return (
@@ -104,6 +122,11 @@ function Progress({ issue: { status, progress, updatedAt, finishedAt } }: { issu
         {status === 'sending' ? 'Sending: ' : `Sent ${finishedAt ? exactTime(finishedAt) : ''}: `}
         {outcome.join(', ')}
       </p>
+      {isLate && (
+        <p>
+          Late: it was to leave {indiaTime(scheduledAt)} and left {indiaTime(startedAt)}, when the server ran again.
+        </p>
+      )}
       {status === 'sending' && (
         <progress aria-label="Sent so far" value={done} max={Math.max(total, 1)} className="h-1.5 w-56 accent-accent" />
       )}

@@ -21,6 +21,10 @@ export function NewsletterPanel({ className }: { className?: string }) {
           <Link to="/privacy-policy#mail" className="text-accent-ink underline underline-offset-3">
             What we keep
           </Link>
+          , or{' '}
+          <Link to="/newsletter" className="text-accent-ink underline underline-offset-3">
+            follow some brands
+          </Link>
         </p>
       </div>
       <SignUpForm />

@@ -11,9 +11,9 @@ import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { indiaTime } from '../../shell/india-time.ts';
+import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
 import { type Draft, draftOf, isArticle, type Stored } from '../draft/draft.ts';
 import type { ArticleEditorState } from '../draft/use-article-editor.ts';
-import { ScheduleDialog } from '../panels/status-panel.tsx';
 import { Comparison } from './comparison.tsx';
 
 /** What a published article is to become: its state in words, and what can be done with it. */
@@ -101,6 +101,7 @@ export function PublishChanges({ editor, article }: ChangesProps) {
       )}
       {open === 'schedule' && (
         <ScheduleDialog
+          happens="Readers see it from"
           scheduledAt={copy?.scheduledAt ?? null}
           error={schedule.error instanceof ApiError ? schedule.error.fields.scheduledAt : undefined}
           isPending={schedule.isPending}

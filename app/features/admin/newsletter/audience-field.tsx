@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import { NEWSLETTER_KEY } from './api.ts';
+
+type AudienceFieldProps = {
+  brandIds: readonly string[];
+  onChange: (ids: string[]) => void;
+  error?: string | undefined;
+};
+
+/** Everybody, or followers of some brands; how many that are stands below. */
+export function AudienceField({ brandIds, onChange, error }: AudienceFieldProps) {
+  const api = useApi();
+  const { data: brands = [] } = useQuery(brandsQuery(api));
+  const [wantsBrands, setWantsBrands] = useState(brandIds.length > 0);
+  const isForBrands = wantsBrands || brandIds.length > 0;
+  const { data } = useQuery({
+    queryKey: [...NEWSLETTER_KEY, 'audience', brandIds],
+    queryFn: ({ signal }) => api.newsletter.audience({ query: { brandIds: brandIds.join(',') } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  const choose = (value: string) => {
+    setWantsBrands(value === 'brands');
+    if (value === 'all') onChange([]);
+  };
+  const toggle = (id: string) =>
+    onChange(brandIds.includes(id) ? brandIds.filter((other) => other !== id) : [...brandIds, id]);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <RadioGroup
+        label="Who gets it"
+        value={isForBrands ? 'brands' : 'all'}
+        onChange={choose}
+        options={[
+          { value: 'all', label: 'Everybody who subscribed' },
+          { value: 'brands', label: 'Those who follow one of these brands' },
+        ]}
+      />
+      {isForBrands && (
+        <fieldset className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto rounded-control border border-line-2 p-3 sm:grid-cols-3">
+          <legend className="sr-only">Brands</legend>
+          {brands.map(({ id, name }) => (
+            <Checkbox key={id} checked={brandIds.includes(id)} onChange={() => toggle(id)}>
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      {error && <p className="text-xs font-medium text-accent-ink">{error}</p>}
+      <p role="status" className="text-sm text-ink-2 num">
+        {data && audienceText(data.count, isForBrands && brandIds.length === 0)}
+      </p>
+    </div>
+  );
+}
+
+function audienceText(count: number, isUndecided: boolean): string {
+  if (isUndecided) return 'Choose a brand; until then it goes to everybody.';
+  return count === 1 ? 'That is 1 reader now.' : `That are ${formatCount(count)} readers now.`;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import type { IssueFields } from '#contract/newsletter.ts';
+
+/** The mail as the server would write it, in two widths and as text. */
+export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose: () => void }) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'newsletter', 'preview', fields],
+    queryFn: () => api.newsletter.previewIssue({ body: fields }),
+    gcTime: 0,
+  });
+
+  return (
+    <Dialog open onClose={onClose} title={data?.subject ?? 'Preview'} className="sm:max-w-4xl">
+      {error && <ErrorState message={errorText(error, 'The preview did not load.')} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data && (
+        <Tabs
+          label="How it is read"
+          tabs={[
+            {
+              value: 'phone',
+              label: 'Phone',
+              content: <MailFrame html={data.html} className="mx-auto max-w-[375px]" />,
+            },
+            { value: 'desktop', label: 'Desktop', content: <MailFrame html={data.html} /> },
+            {
+              value: 'text',
+              label: 'Plain text',
+              content: <pre className="text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{data.text}</pre>,
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * A mail has its styles in attributes and an element, which the page's policy forbids in the frame, too: they are taken
+ * out before and set by us. No script runs in it and no form and no link leads anywhere from it.
+ */
+function MailFrame({ html, className }: { html: string; className?: string }) {
+  const { source, attributes, sheets } = separateStyles(html);
+
+  const applyStyles = ({ currentTarget: { contentDocument: mail } }: SyntheticEvent<HTMLIFrameElement>) => {
+    if (!mail?.defaultView) return;
+    for (const element of mail.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = attributes[Number(element.dataset.style)] ?? '';
+    mail.adoptedStyleSheets = sheets.map((text) => {
+      const sheet = new (mail.defaultView as typeof globalThis & Window).CSSStyleSheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+  };
+
+  return (
+    <iframe
+      title="The mail"
+      sandbox="allow-same-origin"
+      srcDoc={source}
+      onLoad={applyStyles}
+      className={cx(
+        'block h-[60vh] w-full rounded-control border border-line bg-white [color-scheme:light]',
+        className,
+      )}
+    />
+  );
+}
+
+/** Our own server wrote it: attributes have these quotation marks, and text has none. */
+function separateStyles(html: string) {
+  const attributes: string[] = [];
+  const sheets: string[] = [];
+  const source = html
+    .replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_element, text: string) => {
+      sheets.push(text);
+      return '';
+    })
+    .replace(/ style="([^"]*)"/g, (_attribute, text: string) => ` data-style="${attributes.push(text) - 1}"`);
+  return { source, attributes, sheets };
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
+import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from './india-time.ts';
+
+type ScheduleDialogProps = {
+  /** What the moment means: `Readers see it from`. */
+  happens: string;
+  /** What it is scheduled for now. */
+  scheduledAt: string | null;
+  error?: string | undefined;
+  isPending: boolean;
+  onSchedule: (moment: string) => void;
+  onClose: () => void;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Typed in India's time, and shown in India's and UTC before it is confirmed. */
+export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
+  const formId = useId();
+  const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));
+  const [problem, setProblem] = useState<string>();
+  const moment = indiaMinuteToIso(minute);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!moment) setProblem('Choose a day and a time.');
+    else if (Date.parse(moment) - Date.now() < SCHEDULE_AHEAD_MS)
+      setProblem('Choose a moment at least a minute from now.');
+    else onSchedule(moment);
+  };
+  const shown = problem ?? error;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Schedule"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={isPending}>
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        <Field label="Day and time in India" {...(shown && { error: shown })}>
+          <TextInput
+            type="datetime-local"
+            value={minute}
+            onChange={(event) => {
+              setMinute(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        {moment && (
+          <p role="status" className="text-sm text-ink-2 num">
+            {happens} {indiaTime(moment)}, that is {utcTime(moment)}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function nextHour(): number {
+  return Math.ceil((Date.now() + SCHEDULE_AHEAD_MS) / HOUR_MS) * HOUR_MS;
+}

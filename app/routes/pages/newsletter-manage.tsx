@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
+import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { Notice } from '#app/forms/notice.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import type { ScreenData } from '#app/lib/head.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import type { Preferences } from '#contract/newsletter.ts';
+
+export function load(): ScreenData {
+  return {
+    head: {
+      title: 'Choose what you get',
+      description: 'Choose the brands you follow in the newsletter of Handset.',
+      canonical: '/newsletter/manage',
+      noIndex: true,
+    },
+  };
+}
+
+/** Reached by the link in each mail, without an account. */
+export function Screen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+  return (
+    <AuthFrame
+      title="Choose what you get"
+      lead={
+        token ? 'For this address alone, and without an account.' : 'Open this page by the link in one of our mails.'
+      }
+    >
+      {token ? <Manage token={token} /> : <ButtonLink to="/newsletter">Subscribe</ButtonLink>}
+    </AuthFrame>
+  );
+}
+
+function Manage({ token }: { token: string }) {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['newsletter', 'preferences', token],
+    queryFn: () => api.newsletter.preferences({ body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (error) return <FormError>{errorText(error, 'What you get could not be fetched.')}</FormError>;
+  if (!data) return <Spinner />;
+  if (!data.isSubscribed)
+    return (
+      <>
+        <Notice>{data.email} gets no newsletter.</Notice>
+        <ButtonLink to="/newsletter" className="justify-self-start">
+          Subscribe again
+        </ButtonLink>
+      </>
+    );
+  return <ManageForm token={token} preferences={data} />;
+}
+
+function ManageForm({ token, preferences }: { token: string; preferences: Preferences }) {
+  const api = useApi();
+  const [brandIds, setBrandIds] = useState(preferences.brandIds);
+  const save = useMutation({ mutationFn: () => api.newsletter.savePreferences({ body: { token, brandIds } }) });
+  const leave = useMutation({
+    mutationFn: () => api.newsletter.unsubscribe({ body: { email: preferences.email } }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+
+  if (leave.data) return <Notice>{leave.data.message}</Notice>;
+  return (
+    <form onSubmit={submit} aria-label="Choose what you get" className="grid gap-5">
+      <p className="[overflow-wrap:anywhere]">The newsletter goes to {preferences.email}.</p>
+      <BrandChoice
+        chosen={brandIds}
+        onChange={(ids) => {
+          setBrandIds(ids);
+          save.reset();
+        }}
+      />
+      {save.isSuccess && <Notice>Saved.</Notice>}
+      <FormError>{save.error && errorText(save.error, 'Your choice could not be saved.')}</FormError>
+      <FormError>{leave.error && errorText(leave.error, 'Failed to unsubscribe from newsletter')}</FormError>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          Save
+        </Button>
+        <Button variant="act" loading={leave.isPending} onClick={() => leave.mutate()}>
+          Unsubscribe
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { ISSUE_AHEAD_DAYS, SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
+import type { Issue } from '#contract/newsletter.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
+import type { NewsletterIssueRow } from '#db/schema.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { dueIssues, setSchedule, startIssue } from './issue-queries.ts';
+import { alreadyStarted, nobodyToSendTo, requireArticles, requireIssue, requireRow, toFields } from './issues.ts';
+
+/** Issues that leave at a time, with however many processes: whoever notes the start first sends. */
+
+export async function scheduleIssue(services: Services, id: string, scheduledAt: string): Promise<Issue> {
+  const ahead = Date.parse(scheduledAt) - Date.now();
+  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a time at least a minute ahead.' });
+  if (ahead > ISSUE_AHEAD_DAYS * DAY_MS) throw invalidFields({ scheduledAt: 'Choose a time within a year.' });
+  const row = await requireRow(services, id);
+  const articles = await requireArticles(services, toFields(row).articleIds);
+  if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
+  return setPlan(services, row, scheduledAt, null);
+}
+
+export async function unscheduleIssue(services: Services, id: string): Promise<Issue> {
+  return setPlan(services, await requireRow(services, id), null, null);
+}
+
+async function setPlan(
+  services: Services,
+  row: NewsletterIssueRow,
+  scheduledAt: string | null,
+  problem: string | null,
+): Promise<Issue> {
+  const plan = { scheduled_at: scheduledAt && new Date(scheduledAt).toISOString(), problem };
+  const updated_at = nextTimestamp(row.updated_at);
+  if (!(await setSchedule(services.database.query, row.id, { ...plan, updated_at }))) throw alreadyStarted();
+  return requireIssue(services, row.id);
+}
+
+type SendingServices = Pick<Services, 'database' | 'config'>;
+
+/**
+ * Starts what is due, late after a time in which no process ran. What cannot be sent is a draft again and says why. An
+ * issue that somebody changes at this moment is started at the next look.
+ */
+export async function startDueIssues(services: SendingServices): Promise<void> {
+  const now = new Date().toISOString();
+  for (const row of await dueIssues(services.database.query, now)) {
+    try {
+      await startDue(services, row, now);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const reason = error.fields ? Object.values(error.fields).join(' ') : error.message;
+      await setSchedule(services.database.query, row.id, {
+        ...{
+          scheduled_at: null,
+          problem: `It was not sent at its time. ${reason}`,
+          updated_at: nextTimestamp(row.updated_at),
+        },
+      });
+    }
+  }
+}
+
+async function startDue(services: SendingServices, row: NewsletterIssueRow, now: string): Promise<void> {
+  const articles = await requireArticles(services, toFields(row).articleIds);
+  await services.database.transaction(async (trx) => {
+    const total = await startIssue(trx, row, { articles, isDue: true, now });
+    if (total === 0) throw nobodyToSendTo(row);
+  });
+}
