@@ -14,6 +14,7 @@ import { corrections } from './community/corrections.ts';
 import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
+import { addresses } from './desk/addresses.ts';
 import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
 import { inbox } from './desk/inbox.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   blogCategories,
   blogs,
   workingCopies,
+  addresses,
   search,
   site,
   users,

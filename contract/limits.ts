@@ -103,6 +103,11 @@ export const SEARCH_DESCRIPTION_SHOWN = 160;
 export const SEARCH_TITLE_MAX = 120;
 export const SEARCH_DESCRIPTION_MAX = 320;
 export const BLOG_RELATED_MAX = 8;
+/** Last parts of addresses that mean something else: `/api/blogs/count`, `/products/compare`. */
+export const RESERVED_ADDRESSES: ReadonlySet<string> = new Set([
+  ...['count', 'categories', 'pictures', 'filter', 'trending', 'most-liked', 'daily-hits', 'latest', 'compare'],
+  ...['comparisons', 'reactions', 'scoring', 'feed.xml', 'feed'],
+]);
 export const BLOG_CATEGORIES_MAX = 5;
 export const CATEGORY_NAME_MAX = 60;
 /** A moment to schedule lies at least this far ahead. */

@@ -20,6 +20,7 @@ import { registerAccess } from './http/request/access.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
 import { registerJsonParser } from './http/request/json-body.ts';
 import { registerMultipart } from './http/request/multipart.ts';
+import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { registerRateLimit } from './http/request/rate-limit.ts';
 import { registerSameOrigin } from './http/request/same-origin.ts';
 import { registerSingleSlashes } from './http/request/single-slashes.ts';
@@ -43,6 +44,7 @@ import { registerMedia } from './media/routes.ts';
 import { DiskStore } from './media/uploads/disk-store.ts';
 import { S3Store } from './media/uploads/s3-store.ts';
 import { ActivityRecorder } from './modules/activity/service.ts';
+import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
 import { registerAlerts } from './modules/alerts/routes.ts';
 import { eraseAlerts, forgetUnconfirmed } from './modules/alerts/service.ts';
@@ -76,6 +78,7 @@ import { contentVersion } from './read-models/articles/content-version.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import { ProductTexts } from './read-models/catalogue/product-texts.ts';
+import { OldAddresses } from './read-models/old-addresses.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import type { PasswordCost, Services } from './services.ts';
@@ -160,6 +163,7 @@ async function openServices(
   const onError = logBackgroundErrors(app);
   const catalogue = await LiveCatalogue.open(database, onError);
   const articles = await LiveArticles.open(database, catalogue, onError);
+  const addresses = await OldAddresses.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
   const ranks = new RankLists(database, catalogue, onError);
   await ranks.catchUp();
@@ -180,6 +184,7 @@ async function openServices(
     await mail.close();
     await ranks.close();
     await activity.close();
+    await addresses.close();
     await articles.close();
     await catalogue.close();
   });
@@ -195,6 +200,7 @@ async function openServices(
     catalogue,
     productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id, (row) => catalogue.inForce(row))),
     articles,
+    addresses,
     activity,
     ranks,
     media,
@@ -239,6 +245,8 @@ async function registerHttp(
 }
 
 function registerModules(app: FastifyInstance, services: Services): void {
+  registerOldAddresses(app, (kind, id) => services.addresses.movedTo(kind, id));
+  registerAddresses(app, services);
   registerProducts(app, services);
   registerReactions(app, services);
   registerComments(app, services);

@@ -8,6 +8,7 @@ import type { ActivityRecorder } from './modules/activity/service.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
+import type { OldAddresses } from './read-models/old-addresses.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
 import type { Secrets } from './secrets.ts';
 import type { Watch } from './watching/watch.ts';
@@ -31,6 +32,7 @@ export interface Services {
   catalogue: LiveCatalogue;
   productTexts: ProductTexts;
   articles: LiveArticles;
+  addresses: OldAddresses;
   activity: ActivityRecorder;
   ranks: RankLists;
   media: MediaStore;

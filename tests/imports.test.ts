@@ -113,6 +113,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   ],
   'admin/pictures': ['api.ts', 'library-picker.tsx', 'thumbnail.tsx', 'uploads.tsx'],
   'admin/shell': [
+    'address-dialog.tsx',
     'api.ts',
     'autosave.ts',
     'confirm-dialog.tsx',

@@ -44,8 +44,11 @@ async function changeStatus(
     const isForReaders = status === 'published' || status === 'scheduled';
     await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', before.id).execute();
     const moved = { ...before, status, published_at };
-    return isForReaders ? settleAddress(trx, moved, isoNow()) : takeInCopy(trx, services, moved);
+    return isForReaders
+      ? settleAddress(trx, services.database.engine, moved, isoNow())
+      : takeInCopy(trx, services, moved);
   });
+  await services.addresses.catchUp();
   return toFullBlog(services, row);
 }
 

@@ -2,7 +2,7 @@ import { may } from '#contract/account/access.ts';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogCard, BlogList, BlogListQuery } from '#contract/blogs.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -18,8 +18,10 @@ import {
 } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { toDetails } from './article-fields.ts';
-import { mayRead } from './ownership.ts';
+import { assertMayChange, mayRead } from './ownership.ts';
 import { countByCategory, countByStatus, countVisible, findCards, getRowAnywhere, idsWithCopies } from './queries.ts';
+
+import { requireRow } from './transaction.ts';
 
 /** Reading articles. Whatever is for readers passes through `isVisible` of the read model. */
 
@@ -109,6 +111,11 @@ export async function toFullBlog({ database, catalogue }: Services, row: BlogRow
     products: cardsOf(productIdsOf(body)),
     relatedProducts: cardsOf(details.related ?? []),
   };
+}
+
+/** Throws where the viewer may not change the article. */
+export async function requireChangeable(trx: Trx, id: string, viewer: Viewer): Promise<void> {
+  assertMayChange(await requireRow(trx, id), viewer);
 }
 
 /** The newest published articles with their text. */

@@ -1,7 +1,9 @@
 import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { getMovedTo, moveAddress } from '#db/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
@@ -15,6 +17,7 @@ import { freeAddress } from './address.ts';
 import { fieldColumnsOf, toFieldColumns } from './article-fields.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
 import { assertMayChange } from './ownership.ts';
+import { getBlogRow } from './queries.ts';
 import { articleVersion, requireRevision, saveRevision } from './revisions.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
@@ -85,8 +88,23 @@ export async function restoreRevision(
   viewer: Viewer,
 ): Promise<Blog> {
   const { title, excerpt, body, rest } = await requireRevision(services, id, revisionId, viewer);
-  const { address: _address, ...fields } = rest ?? { address: null };
-  return changeBlog(services, id, { title, excerpt, body, ...fields, updatedAt }, viewer);
+  const { address, ...fields } = rest ?? { address: null };
+  const blog = await changeBlog(services, id, { title, excerpt, body, ...fields, updatedAt }, viewer);
+  return address === null || address === blog.id ? blog : restoreAddress(services, blog, address);
+}
+
+/** An address that it had before and that nothing has taken since. */
+async function restoreAddress(services: Services, blog: Blog, address: string): Promise<Blog> {
+  const { database } = services;
+  const row = await withBlogTransaction(services, async (trx) => {
+    const isFree = !(await getBlogRow(trx, address)) && (await getMovedTo(trx, 'blog', address)) === blog.id;
+    if (!isFree) return requireRow(trx, blog.id);
+    await moveAddress(trx, database.engine, { kind: 'blog', from: blog.id, to: address, at: isoNow() });
+    await recordContentChanges(trx, database, 'blog', [blog.id]);
+    return requireRow(trx, address);
+  });
+  await services.addresses.catchUp();
+  return toFullBlog(services, row);
 }
 
 /** In the caller's transaction, over the version that the caller has read. */

@@ -1,4 +1,5 @@
 import type { BrandFields } from '#contract/brands.ts';
+import { getMovedTo } from '#db/addresses.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
@@ -12,7 +13,10 @@ export async function brandExists(query: Queryable, id: string): Promise<boolean
 
 export async function insertBrand(database: Database, fields: BrandFields): Promise<string> {
   return database.transaction(async (trx) => {
-    const id = await availableId(slugify(fields.name) || 'brand', (wanted) => brandExists(trx, wanted));
+    const id = await availableId(
+      slugify(fields.name) || 'brand',
+      async (wanted) => (await brandExists(trx, wanted)) || (await getMovedTo(trx, 'brand', wanted)) !== null,
+    );
     const now = new Date().toISOString();
     await trx
       .insertInto('brands')

@@ -4,6 +4,7 @@ import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { indiaDay } from '#contract/time.ts';
+import { getMovedTo } from '#db/addresses.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
@@ -134,9 +135,8 @@ export async function createProduct(
     services.database.transaction(async (trx) => {
       const brand = await requireBrandName(trx, phone.brandId, body.brand);
       const id = await availableId(phoneId(brand, phone.name), async (wanted) => {
-        return (
-          (await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst()) !== undefined
-        );
+        const same = await trx.selectFrom('products').select('id').where('id', '=', wanted).executeTakeFirst();
+        return same !== undefined || (await getMovedTo(trx, 'product', wanted)) !== null;
       });
       const at = new Date().toISOString();
       const image = await mainPicture(trx, {

@@ -102,6 +102,12 @@ const TABLE: Table = {
     revision: 'articles',
     restoreRevision: 'articles',
   },
+  addresses: {
+    moveBlog: 'articles',
+    moveProduct: 'catalogue',
+    moveBrand: 'catalogue',
+    list: 'desk',
+  },
   workingCopies: {
     get: 'articles',
     save: 'editorial',

@@ -264,7 +264,14 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
             onChange={(ids) => change({ categories: ids })}
             error={errors.categories}
           />
-          <SearchPanel article={article} draft={draft} onChange={change} errors={errors} />
+          <SearchPanel
+            article={article}
+            draft={draft}
+            onChange={change}
+            errors={errors}
+            mayMove={mayPublish || status === 'draft'}
+            onMoved={articleEditor.applyAddress}
+          />
           <CoverField articleId={article?.id} draft={draft} onChange={change} error={errors.coverAlt} />
           <RelatedPanel draft={draft} onChange={change} />
           <Panel title="Byline">

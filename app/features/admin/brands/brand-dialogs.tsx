@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
@@ -21,6 +22,7 @@ const toYear = (typed: unknown) => (toText(typed) === null ? null : Number(typed
 
 /** A new brand, or one that is changed. */
 export function BrandDialog({ brand, onClose }: BrandDialogProps) {
+  const [isMoving, setIsMoving] = useState(false);
   const api = useApi();
   const queries = useQueryClient();
   const form = useApiForm({
@@ -90,11 +92,29 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
           {...withError(errorOf('emblem'))}
         />
         <FormError>{formState.errors.root?.message}</FormError>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
+          {brand && (
+            <Button variant="quiet" className="mr-auto" onClick={() => setIsMoving(true)}>
+              Change the address
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Submit form={form}>{brand ? 'Save' : 'Add the brand'}</Submit>
         </div>
       </Form>
+      {isMoving && brand && (
+        <AddressDialog
+          kind="brand"
+          id={brand.id}
+          onMoved={(id) => {
+            changeBrands(api, queries, (brands) =>
+              brands.map((known) => (known.id === brand.id ? { ...known, id } : known)),
+            );
+            onClose();
+          }}
+          onClose={() => setIsMoving(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -81,6 +81,8 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
 
   const applySaved = (saved: Stored) => {
     const isCopy = !isArticle(saved);
+    // A restored version brought its address with it.
+    if (known.current.id !== null) followAddress(saved.id);
     known.current = { id: saved.id, version: saved.updatedAt, hasCopy: isCopy };
     sent.current = null;
     setConflict(null);
@@ -158,6 +160,13 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
     savesOnLeave: true,
   });
 
+  const followAddress = (id: string) => {
+    if (id === known.current.id) return;
+    removeLocalDraft(userId, known.current.id ?? newId);
+    known.current = { ...known.current, id };
+    onAddress(id);
+  };
+
   const restore = useEffectEvent((orphan: Awaited<ReturnType<typeof findOrphan>>) => {
     if (!orphan || isUnsaved || article) return;
     if (keep(orphan.draft)) orphan.remove();
@@ -208,14 +217,17 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
       setCopy((before) => before && { ...before, scheduledAt, problem });
       void invalidateArticleLists(queries);
     },
+    /** It has another address, and nothing else changed. */
+    applyAddress: (id: string) => {
+      followAddress(id);
+      setArticle((before) => before && { ...before, id });
+      setCopy((before) => before && { ...before, id });
+      void invalidateArticleLists(queries);
+    },
     /** Only the status changed, so what is typed stays. */
     applyStatus: (updated: Blog) => {
       const { id, status, scheduledAt, publishedAt } = updated;
-      if (id !== known.current.id) {
-        removeLocalDraft(userId, known.current.id ?? newId);
-        known.current = { ...known.current, id };
-        onAddress(id);
-      }
+      followAddress(id);
       // Out of readers' sight it has taken in its changes.
       if (known.current.hasCopy && !isLive(updated)) return applySaved(updated);
       setArticle((before) => before && { ...before, id, status, scheduledAt, publishedAt });

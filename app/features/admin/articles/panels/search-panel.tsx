@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
 import { fullTitle } from '#app/lib/head.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -17,10 +20,14 @@ type SearchPanelProps = {
   draft: Draft;
   onChange: (changes: Partial<Pick<Draft, 'searchTitle' | 'searchDescription'>>) => void;
   errors: Record<string, string>;
+  /** Whether its address can be changed here. */
+  mayMove: boolean;
+  onMoved: (id: string) => void;
 };
 
 /** What search engines are told, as they will show it. */
-export function SearchPanel({ article, draft, onChange, errors }: SearchPanelProps) {
+export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved }: SearchPanelProps) {
+  const [isMoving, setIsMoving] = useState(false);
   const title = draft.searchTitle.trim() || draft.title.trim();
   const description = draft.searchDescription.trim() || draft.excerpt.trim();
 
@@ -68,6 +75,30 @@ export function SearchPanel({ article, draft, onChange, errors }: SearchPanelPro
             onChange={(event) => onChange({ searchDescription: event.target.value.replace(/\s*\n\s*/g, ' ') })}
           />
         </Field>
+        {article && (
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="block font-medium">Address</span>
+              <span className="text-ink-2">/blog/{article.id}</span>
+            </p>
+            {mayMove && (
+              <Button size="sm" onClick={() => setIsMoving(true)}>
+                Change<span className="sr-only"> the address</span>
+              </Button>
+            )}
+          </div>
+        )}
+        {isMoving && article && (
+          <AddressDialog
+            kind="blog"
+            id={article.id}
+            onMoved={(id) => {
+              setIsMoving(false);
+              onMoved(id);
+            }}
+            onClose={() => setIsMoving(false)}
+          />
+        )}
       </div>
     </Panel>
   );

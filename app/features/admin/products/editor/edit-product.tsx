@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
@@ -51,6 +52,7 @@ export function EditProduct() {
                 View as a reader
               </ButtonLink>
             )}
+            <AddressButton id={id} />
             <ButtonLink to={`/admin/products/add?from=${id}`}>Duplicate as new</ButtonLink>
           </>
         }
@@ -87,6 +89,31 @@ export function EditProduct() {
           { value: 'history', label: 'History', content: tab === 'history' && <History id={id} /> },
         ]}
       />
+    </>
+  );
+}
+
+function AddressButton({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Address
+      </Button>
+      {isOpen && (
+        <AddressDialog
+          kind="product"
+          id={id}
+          onMoved={(moved) => {
+            setIsOpen(false);
+            void queries.invalidateQueries({ queryKey: ['products'] });
+            navigate(`/admin/products/edit/${moved}`, { replace: true, ...AFTER_SAVE });
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

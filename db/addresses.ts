@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Trx } from './client.ts';
+import type { Engine } from './dialect.ts';
+import type { OldAddressesTable } from './schema.ts';
+import { tableKeys } from './undo/table-keys.ts';
+import { uuidv7 } from './uuid.ts';
+
+/** Ids that people see are addresses. One that something had before leads to where it is now. */
+
+export type AddressKind = OldAddressesTable['kind'];
+
+export const ADDRESS_TABLES = { blog: 'blogs', product: 'products', brand: 'brands' } as const;
+
+/** What it leads to, where something had it before. */
+export async function getMovedTo(trx: Trx, kind: AddressKind, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('old_addresses')
+    .select('current_id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.current_id ?? null;
+}
+
+/**
+ * Gives something another id, with all that hangs on it: what names it by a foreign key, as the database says, and what
+ * names it otherwise. Whoever knows an id that it had before is led to the new one, in one step.
+ */
+export async function moveAddress(
+  trx: Trx,
+  engine: Engine,
+  { kind, from, to, at }: { kind: AddressKind; from: string; to: string; at: string },
+): Promise<void> {
+  await moveRow(trx, engine, ADDRESS_TABLES[kind], from, to);
+  if (kind !== 'brand') await moveSubject(trx, kind, from, to);
+  if (kind === 'product') await movePhone(trx, from, to);
+  if (kind === 'blog') await renameIn(trx, 'newsletter_issues', 'id', 'article_ids', from, to);
+  await moveRemoved(trx, kind, from, to);
+  const old = trx.updateTable('old_addresses').set({ current_id: to }).where('kind', '=', kind);
+  await old.where('current_id', '=', from).execute();
+  await trx.deleteFrom('old_addresses').where('kind', '=', kind).where('id', '=', to).execute();
+  await trx.insertInto('old_addresses').values({ kind, id: from, current_id: to, at }).execute();
+}
+
+async function moveRow(trx: Trx, engine: Engine, table: 'blogs' | 'products' | 'brands', from: string, to: string) {
+  const row = await trx
+    .selectFrom(table as 'brands')
+    .selectAll()
+    .where('id', '=', from)
+    .executeTakeFirstOrThrow();
+  // Both rows are there for a moment, and names are unique.
+  if (table !== 'blogs')
+    await trx
+      .updateTable(table as 'brands')
+      .set({ name: `${row.name} ${uuidv7()}` })
+      .where('id', '=', from)
+      .execute();
+  await trx
+    .insertInto(table as 'brands')
+    .values({ ...row, id: to })
+    .execute();
+  const { foreign } = await tableKeys(trx, engine);
+  for (const { table: child, parent, columns, parentColumns } of foreign) {
+    const column = columns[parentColumns.indexOf('id')];
+    if (parent === table && column)
+      await sql`update ${sql.table(child)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(
+        trx,
+      );
+  }
+  await trx
+    .deleteFrom(table as 'brands')
+    .where('id', '=', from)
+    .execute();
+}
+
+/** What readers and moderators said about it, and what they were told. Comments name their thread by a foreign key. */
+async function moveSubject(trx: Trx, kind: 'blog' | 'product', from: string, to: string): Promise<void> {
+  const ofIt = { subject_kind: kind, subject_id: from };
+  const thread = await trx
+    .selectFrom('comment_threads')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', from)
+    .executeTakeFirst();
+  if (thread)
+    await trx
+      .insertInto('comment_threads')
+      .values({ ...thread, subject_id: to })
+      .execute();
+  for (const table of ['comments', 'notifications', 'moderation_log'] as const)
+    await trx
+      .updateTable(table as 'comments')
+      .set({ subject_id: to })
+      .where((eb) => eb.and(ofIt))
+      .execute();
+  await trx
+    .deleteFrom('comment_threads')
+    .where((eb) => eb.and(ofIt))
+    .execute();
+}
+
+async function movePhone(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('price_job_rows').set({ product_id: to }).where('product_id', '=', from).execute();
+  await trx
+    .updateTable('desk_drafts')
+    .set({ subject_id: to })
+    .where('kind', '=', 'phone')
+    .where('subject_id', '=', from)
+    .execute();
+  for (const table of ['activity_hours', 'activity_marks'] as const) {
+    await trx.deleteFrom(table).where('kind', '=', 'view').where('subject', '=', to).execute();
+    await trx.updateTable(table).set({ subject: to }).where('kind', '=', 'view').where('subject', '=', from).execute();
+  }
+  for (const column of ['body', 'related']) {
+    await renameIn(trx, 'blogs', 'id', column, from, to);
+    await renameIn(trx, 'blog_revisions', 'id', column, from, to);
+    await renameIn(trx, 'working_copies', 'blog_id', column, from, to);
+  }
+}
+
+/** Keys under which JSON of ours names phones and articles; a list of ids has none. */
+const NAMING = new Set(['productId', 'productIds']);
+
+/** In stored JSON: a list of ids, or a text that names some. */
+async function renameIn(trx: Trx, table: string, key: string, column: string, from: string, to: string): Promise<void> {
+  const text = sql.ref<string>(column);
+  const rename = (part: unknown) => (part === from ? to : part);
+  const found = await sql<{ key: string; text: string }>`
+    select ${sql.ref(key)} as key, ${text} as text from ${sql.table(table)}
+    where ${text} like ${`%"${from}"%`}`.execute(trx);
+  for (const row of found.rows) {
+    const json = JSON.parse(row.text, (name, part) => {
+      if (!NAMING.has(name)) return part;
+      return Array.isArray(part) ? part.map(rename) : rename(part);
+    });
+    const renamed = JSON.stringify(Array.isArray(json) ? json.map(rename) : json);
+    if (renamed !== row.text)
+      await sql`update ${sql.table(table)} set ${text} = ${renamed} where ${sql.ref(key)} = ${row.key}`.execute(trx);
+  }
+}
+
+/** What is in the trash and hung on it goes back to where it is now; what was done to it can still be taken back. */
+async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('undo_items')
+    .set({ subject_id: to })
+    .where('kind', '=', kind)
+    .where('change', '!=', 'removed')
+    .where('subject_id', '=', from)
+    .execute();
+  const columns = ['undo_rows.row_key', 'undo_rows.before', 'undo_rows.after'] as const;
+  const rows = await trx
+    .selectFrom('undo_rows')
+    .innerJoin('undo_items', 'undo_items.id', 'undo_rows.item_id')
+    .select(['undo_rows.id', 'undo_rows.table_name', 'undo_items.change', ...columns])
+    .where((eb) => eb.or(columns.map((column) => eb(column, 'like', `%"${from}"%`))))
+    .execute();
+  for (const { id, table_name, change, row_key, before, after } of rows) {
+    const isItself = table_name === ADDRESS_TABLES[kind] && change !== 'removed';
+    const move = (text: string | null) => {
+      const row = text === null ? null : JSON.parse(text);
+      if (row === null) return text;
+      if (isItself && row.id === from) row.id = to;
+      if (row[`${kind}_id`] === from) row[`${kind}_id`] = to;
+      if (row.subject_kind === kind && row.subject_id === from) row.subject_id = to;
+      return JSON.stringify(row);
+    };
+    const moved = { row_key: move(row_key) ?? row_key, before: move(before), after: move(after) };
+    await trx.updateTable('undo_rows').set(moved).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,60 @@
+import { ADDRESS_TABLES, type AddressKind } from '#db/addresses.ts';
+import type { Database } from '#db/client.ts';
+import type { LiveCatalogue } from './catalogue/live-catalogue.ts';
+import { CatchUp } from './catch-up.ts';
+
+/** Ids that things had before, in memory: every page and call asks for them. An id that something has now is none. */
+export class OldAddresses {
+  readonly #database: Database;
+  readonly #catchUp = new CatchUp(() => this.#load());
+  #current: Record<AddressKind, ReadonlyMap<string, string>> = {
+    blog: new Map(),
+    product: new Map(),
+    brand: new Map(),
+  };
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  static async open(
+    database: Database,
+    catalogue: LiveCatalogue,
+    onError: (error: unknown) => void,
+  ): Promise<OldAddresses> {
+    const addresses = new OldAddresses(database);
+    catalogue.onChange((changes) => {
+      if (changes.some(({ kind }) => kind === 'blog' || kind === 'product' || kind === 'brand'))
+        addresses.catchUp().catch(onError);
+    });
+    await addresses.catchUp();
+    return addresses;
+  }
+
+  /** Where it is now; null for what never moved. */
+  movedTo(kind: AddressKind, id: string): string | null {
+    return this.#current[kind].get(id) ?? null;
+  }
+
+  catchUp(): Promise<void> {
+    return this.#catchUp.run();
+  }
+
+  async close(): Promise<void> {
+    await this.#catchUp.idle();
+  }
+
+  async #load(): Promise<void> {
+    const load = async (kind: AddressKind) => {
+      const rows = await this.#database.query
+        .selectFrom('old_addresses')
+        .leftJoin(`${ADDRESS_TABLES[kind]} as now` as 'blogs as now', 'now.id', 'old_addresses.id')
+        .select(['old_addresses.id', 'old_addresses.current_id'])
+        .where('old_addresses.kind', '=', kind)
+        .where('now.id', 'is', null)
+        .execute();
+      return new Map(rows.map(({ id, current_id }) => [id, current_id]));
+    };
+    this.#current = { blog: await load('blog'), product: await load('product'), brand: await load('brand') };
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { addOwnPhones } from '#tests/support/content/community.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let editor: Editor;
+beforeAll(async () => {
+  server = await openTestApp();
+  editor = await createEditor(server);
+});
+afterAll(() => server.close());
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  server.call({ method, url, headers: editor.headers, ...(payload && { payload }) });
+const move = (what: 'blogs' | 'products' | 'brands', id: string, address: string, more = {}) =>
+  send('PATCH', `/api/${what}/${id}/address`, { address, ...more });
+const page = (url: string) => server.app.inject({ url });
+const rowsWith = (table: string, column: string, id: string) =>
+  server.database.query
+    .selectFrom(table as 'comments')
+    .select(column as 'id')
+    .where(column as 'id', '=', id)
+    .execute();
+
+test('an article moves with all that hangs on it, and every address it had leads to it in one step', async () => {
+  const article = await editor.publish('Moving about');
+  await send('PUT', `/api/blogs/${article.id}`, { title: 'Moving about, again', updatedAt: article.updatedAt });
+  await send('PUT', `/api/blogs/${article.id}/working-copy`, { title: 'Moving on', updatedAt: null });
+  const comment = await send('POST', `/api/blogs/${article.id}/comments`, { comment: 'Well said.' });
+  expect(comment.status).toBe(201);
+  const issue = await send('POST', '/api/newsletter/issues', {
+    ...{ subject: 'With an article', intro: 'Hello.', articleIds: [article.id] },
+  });
+  expect(issue.status).toBe(201);
+
+  expect(await move('blogs', article.id, 'second-place')).toMatchObject({ status: 200, body: { id: 'second-place' } });
+  expect(await move('blogs', 'second-place', 'third-place')).toMatchObject({ status: 200 });
+  for (const old of [article.id, 'second-place']) {
+    const answer = await page(`/blog/${old}?x=1`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/blog/third-place?x=1']);
+    expect((await server.call({ url: `/api/blogs/${old}` })).body).toMatchObject({
+      ...{ id: 'third-place', title: 'Moving about, again' },
+    });
+  }
+  expect((await send('GET', '/api/blogs/third-place/working-copy')).body.copy).toMatchObject({ title: 'Moving on' });
+  expect((await send('GET', '/api/blogs/third-place/revisions')).body).toHaveLength(1);
+  expect((await server.call({ url: '/api/blogs/third-place/comments' })).body).toMatchObject([
+    { comment: 'Well said.' },
+  ]);
+  expect((await send('GET', `/api/newsletter/issues/${issue.body.id}`)).body.articleIds).toEqual(['third-place']);
+  expect((await send('GET', '/api/admin/old-addresses?kind=blog&id=third-place')).body).toEqual([
+    ...['second-place', article.id],
+  ]);
+  const { body: sitemap } = await page('/sitemap.xml');
+  expect(sitemap).toContain('/blog/third-place<');
+  expect(sitemap).not.toContain(`/blog/${article.id}<`);
+  // Back to an address of its own: it is the article again, and the others lead there.
+  expect((await move('blogs', 'third-place', 'second-place')).status).toBe(200);
+  expect((await page('/blog/third-place')).headers.location).toBe('/blog/second-place');
+  expect((await page(`/blog/${article.id}`)).headers.location).toBe('/blog/second-place');
+});
+
+test('an address is taken from another only knowingly, and never from what has it', async () => {
+  const one = await editor.publish('Gives up its place');
+  const other = await editor.publish('Wants that place');
+  expect(await move('blogs', other.id, one.id)).toMatchObject({
+    status: 409,
+    body: { fields: { address: /has this/ } },
+  });
+  expect((await move('blogs', other.id, 'count')).status).toBe(409);
+  expect((await move('blogs', other.id, 'No Slug!')).status).toBe(422);
+  await move('blogs', one.id, 'gone-elsewhere');
+  expect(await move('blogs', other.id, one.id)).toMatchObject({
+    ...{ status: 409, body: { fields: { address: /was that of gone-elsewhere before/ } } },
+  });
+  expect((await editor.publish('Gives up its place!')).id).not.toBe(one.id);
+  expect((await move('blogs', other.id, one.id, { takeOver: true })).status).toBe(200);
+  expect((await server.call({ url: `/api/blogs/${one.id}` })).body.title).toBe('Wants that place');
+  expect((await send('GET', '/api/admin/old-addresses?kind=blog&id=gone-elsewhere')).body).toEqual([]);
+});
+
+test('a version brings its address back, where nothing else has taken it', async () => {
+  const article = await editor.write('Addressed');
+  await move('blogs', article.id, 'addressed-anew');
+  const changed = await send('PUT', '/api/blogs/addressed-anew', { title: 'Anew', updatedAt: article.updatedAt });
+  await move('blogs', 'addressed-anew', 'addressed-last');
+  const [version] = (await send('GET', '/api/blogs/addressed-last/revisions')).body;
+  const url = `/api/blogs/addressed-last/revisions/${version.id}`;
+  expect((await send('GET', url)).body.rest.address).toBe('addressed-anew');
+  const restored = await send('POST', `${url}/restore`, { updatedAt: changed.body.updatedAt });
+  expect(restored.body).toMatchObject({ id: 'addressed-anew', title: 'Addressed' });
+});
+
+test('a phone moves with its prices, likes, comments, alerts, articles and what is in the trash', async () => {
+  const { phone } = await addOwnPhones(server, ['Roving']);
+  const id = phone('roving');
+  const text = {
+    type: 'doc',
+    content: [...bodyOf('See').content, { type: 'phoneCard', attrs: { productId: id } }],
+  };
+  const article = await editor.publish('About the rover', { body: text, related: [id] });
+  expect((await send('POST', `/api/products/${id}/like`, { liked: true })).status).toBe(200);
+  const kept = await send('POST', `/api/products/${id}/comments`, { comment: 'It roves.' });
+  const removed = await send('POST', `/api/products/${id}/comments`, { comment: 'Taken out.' });
+  await send('DELETE', `/api/products/${id}/comments/${removed.body.id}`);
+  const before = (await server.call({ url: `/api/products/${id}` })).body;
+
+  expect(await move('products', id, 'rover-moved')).toMatchObject({ status: 200, body: { id: 'rover-moved' } });
+  const after = (await server.call({ url: `/api/products/${id}` })).body;
+  expect(after).toMatchObject({ id: 'rover-moved', name: before.name, likes: 1, price: before.price });
+  const answer = await page(`/product/${id}?variant=8-128`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/product/rover-moved?variant=8-128']);
+  expect((await server.call({ url: '/api/products/rover-moved/comments' })).body).toMatchObject([{ id: kept.body.id }]);
+  const shown = (await server.call({ url: `/api/blogs/${article.id}` })).body;
+  expect(shown).toMatchObject({ products: [{ id: 'rover-moved' }], relatedProducts: [{ id: 'rover-moved' }] });
+  expect((await server.call({ url: '/api/blogs?product=rover-moved' })).body.total).toBe(1);
+  for (const table of ['product_likes', 'price_changes', 'blog_products'])
+    expect(await rowsWith(table, 'product_id', id)).toEqual([]);
+  const trash = (await send('GET', '/api/trash?kind=comment')).body;
+  const item = trash.items.find(({ name }: { name: string }) => name.includes('Taken out'));
+  expect((await send('POST', `/api/trash/${item.id}/restore`, {})).status).toBe(200);
+  expect((await server.call({ url: '/api/products/rover-moved/comments' })).body).toHaveLength(2);
+});
+
+test('a brand moves with its phones; the listing and the filter follow', async () => {
+  const { phone } = await addOwnPhones(server, ['Branded']);
+  const { brandId } = (await server.call({ url: `/api/products/${phone('branded')}` })).body;
+  expect((await move('brands', brandId, 'brand-moved')).status).toBe(200);
+  const answer = await page(`/products?brand=${brandId}&page=2`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/products?brand=brand-moved&page=2']);
+  expect((await server.call({ url: `/api/products/${phone('branded')}` })).body.brandId).toBe('brand-moved');
+  const filtered = (await server.call({ url: `/api/products/filter?brandId=${brandId}` })).body;
+  expect(filtered.products.map(({ id }: { id: string }) => id)).toContain(phone('branded'));
+  expect((await server.call({ url: '/api/brands' })).body.map(({ id }: { id: string }) => id)).not.toContain(brandId);
+});
