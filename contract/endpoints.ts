@@ -5,6 +5,7 @@ import { adminPrices } from './admin-prices.ts';
 import { adminProducts } from './admin-products.ts';
 import { alerts } from './alerts/alerts.ts';
 import { notifications } from './alerts/notifications.ts';
+import { articleHints } from './article/hints.ts';
 import { workingCopies } from './article/working-copy.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   blogCategories,
   blogs,
   workingCopies,
+  articleHints,
   addresses,
   search,
   site,

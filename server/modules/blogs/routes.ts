@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { articleHints } from '#contract/article/hints.ts';
 import { workingCopies } from '#contract/article/working-copy.ts';
 import { blogs } from '#contract/blogs.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { schedule, setStatus } from './article-status.ts';
+import { deadLinks, phonesNamed } from './hints.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision } from './revisions.ts';
@@ -45,6 +47,11 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
     if (!services.articles.hasDueCopy()) return done();
     publishDueCopies(services).then(() => done(), done);
   });
+
+  registerEndpoint(app, articleHints.check, async ({ body: { text, links } }) => ({
+    phones: phonesNamed(services, text),
+    deadLinks: await deadLinks(services, links),
+  }));
 
   registerEndpoint(app, blogs.revisions, ({ params, viewer }) => listRevisions(services, params.id, viewer));
   registerEndpoint(app, blogs.revision, ({ params, viewer }) =>

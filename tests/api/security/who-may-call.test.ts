@@ -102,6 +102,9 @@ const TABLE: Table = {
     revision: 'articles',
     restoreRevision: 'articles',
   },
+  articleHints: {
+    check: 'articles',
+  },
   addresses: {
     moveBlog: 'articles',
     moveProduct: 'catalogue',

@@ -22,6 +22,7 @@ import { articleQuery, categoriesQuery, workingCopyQuery } from './draft/api.ts'
 import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
 import { type Draft, draftOf, hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
 import { useArticleEditor } from './draft/use-article-editor.ts';
+import { HintsPanel } from './hints/hints-panel.tsx';
 import { Outline } from './outline.tsx';
 import { CategoryField } from './panels/category-field.tsx';
 import { CoverField } from './panels/cover-field.tsx';
@@ -200,8 +201,9 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
       )}
       <div className="grid grow grid-cols-[minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
         <aside aria-label="Outline" className="border-r border-line px-4 py-6 max-xl:hidden">
-          <div className="sticky top-20">
+          <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] gap-6 overflow-y-auto">
             <Outline editor={editor} draft={draft} />
+            <HintsPanel editor={editor} draft={draft} />
           </div>
         </aside>
         <div className="flex flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">

@@ -1,7 +1,7 @@
 import { ADDRESS_TABLES, type AddressKind } from '#db/addresses.ts';
 import type { Database } from '#db/client.ts';
-import type { LiveCatalogue } from './catalogue/live-catalogue.ts';
-import { CatchUp } from './catch-up.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
 
 /** Ids that things had before, in memory: every page and call asks for them. An id that something has now is none. */
 export class OldAddresses {

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useMemo, useState } from 'react';
+import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
+import { useApi } from '#app/lib/api.ts';
+import { ArticleDocument } from '#contract/article/body.ts';
+import { articleText } from '#contract/article/parts.ts';
+import type { Draft } from '../draft/draft.ts';
+import { blockWith, linksOf, shownPhones, textHints } from './text-hints.ts';
+
+/** After the last key, so that no hint is worked out while somebody types. */
+const REST_MS = 900;
+
+/** Quiet advice beside the text: how it reads, phones without a card, links that lead nowhere. */
+export function HintsPanel({ editor, draft }: { editor: Editor; draft: Draft }) {
+  const api = useApi();
+  const rested = useRested(draft, REST_MS);
+  const body = useMemo(() => ArticleDocument.safeParse(rested.body).data ?? EMPTY, [rested]);
+  const asked = useMemo(() => ({ text: articleText(body), links: linksOf(body) }), [body]);
+  const { data } = useQuery({
+    queryKey: [...ADMIN_KEY, 'article-hints', asked],
+    queryFn: ({ signal }) => api.articleHints.check({ body: asked }, signal),
+    enabled: asked.text !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const hints = useMemo(() => textHints(body), [body]);
+  const shown = useMemo(() => shownPhones(body), [body]);
+  const phones = data?.phones.filter(({ id }) => !shown.has(id)) ?? [];
+  const dead = data?.deadLinks.filter((link) => asked.links.includes(link)) ?? [];
+  const needsAlt = rested.coverImage !== null && rested.coverAlt.trim() === '';
+  const count = hints.length + phones.length + dead.length + (needsAlt ? 1 : 0);
+
+  const go = (block: number) => {
+    const at = startOfBlock(editor, block);
+    if (at !== null)
+      editor
+        .chain()
+        .focus()
+        .setTextSelection(at + 1)
+        .scrollIntoView()
+        .run();
+  };
+  const insertCard = (id: string, name: string) => {
+    const block = Math.max(0, blockWith(body, name.split(' ').slice(1).join(' ') || name));
+    const at = endOfBlock(editor, block);
+    if (at !== null)
+      editor.commands.insertContentAt(at, { type: 'phoneCard', attrs: { productId: id } }, { updateSelection: false });
+  };
+
+  if (asked.text === '') return null;
+  return (
+    <section aria-label="Hints" className="text-sm">
+      <h2 className="mb-2 text-xs font-[550] text-ink-3">Hints{count > 0 && <span className="num"> {count}</span>}</h2>
+      {count === 0 && <p className="text-ink-3">Nothing to mend.</p>}
+      <ul className="grid gap-1.5 text-ink-2 [overflow-wrap:anywhere]">
+        {needsAlt && <li>The cover has no description.</li>}
+        {phones.map(({ id, name }) => (
+          <li key={id}>
+            {name} has no card.{' '}
+            <button type="button" onClick={() => insertCard(id, name)} className="text-accent-ink underline tap">
+              Insert it<span className="sr-only"> for {name}</span>
+            </button>
+          </li>
+        ))}
+        {dead.map((link) => (
+          <li key={link}>The link {link} leads nowhere.</li>
+        ))}
+        {hints.map(({ text, block }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two hints may say the same
+          <li key={at}>
+            {block === null ? (
+              text
+            ) : (
+              <button type="button" onClick={() => go(block)} className="text-left tap hover:text-ink hover:underline">
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const EMPTY: ArticleDocument = { type: 'doc', content: [] };
+
+/** The value once it has not changed for a while. */
+function useRested<Value>(value: Value, ms: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+}
+
+function startOfBlock(editor: Editor, block: number): number | null {
+  let found: number | null = null;
+  editor.state.doc.forEach((_node, position, index) => {
+    if (index === block) found = position;
+  });
+  return found;
+}
+
+function endOfBlock(editor: Editor, block: number): number | null {
+  const start = startOfBlock(editor, block);
+  return start === null ? null : start + editor.state.doc.child(block).nodeSize;
+}

@@ -1,0 +1,68 @@
+import { fullName } from '#contract/phone/card.ts';
+import { foldWords } from '#db/text-search.ts';
+import { pageAddress } from '#server/http/pages/page-address.ts';
+import { getPublished } from '#server/read-models/articles/article-rows.ts';
+import type { Services } from '#server/services.ts';
+
+interface NamedPhone {
+  id: string;
+  name: string;
+  words: string[];
+}
+
+/** Names by their first word, for one version of the catalogue. */
+let known: { version: number; names: Map<string, NamedPhone[]> } | null = null;
+
+/** The phones that a text names, each once, in its order: by brand and name, or by a name of several words. */
+export function phonesNamed({ catalogue }: Services, text: string): { id: string; name: string }[] {
+  const names = namesOf(catalogue);
+  const words = foldWords(text);
+  const found = new Map<string, string>();
+  for (let at = 0; at < words.length; ) {
+    // The longest name: one that goes on is another phone's.
+    const match = names
+      .get(words[at] ?? '')
+      ?.filter((phone) => phone.words.every((word, n) => words[at + n] === word))
+      .sort((one, other) => other.words.length - one.words.length)[0];
+    if (match && !found.has(match.id)) found.set(match.id, match.name);
+    at += match?.words.length ?? 1;
+  }
+  return [...found].map(([id, name]) => ({ id, name }));
+}
+
+function namesOf(catalogue: Services['catalogue']): Map<string, NamedPhone[]> {
+  if (known?.version === catalogue.version) return known.names;
+  const names = new Map<string, NamedPhone[]>();
+  const { products } = catalogue.model.list('newest', 1, catalogue.model.size);
+  for (const card of products) {
+    const name = fullName(card);
+    const shorter = foldWords(card.name);
+    for (const words of [foldWords(name), ...(shorter.length > 1 ? [shorter] : [])]) {
+      const [first = ''] = words;
+      names.set(first, [...(names.get(first) ?? []), { id: card.id, name, words }]);
+    }
+  }
+  known = { version: catalogue.version, names };
+  return names;
+}
+
+/** Those of the links to our own pages at whose end nothing stands. */
+export async function deadLinks(services: Services, links: readonly string[]): Promise<string[]> {
+  const dead: string[] = [];
+  for (const link of new Set(links)) if (await isDead(services, link)) dead.push(link);
+  return dead;
+}
+
+/** Files and calls are no pages, and other sites are not asked. */
+const NO_PAGE = /^\/(api|media|assets)\//;
+
+async function isDead({ database, catalogue, addresses, config }: Services, link: string): Promise<boolean> {
+  const own = config.publicUrl;
+  if (!link.startsWith('/') && !link.startsWith(`${own}/`)) return false;
+  const [path = '/'] = (link.startsWith('/') ? link : link.slice(own.length)).split('#');
+  if (path.startsWith('//') || NO_PAGE.test(path)) return false;
+  const [, kind, id = ''] = /^\/(blog|product)\/([^/?]+)/.exec(path) ?? [];
+  if (kind === 'product') return !catalogue.model.get(addresses.movedTo('product', id) ?? id);
+  if (kind === 'blog') return !(await getPublished(database, addresses.movedTo('blog', id) ?? id));
+  return pageAddress(path) === null && !/\.(xml|txt)$/.test(path);
+}
