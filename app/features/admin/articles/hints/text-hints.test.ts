@@ -21,7 +21,11 @@ test('an empty text has no hints; a short one and a long one are told', () => {
 
 test('long paragraphs and long sentences are told where they stand', () => {
   const sentence = `${words(19, 'Ten')}.`;
-  const hints = told(p(words(300)), p(Array.from({ length: 7 }, () => sentence).join(' ')), p(`Fine. Word ${words(39)}.`));
+  const hints = told(
+    p(words(300)),
+    p(Array.from({ length: 7 }, () => sentence).join(' ')),
+    p(`Fine. Word ${words(39)}.`),
+  );
   expect(hints).toContainEqual([0, expect.stringMatching(/^A paragraph of 300 words/)]);
   expect(hints).toContainEqual([1, expect.stringMatching(/^A paragraph of 133 words/)]);
   expect(hints).toContainEqual([2, expect.stringMatching(/^A sentence of 40 words/)]);
