@@ -92,3 +92,14 @@ test('what deploys the site names settings and folders that exist', () => {
     copied.map(([, name = '']) => name).filter((name) => !made.includes(name) && !existsSync(join(ROOT, name))),
   ).toEqual([]);
 });
+
+test('the tests that docs/reliability.md names as proof exist', () => {
+  const text = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8');
+  const proofs = [...text.matchAll(/`(tests\/[^`]+\.test\.ts)`(?: ‘([^’]+)’)?/g)];
+  expect(proofs.length).toBeGreaterThan(15);
+  const missing = proofs.filter(
+    ([, file = '', title = '']) =>
+      !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file), 'utf8').includes(title),
+  );
+  expect(missing.map(([proof]) => proof)).toEqual([]);
+});

@@ -38,7 +38,7 @@ export function commentsOn(server: TestApp, page: string, { headers }: Pick<Pers
 }
 
 /** Every counter of the community beside what its rows say: the two must be the same, always. */
-export async function communityCounters({ database }: TestApp) {
+export async function communityCounters({ database }: Pick<TestApp, 'database'>) {
   const { query } = database;
   const products = await query
     .selectFrom('products')

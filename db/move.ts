@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Queryable, Trx } from './client.ts';
+import { migrate } from './migrate.ts';
+import { type TableKeys, tableKeys } from './undo/table-keys.ts';
+
+/** Parameters that one statement may have on either engine. */
+const PARAMETERS_MAX = 30_000;
+const ROWS_MAX = 500;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Copies every row of one database into another that has none, of whichever engine: all of them or, when anything goes
+ * wrong, none. Returns how many rows each table has.
+ */
+export async function moveDatabase(from: Database, to: Database): Promise<Record<string, number>> {
+  await migrate(from);
+  await migrate(to);
+  await assertEmpty(to);
+  const counts: Record<string, number> = {};
+  const keys = await from.transaction((trx) => tableKeys(trx, from.engine));
+  await to.transaction(async (trx) => {
+    // Migrating filled it with what the other has too.
+    await sql`delete from settings`.execute(trx);
+    for (const table of tablesOf(keys)) {
+      counts[table] = 0;
+      for await (const rows of pagesOf(from.query, table, keys)) {
+        await insertRows(trx, to, table, rows);
+        counts[table] += rows.length;
+      }
+    }
+    await continueCounting(trx, to);
+  });
+  return counts;
+}
+
+/** The first rows that differ, in words; empty when both hold the same. */
+export async function differences(one: Database, other: Database): Promise<string[]> {
+  const keys = await one.transaction((trx) => tableKeys(trx, one.engine));
+  const found: string[] = [];
+  for (const table of tablesOf(keys)) {
+    const difference = await differenceIn(table, one.query, other.query, keys);
+    if (difference) found.push(`${table}: ${difference}`);
+  }
+  return found;
+}
+
+async function differenceIn(table: string, one: Queryable, other: Queryable, keys: TableKeys): Promise<string | null> {
+  const asText = (row: Row = {}) => JSON.stringify(row, Object.keys(row).sort());
+  const theirs = pagesOf(other, table, keys);
+  for await (const rows of pagesOf(one, table, keys)) {
+    const { value = [] } = await theirs.next();
+    const unlike = rows.findIndex((row, place) => asText(row) !== asText(value[place]));
+    if (unlike >= 0) return asText(rows[unlike]);
+    if (value.length > rows.length) return 'more rows';
+  }
+  return (await theirs.next()).done ? null : 'more rows';
+}
+
+/** What they name before them; the list of migrations is each database's own. */
+function tablesOf({ order }: TableKeys): string[] {
+  return [...order]
+    .sort(([, a], [, b]) => a - b)
+    .map(([table]) => table)
+    .filter((table) => table !== 'migrations' && !table.startsWith('sqlite_'));
+}
+
+async function assertEmpty({ query }: Database): Promise<void> {
+  for (const table of ['users', 'products', 'content_changes'] as const) {
+    const row = await query.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst();
+    if (row) throw new Error(`The database to move into is not empty: ${table} has rows.`);
+  }
+}
+
+/** In the order of the primary key, so that both engines give the same pages and what a row names comes before it. */
+async function* pagesOf(query: Queryable, table: string, { primary }: TableKeys): AsyncGenerator<Row[]> {
+  const key = primary.get(table) ?? [];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let after: RawBuilder<unknown> = sql``;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(ROWS_MAX)}`.execute(query);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
+  }
+}
+
+async function insertRows(trx: Trx, { engine }: Database, table: string, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const atOnce = Math.floor(PARAMETERS_MAX / columns.length);
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce);
+    const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      ${engine === 'postgres' ? sql`overriding system value` : sql``} values ${sql.join(values)}`.execute(trx);
+  }
+}
+
+/** PostgreSQL numbers new rows from a sequence that knows nothing of rows with a number. */
+async function continueCounting(trx: Trx, { engine }: Database): Promise<void> {
+  if (engine !== 'postgres') return;
+  for (const { name, columns } of await trx.introspection.getTables())
+    for (const column of columns.filter(({ isAutoIncrementing }) => isAutoIncrementing))
+      await sql`
+        select setval(pg_get_serial_sequence(${name}, ${column.name}), coalesce(max(${sql.ref(column.name)}), 1))
+        from ${sql.table(name)}`.execute(trx);
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { type DatabaseLocation, hasDatabase, openDatabase } from '../db/client.ts';
+import { differences, moveDatabase } from '../db/move.ts';
+import { readConfig } from '../server/config.ts';
+
+/** `npm run move -- TARGET`: copies the database of the settings into another, of either engine. */
+
+const USAGE = `Usage: npm run move -- postgres://user:password@host:5432/name
+       npm run move -- FOLDER
+
+Copies every row of the database that DATABASE_URL or DATA_DIR name into an empty PostgreSQL database, or into an
+SQLite file in FOLDER, and compares both row by row. Stop the server first. The old database stays as it is.`;
+
+try {
+  const [target, ...others] = process.argv.slice(2);
+  if (!target || others.length > 0 || target.startsWith('-')) throw new Error(USAGE);
+  const config = readConfig(process.env);
+  if (!hasDatabase(config)) throw new Error(`There is no database in ${config.dataDir}.`);
+  const location: DatabaseLocation = /^postgres(ql)?:/.test(target)
+    ? { databaseUrl: target, dataDir: config.dataDir }
+    : { databaseUrl: null, dataDir: resolve(target) };
+  const from = openDatabase(config);
+  const to = openDatabase(location);
+  const counts = await moveDatabase(from, to);
+  const unlike = await differences(from, to);
+  await from.close();
+  await to.close();
+  if (unlike.length > 0) throw new Error(`The copy differs:\n${unlike.join('\n')}`);
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  console.log(`${rows} rows in ${Object.keys(counts).length} tables, row by row the same on both sides.`);
+} catch (error) {
+  console.error(`Nothing was moved: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
