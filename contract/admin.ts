@@ -86,6 +86,10 @@ export const SystemHealth = z.object({
   figures: SystemFigures,
 });
 
+/** One field of what was changed, in words; null is nothing. */
+const AuditChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+export type AuditChange = z.infer<typeof AuditChange>;
+
 /** Who did what to what. */
 export const AuditEntry = z.object({
   id: z.uuid(),
@@ -95,13 +99,37 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** The id in the address, where there is one. */
   subject: z.string().nullable(),
-  /** What people call it, as long as it is there or in the trash. */
+  /** What people called it then; in entries from before that was kept, what they call it now. */
   subjectName: z.string().nullable(),
   /** What was done, in words: `Change a phone`. */
   summary: z.string(),
   /** Names of the fields that were sent, never what they held. */
   fields: z.array(z.string()),
+  /** What stands behind the name of who did it: `changed the phone Pixel 9`. */
+  sentence: z.string(),
+  /** Old and new of each field that changed; empty where nothing was compared. */
+  changes: z.array(AuditChange),
+  /** An IPv4 address, or the network of an IPv6 one; null in older entries. */
+  network: z.string().nullable(),
+  /** `Chrome on Android`; null in older entries. */
+  device: z.string().nullable(),
 });
+
+/** The parts of the API by what people call them. */
+export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string[] }> = {
+  phones: { label: 'Phones and prices', parts: ['products', 'adminProducts', 'adminPrices', 'phoneVersions'] },
+  brands: { label: 'Brands', parts: ['brands'] },
+  articles: { label: 'Articles', parts: ['blogs', 'workingCopies', 'categories', 'blogCategories'] },
+  newsletter: { label: 'Newsletter', parts: ['newsletter'] },
+  messages: { label: 'Messages', parts: ['contact', 'inbox'] },
+  moderation: { label: 'Moderation', parts: ['moderation'] },
+  corrections: { label: 'Corrections', parts: ['corrections'] },
+  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations'] },
+  system: { label: 'Trash, mail, exports', parts: ['trash', 'undo', 'mail', 'admin'] },
+};
+
+/** Entries are counted up to here; who looks further narrows the log down. */
+export const AUDIT_COUNTED_MAX = 10_000;
 
 /** What the audit log is narrowed down by. */
 const AuditFilter = z.object({
@@ -109,12 +137,14 @@ const AuditFilter = z.object({
   search: SearchField.optional(),
   /** Who did it. */
   actor: UserIdField.optional(),
-  /** A part of the API: `products`. */
+  /** A kind of AUDIT_KINDS, or a part of the API: `products`. */
   kind: z.string().max(40, 'Use a part of the API.').optional(),
   /** A day of India's. */
   day: z.iso.date('Use a day like 2026-01-31.').optional(),
+  /** `changes` without what was only looked at or exported, or that alone, or both. */
+  show: z.enum(['changes', 'looks', 'all'], 'Use changes, looks or all.').default('changes'),
 });
-export type AuditFilter = z.infer<typeof AuditFilter>;
+export type AuditFilter = z.output<typeof AuditFilter>;
 
 export const OverdueArticle = z.object({
   id: SlugField,
@@ -163,10 +193,20 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/audit',
     summary:
-      'What admins and moderators changed, exported and looked up, when they signed in, and everybody’s changes of address; newest first',
+      'What those who work here changed and when they signed in, and everybody’s changes of address; with `show`, what they looked up and exported. Newest first',
     access: 'admin',
-    query: AuditFilter.extend({ page: PageField, limit: LimitField }),
-    response: paged('entries', AuditEntry),
+    query: AuditFilter.extend({
+      page: PageField,
+      limit: LimitField,
+      /** The id of an entry: those before it, in place of pages. */
+      before: z.uuid('Use the id of an entry.').optional(),
+    }),
+    response: paged('entries', AuditEntry).extend({
+      /** To go on with as `before`; null at the end. */
+      next: z.uuid().nullable(),
+      /** Whose entries can be asked for: who works here now. */
+      people: z.array(z.object({ id: UserIdField, name: z.string() })),
+    }),
   }),
   exportAudit: endpoint({
     method: 'GET',

@@ -256,6 +256,7 @@ export const newsletter = {
     path: '/api/newsletter/issues/preview',
     summary: 'What an issue would look like, without keeping it',
     access: 'editor',
+    readOnly: true,
     body: IssueFields,
     response: IssuePreview,
   }),

@@ -19,6 +19,7 @@ import { articleDetails } from './030-article-details.ts';
 import { deskTables } from './031-desk-tables.ts';
 import { mediaLibrary } from './032-media-library.ts';
 import { newsletterPlans } from './033-newsletter-plans.ts';
+import { auditDetails } from './034-audit-details.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -74,4 +75,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['031-desk-tables', deskTables],
   ['032-media-library', mediaLibrary],
   ['033-newsletter-plans', newsletterPlans],
+  ['034-audit-details', auditDetails],
 ];

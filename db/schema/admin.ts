@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { SkippedPrice } from '#contract/admin-prices.ts';
 import type { DraftKind } from '#contract/desk/drafts.ts';
 import type { ViewTable } from '#contract/desk/views.ts';
@@ -27,6 +27,13 @@ export interface AuditLogTable {
   subject: string | null;
   /** Names of the fields that were sent, never what they held. */
   fields: Json;
+  /** What people called it at the time. Null in entries from before it was kept, as the next three. */
+  subject_name: Generated<string | null>;
+  /** Each field that changed, with its values before and after. */
+  changes: Generated<Json | null>;
+  network: Generated<string | null>;
+  /** `Chrome on Android`. */
+  device: Generated<string | null>;
 }
 
 /** What somebody is half way through and has not saved. */

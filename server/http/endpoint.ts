@@ -5,7 +5,7 @@ import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import { directCall } from './direct-call.ts';
 import type { Viewer } from './request/access.ts';
 import { requireAccess, requireRecentPassword } from './request/access.ts';
-import { isAudited, recordAudit } from './request/audit.ts';
+import { isAudited, lookBefore, recordAudit } from './request/audit.ts';
 import { readMultipart } from './request/multipart.ts';
 import { JsonText } from './response/json-text.ts';
 
@@ -46,7 +46,7 @@ export function registerEndpoint<E extends Endpoint>(
     url: endpoint.path,
     schema: routeSchema(endpoint, status),
     preValidation: beforeValidation(endpoint),
-    ...(isAudited(endpoint) && { onSend: recordAudit(endpoint) }),
+    ...(isAudited(endpoint) && { preHandler: lookBefore(endpoint), onSend: recordAudit(endpoint) }),
     handler: (request, reply) => {
       const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
       const viewer = request.viewer as EndpointCall<E>['viewer'];

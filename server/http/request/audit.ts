@@ -5,6 +5,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Queryable } from '#db/client.ts';
 import type { AuditLogTable } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { changesBetween, joinChanges, type Snapshot, subjectOfPath, takeSnapshot } from './audit-snapshot.ts';
+import { describeDevice } from './device.ts';
+import { networkOf } from './network.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the thing was before the call, for the audit log. */
+    auditedBefore?: Snapshot | null;
+  }
+}
 
 type Entry = Pick<AuditLogTable, 'actor_id' | 'action' | 'subject'>;
 
@@ -25,6 +35,20 @@ export function isAudited({ method, access, audited, unaudited, readOnly }: Endp
   return method !== 'GET' && (access === 'self' || STAFF_ACCESS.some((known) => known === access));
 }
 
+/** Looks at what is about to be changed. A log that cannot be written keeps nobody from their work. */
+export function lookBefore(endpoint: Endpoint) {
+  const subject = endpoint.method === 'GET' ? null : subjectOfPath(endpoint.path);
+  return async (request: FastifyRequest): Promise<void> => {
+    const { id } = request.params as { id?: string };
+    if (!subject || !id || !request.viewer || isOwnMatter(endpoint, request)) return;
+    request.auditedBefore = await takeSnapshot(request.server.services.database.query, subject, id).catch(() => null);
+  };
+}
+
+function isOwnMatter(endpoint: Endpoint, { viewer, params }: FastifyRequest): boolean {
+  return endpoint.access === 'self' && viewer?.id === (params as { id?: string }).id;
+}
+
 /**
  * Writes down who did what before the answer leaves. A log that cannot be written does not undo what was
  * done: the answer stays what it is, and the failure is in the server's own log.
@@ -34,10 +58,8 @@ export function recordAudit(endpoint: Endpoint) {
     const { viewer } = request;
     // A refused body was never validated: nothing in it may be read.
     if (!viewer || reply.statusCode >= 400) return payload;
-    const subject = subjectOf(request);
-    const isOwn = endpoint.access === 'self' && viewer.id === subject;
-    if (isOwn && (!endpoint.audited || endpoint.audited.isLook)) return payload;
-    await writeAudit(request, endpoint, viewer.id, subject);
+    if (isOwnMatter(endpoint, request) && (!endpoint.audited || endpoint.audited.isLook)) return payload;
+    await writeAudit(request, endpoint, viewer.id, subjectOf(request));
     return payload;
   };
 }
@@ -51,51 +73,70 @@ export async function writeAudit(
 ): Promise<void> {
   const { query } = request.server.services.database;
   const now = Date.now();
-  const entry = {
-    id: uuidv7(),
-    at: new Date(now).toISOString(),
-    actor_id: actorId,
-    action: NAMES.get(endpoint) ?? endpoint.path,
-    subject,
-    fields: JSON.stringify(fieldsOf(endpoint.method === 'GET' ? request.query : request.body)),
-  };
   try {
+    const before = request.auditedBefore ?? null;
+    const after = before && (await snapshotAfter(query, endpoint, request));
+    // Of what is removed nothing has changed: a row that stays behind holds nothing of it.
+    const changes = endpoint.method === 'DELETE' ? [] : changesBetween(before, after);
+    const entry = {
+      id: uuidv7(now),
+      at: new Date(now).toISOString(),
+      actor_id: actorId,
+      action: NAMES.get(endpoint) ?? endpoint.path,
+      subject,
+      subject_name: after?.name ?? before?.name ?? null,
+      fields: JSON.stringify(fieldsOf(endpoint.method === 'GET' ? request.query : request.body)),
+      changes: JSON.stringify(changes),
+      network: networkOf(request.ip),
+      device: describeDevice(request.headers['user-agent']),
+    };
     const since = new Date(now - REPEATED_MS).toISOString();
     const { isLook, isRepeated } = endpoint.audited ?? {};
-    if (isLook && (await hasEntry(query, entry, since))) return;
-    if (isRepeated && (await hasEntry(query, entry, since, entry.fields))) return;
-    await query.insertInto('audit_log').values(entry).execute();
+    if (isLook && (await findEntry(query, entry, since))) return;
+    const earlier = isRepeated ? await findEntry(query, entry, since, entry.fields) : undefined;
+    if (!earlier) await query.insertInto('audit_log').values(entry).execute();
+    else if (changes.length > 0) {
+      const joined = joinChanges(JSON.parse(earlier.changes ?? '[]'), changes);
+      const update = { changes: JSON.stringify(joined), subject_name: entry.subject_name };
+      await query.updateTable('audit_log').set(update).where('id', '=', earlier.id).execute();
+    }
   } catch (error) {
     request.log.error({ err: error }, 'the audit log could not be written');
   }
 }
 
-async function hasEntry(
+async function snapshotAfter(query: Queryable, { path }: Endpoint, { params }: FastifyRequest) {
+  const subject = subjectOfPath(path);
+  const { id } = params as { id?: string };
+  return subject && id ? takeSnapshot(query, subject, id) : null;
+}
+
+async function findEntry(
   query: Queryable,
   { actor_id, action, subject }: Entry,
   since: string,
   fields?: string,
-): Promise<boolean> {
-  const found = await query
+): Promise<{ id: string; changes: string | null } | undefined> {
+  return query
     .selectFrom('audit_log')
-    .select('id')
+    .select(['id', 'changes'])
     .where('at', '>', since)
     .where('actor_id', '=', actor_id)
     .where('action', '=', action)
     .where('subject', subject === null ? 'is' : '=', subject)
     .$if(fields !== undefined, (some) => some.where('fields', '=', fields as string))
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The id in the address. What is made new gets its id later; its name says as much. */
 function subjectOf({ params, query, body }: FastifyRequest): string | null {
   const { id, email } = params as { id?: string; email?: string };
   const { filename } = query as { filename?: string };
-  const named = body as { name?: unknown; title?: unknown; subject?: unknown; ids?: unknown } | null | undefined;
+  const named = body as Partial<Record<'name' | 'title' | 'subject' | 'email' | 'ids', unknown>> | null | undefined;
   const many = Array.isArray(named?.ids) ? named.ids.filter((one) => typeof one === 'string').join(', ') : undefined;
-  const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename;
+  const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename ?? named?.email;
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }
 

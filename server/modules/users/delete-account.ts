@@ -30,6 +30,7 @@ export async function deleteAccount(
     await endSessions(trx, id);
     await revokeLinks(trx, id);
     await trx.deleteFrom('invitations').where('email', '=', user.email).execute();
+    await trx.updateTable('audit_log').set({ subject_name: null, changes: null }).where('subject', '=', id).execute();
     await removeSecondFactor(trx, id);
     await eraseSubscriber(trx, services, user.email);
     await anonymise(trx, id);

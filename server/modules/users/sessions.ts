@@ -7,10 +7,10 @@ import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Config } from '#server/config.ts';
 import type { Authenticate } from '#server/http/request/access.ts';
+import { describeDevice } from '#server/http/request/device.ts';
 import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { revokeTickets } from '../second-factor/service.ts';
-import { describeDevice } from './device.ts';
 import { rolesOf } from './mapping.ts';
 
 const SESSION_DAYS = 30;

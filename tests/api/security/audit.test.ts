@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#db/uuid.ts';
 import { type Account, freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
 import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
@@ -21,8 +22,8 @@ async function registerStaff(role: 'admin' | 'moderator'): Promise<Account> {
 }
 
 const entries = async (search: string) =>
-  (await server.call({ url: `/api/admin/audit?search=${encodeURIComponent(search)}`, headers: admin.headers })).body
-    .entries;
+  (await server.call({ url: `/api/admin/audit?show=all&search=${encodeURIComponent(search)}`, headers: admin.headers }))
+    .body.entries;
 
 describe('the audit log', () => {
   test.each(['admin', 'moderator'] as const)('has the sign-in of staff: %s', async (role) => {
@@ -131,5 +132,141 @@ test('the audit log names things, is narrowed down by person, kind and day, and 
   expect((await read(`kind=brands&actor=${id.replace(/.$/, id.endsWith('0') ? '1' : '0')}`)).total).toBe(0);
   const csv = await server.call({ url: '/api/admin/audit/export?kind=brands', headers });
   expect(csv.headers['content-disposition']).toContain('audit-log.csv');
-  expect(csv.body).toContain('Audited Brand,audited-brand');
+  expect(csv.body).toContain('removed the brand Audited Brand,Audited Brand,audited-brand');
+});
+
+describe('an entry', () => {
+  const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
+  const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    server.call({
+      ...{ method, url, headers: { ...admin.headers, 'user-agent': CHROME }, remoteAddress: '203.0.113.7' },
+      ...(payload && { payload }),
+    });
+  const read = async (query: string) =>
+    (await server.call({ url: `/api/admin/audit?${query}`, headers: admin.headers })).body;
+
+  test('is a sentence with the name of the thing, old and new, and from where, also once the thing is gone', async () => {
+    await call('POST', '/api/brands', { name: 'Sentence Brand', country: 'India' });
+    await call('POST', '/api/products', {
+      name: 'Sentence One',
+      brandId: 'sentence-brand',
+      price: 20_000,
+      storage: 128,
+      ram: 8,
+    });
+    const changed = await call('PUT', '/api/products/sentence-brand-sentence-one', {
+      status: 'discontinued',
+      weight: 190,
+    });
+    expect(changed.status).toBe(200);
+    await call('PUT', '/api/brands/sentence-brand', { country: 'Japan' });
+    await call('DELETE', '/api/products/sentence-brand-sentence-one');
+    const phones = (await read(`actor=${admin.id}&kind=phones&search=sentence`)).entries;
+    expect(phones.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'removed the phone Sentence One',
+      'changed the phone Sentence One',
+      'added the phone Sentence One',
+    ]);
+    expect(phones[1].changes).toEqual(
+      expect.arrayContaining([{ field: 'Status', from: 'available', to: 'discontinued' }]),
+    );
+    expect(phones[0]).toMatchObject({ network: '203.0.113.7', device: 'Chrome on Linux' });
+    const [brand] = (await read(`actor=${admin.id}&kind=brands&search=sentence`)).entries;
+    expect(brand.changes).toEqual([{ field: 'Country', from: 'India', to: 'Japan' }]);
+
+    await server.database.query.deleteFrom('undo_items').where('name', '=', 'Sentence One').execute();
+    expect((await read('kind=phones&search=sentence')).entries[0].sentence).toBe('removed the phone Sentence One');
+  });
+
+  test('of a text that saves itself goes from the first to the last, without the text', async () => {
+    const { id, updatedAt } = (await call('POST', '/api/blogs', { title: 'A logged article' })).body;
+    let version = updatedAt;
+    for (const excerpt of ['One.', 'One and two.', 'One, two and three.']) {
+      const said = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: excerpt }] }] };
+      const saved = await call('PUT', `/api/blogs/${id}`, {
+        excerpt,
+        body: said,
+        updatedAt: version,
+        isAutosave: true,
+      });
+      version = saved.body.updatedAt;
+    }
+    const saves = (await read('search=logged')).entries.filter(
+      ({ action }: { action: string }) => action === 'blogs.update',
+    );
+    expect(saves).toHaveLength(1);
+    expect(saves[0]).toMatchObject({ sentence: 'changed the article A logged article' });
+    expect(saves[0].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Excerpt', from: null, to: 'One, two and three.' },
+        expect.objectContaining({ field: 'Text, characters', to: expect.stringMatching(/^\d+$/) }),
+      ]),
+    );
+  });
+
+  test('of roles says which they were and are; of an address or a password it holds neither', async () => {
+    const { id, email } = await registerAccount(server, 'Logged Person');
+    await call('PUT', `/api/users/${id}/roles`, { roles: ['catalogue'] });
+    await call('PUT', `/api/users/${id}/email`, { email: `new-${email}` });
+    const other = await registerStaff('admin');
+    const passwords = { currentPassword: 'monsoon over Kochi 7', newPassword: 'lanterns over Goa 9' };
+    const set = {
+      method: 'PUT' as const,
+      url: `/api/users/${id}/password`,
+      headers: other.headers,
+      payload: passwords,
+    };
+    expect((await server.call(set)).status).toBe(200);
+    const found = (await read(`search=Logged%20Person`)).entries;
+    expect(found.find(({ action }: { action: string }) => action === 'users.setRoles')).toMatchObject({
+      sentence: 'changed the roles of Logged Person',
+      changes: [{ field: 'Further roles', from: null, to: 'catalogue' }],
+    });
+    expect(JSON.stringify(found)).not.toMatch(/@people\.test|lanterns|monsoon/);
+    await call('DELETE', `/api/users/${id}`);
+    expect(JSON.stringify((await read(`search=${id}`)).entries)).not.toContain('Logged Person');
+  });
+
+  test('from before names, values and networks were kept still reads', async () => {
+    const at = new Date().toISOString();
+    const old = { at, actor_id: admin.id, subject: 'an-old-phone', fields: '["price"]' };
+    await server.database.query
+      .insertInto('audit_log')
+      .values([
+        { ...old, id: uuidv7(Date.now() - 2_000), action: 'products.update' },
+        { ...old, id: uuidv7(Date.now() - 1_000), action: 'gone.call' },
+      ])
+      .execute();
+    expect((await read('search=an-old-phone')).entries).toMatchObject([
+      { sentence: 'gone.call: an-old-phone', changes: [], network: null, device: null },
+      { sentence: 'changed the phone an-old-phone', changes: [], network: null, device: null },
+    ]);
+  });
+
+  test('that is a look, a preview or an export is hidden unless it is asked for', async () => {
+    await server.call({ url: '/api/users', headers: admin.headers });
+    const { entries: changes } = await read(`actor=${admin.id}&limit=100`);
+    expect(changes.filter(({ sentence }: { sentence: string }) => /^(looked|exported|read)/.test(sentence))).toEqual(
+      [],
+    );
+    const { entries: looks } = await read(`actor=${admin.id}&show=looks&limit=100`);
+    expect(looks.map(({ sentence }: { sentence: string }) => sentence)).toContain('looked at the list of people');
+    expect(looks.filter(({ action }: { action: string }) => action === 'brands.create')).toEqual([]);
+  });
+
+  test('is reached by going on from the last one, whatever came in meanwhile', async () => {
+    const all = (await read(`actor=${admin.id}&limit=100`)).entries.map(({ id }: { id: string }) => id);
+    const first = await read(`actor=${admin.id}&limit=2`);
+    await call('POST', '/api/brands', { name: 'Meanwhile Brand' });
+    const second = await read(`actor=${admin.id}&limit=2&before=${first.next}`);
+    expect([...first.entries, ...second.entries].map(({ id }: { id: string }) => id)).toEqual(all.slice(0, 4));
+    expect((await read(`actor=${admin.id}&limit=2&before=${all.at(-1)}`)).next).toBeNull();
+  });
+
+  test('in the file runs nothing in a spreadsheet', async () => {
+    await call('POST', '/api/brands', { name: '=HYPERLINK(1)' });
+    const { body } = await server.call({ url: '/api/admin/audit/export?kind=brands', headers: admin.headers });
+    expect(body).toContain('=HYPERLINK(1)');
+    expect(body).not.toMatch(/(^|,)"?=HYPERLINK/m);
+  });
 });

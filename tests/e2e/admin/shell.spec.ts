@@ -94,10 +94,8 @@ test('the index panel shows figures with a table behind each chart, what waits, 
   await expect(page).toHaveTitle('Audit log · Handset');
   await page.getByRole('searchbox', { name: 'Search the log' }).fill(brand.name);
   await expect(page).toHaveURL(/search=/);
-  const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-  // The column's names, the brand and its phone.
-  await expect(entries).toHaveCount(3);
-  await expect(entries.filter({ hasText: 'Add a brand' })).toContainText(brand.name);
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries).toHaveText([/added the phone/, new RegExp(`Asha Admin added the brand ${brand.name}`)]);
   await expectNoSidewaysScroll(page);
   if (!isMobile) await expectAccessible(page, 'main');
   expect(heard).toEqual([]);

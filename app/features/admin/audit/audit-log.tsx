@@ -1,86 +1,137 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
+import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
+import { indiaTime } from '#app/features/admin/shell/india-time.ts';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ColumnPicker } from '#app/features/admin/table/column-picker.tsx';
-import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
+import { ChoiceFilter, FilterSelect, parseChoice } from '#app/features/admin/table/filter-select.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
-import { type Api, useApi } from '#app/lib/api.ts';
+import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
-import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import type { AuditEntry } from '#contract/admin.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { AUDIT_KINDS, type AuditEntry } from '#contract/admin.ts';
 
 const PAGE_SIZE = '50';
 
-function auditQuery(api: Api, page: number, search: string) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'audit', page, search],
-    queryFn: ({ signal }) => api.admin.audit({ query: { page: String(page), search, limit: PAGE_SIZE } }, signal),
+const KIND_LABELS = Object.fromEntries(Object.entries(AUDIT_KINDS).map(([kind, { label }]) => [kind, label]));
+const SHOW_LABELS = { looks: 'Looks and exports', all: 'Changes and looks' };
+
+/** What the address says of the filters, as the call takes it. */
+function filterOf(state: TableState) {
+  const kind = parseChoice(KIND_LABELS, state.get('kind'));
+  const show = parseChoice(SHOW_LABELS, state.get('show'));
+  const [actor, day] = [state.get('actor'), state.get('day')];
+  return {
+    search: state.search,
+    ...(kind && { kind }),
+    ...(show && { show }),
+    ...(actor && { actor }),
+    ...(day && { day }),
+  };
+}
+
+/** Who did what, in sentences; newest first. */
+export function AuditLog() {
+  const api = useApi();
+  const state = useTableParams();
+  const filter = filterOf(state);
+  const log = useInfiniteQuery({
+    queryKey: [...ADMIN_KEY, 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.admin.audit({ query: { ...filter, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     // A log is never shown from the cache.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-}
-
-const COLUMNS: Column<AuditEntry>[] = [
-  {
-    id: 'at',
-    header: 'When',
-    isName: true,
-    cell: ({ at }) => (
-      <time dateTime={at} className="font-normal whitespace-nowrap text-ink-2">
-        {exactTime(at)}
-      </time>
-    ),
-  },
-  { id: 'who', header: 'Who', cell: ({ actor }) => actor.name },
-  { id: 'role', header: 'Role', cell: ({ actor }) => actor.role, isSecondary: true },
-  { id: 'what', header: 'What', cell: ({ summary }) => summary },
-  {
-    id: 'subject',
-    header: 'Which',
-    cell: ({ subject, subjectName }) => <span className="[overflow-wrap:anywhere]">{subjectName ?? subject}</span>,
-  },
-  {
-    id: 'fields',
-    header: 'Fields',
-    isSecondary: true,
-    cell: ({ fields }) => <span className="text-ink-3">{fields.join(', ')}</span>,
-  },
-];
-
-/** Newest first. */
-export function AuditLog() {
-  const state = useTableParams();
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), state.page, state.search));
+  const [first] = log.data?.pages ?? [];
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
 
   return (
     <>
       <ScreenHead
         title="Audit log"
-        aside="What admins and moderators changed, exported and looked up, when they signed in, and everybody’s changes of address."
+        aside="What those who work here changed and when they signed in, and everybody’s changes of address."
+        actions={<ExportButton fetchFile={() => api.admin.exportAudit({ query: filter })} />}
       />
       <TableBar
         searchLabel="Search the log"
         state={state}
-        total={data?.total}
+        total={first?.total}
         noun={['entry', 'entries']}
-        tools={<ColumnPicker columns={COLUMNS} state={state} />}
+        filters={
+          <>
+            <FilterSelect label="Person" name="actor" state={state} all="Everybody">
+              {first?.people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </FilterSelect>
+            <ChoiceFilter label="Kind" name="kind" state={state} all="Every kind" labels={KIND_LABELS} />
+            <ChoiceFilter label="Show" name="show" state={state} all="Changes" labels={SHOW_LABELS} />
+            <Field label="Day" hideLabel>
+              <TextInput
+                type="date"
+                value={state.get('day')}
+                onChange={(event) => state.change({ day: event.target.value })}
+              />
+            </Field>
+          </>
+        }
       />
-      <DataTable
-        caption="Audit log"
-        columns={COLUMNS}
-        rows={data?.entries}
-        idOf={({ id }) => id}
-        nameOf={({ summary }) => summary}
-        state={state}
-        pageCount={data?.totalPages}
-        isStale={isPlaceholderData}
-        error={error && errorText(error, 'The log could not be fetched.')}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title={state.search ? 'No entry matches.' : 'Nothing has happened yet.'} />}
-      />
+      {log.error && (
+        <ErrorState
+          message={errorText(log.error, 'The log could not be fetched.')}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {log.isPending && <Spinner className="appear-late" />}
+      {first && entries.length === 0 && <EmptyState title="No entry matches." />}
+      <ol aria-label="Audit log" className={log.isPlaceholderData ? 'opacity-60' : undefined}>
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-t border-line py-3 first:border-0">
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button className="mt-4" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show older entries
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { at, actor, sentence, changes, network, device } }: { entry: AuditEntry }) {
+  const from = [device, network].filter(Boolean).join(', ');
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{actor.name}</span> {sentence}
+      </p>
+      {changes.length > 0 && (
+        <ul className="mt-1 text-sm">
+          {changes.map(({ field, from: old, to }) => (
+            <li key={field} className="[overflow-wrap:anywhere]">
+              <span className="text-ink-2">{field}:</span> <del className="text-ink-3">{old ?? 'nothing'}</del>
+              <span className="sr-only"> becomes </span>
+              <span aria-hidden="true"> → </span>
+              <ins className="font-medium no-underline">{to ?? 'nothing'}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1 text-xs text-ink-3 num">
+        <time dateTime={at}>{indiaTime(at)}</time>
+        {from && `, from ${from}`}
+      </p>
     </>
   );
 }
