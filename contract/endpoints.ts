@@ -16,6 +16,7 @@ import { moderation } from './community/moderation.ts';
 import { reviews } from './community/reviews.ts';
 import { contact } from './contact.ts';
 import { addresses } from './desk/addresses.ts';
+import { backups } from './desk/backups.ts';
 import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
 import { inbox } from './desk/inbox.ts';
@@ -71,4 +72,5 @@ export const endpoints = {
   phoneVersions,
   drawings,
   mediaLibrary,
+  backups,
 };

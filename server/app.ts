@@ -48,6 +48,8 @@ import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
 import { registerAlerts } from './modules/alerts/routes.ts';
 import { eraseAlerts, forgetUnconfirmed } from './modules/alerts/service.ts';
+import { registerBackups } from './modules/backups/routes.ts';
+import { Backups } from './modules/backups/service.ts';
 import { registerBlogs } from './modules/blogs/routes.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
@@ -280,6 +282,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   startScheduler(app, services);
   registerMedia(app, services);
   registerMediaLibrary(app, services);
+  registerBackups(app, services, openBackups(app, services));
   runDaily(app, services.database, 'retention', () => sweepExpired(services.database));
   runDaily(app, services.database, 'replaced-pictures', () => forgetFormer(services));
   runDaily(app, services.database, 'uploads', () => sweepUploads(services));
@@ -334,6 +337,12 @@ function startBulkChanger(app: FastifyInstance, { config, database, catalogue }:
   app.addHook('onListen', () => void changer.work());
   app.addHook('onClose', () => changer.close());
   return () => void changer.work();
+}
+
+function openBackups(app: FastifyInstance, services: Services): Backups {
+  const made = new Backups(services, (error) => app.log.error({ err: error }, 'a backup could not be made'));
+  app.addHook('onClose', () => made.close());
+  return made;
 }
 
 /** Returns how to tell it of something that is to be taken back. */

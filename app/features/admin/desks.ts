@@ -165,6 +165,13 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./trash/trash-desk.tsx')).TrashDesk,
   },
   {
+    name: 'Backups',
+    path: 'backups',
+    access: 'admin',
+    group: 'System',
+    screen: async () => (await import('./backups/backup-desk.tsx')).BackupDesk,
+  },
+  {
     name: 'Audit log',
     path: 'audit',
     access: 'admin',

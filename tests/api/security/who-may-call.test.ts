@@ -351,6 +351,13 @@ const TABLE: Table = {
   drawings: {
     preview: 'catalogue',
   },
+  backups: {
+    list: 'admins',
+    create: 'admins',
+    verify: 'admins',
+    ticket: 'admins',
+    remove: 'admins',
+  },
   mediaLibrary: {
     list: 'media',
     get: 'media',

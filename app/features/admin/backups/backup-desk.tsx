@@ -1,0 +1,161 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { BACKUP_COUNTS, BACKUPS_KEPT, type Backup, type BackupProgress } from '#contract/desk/backups.ts';
+import { formatBytes } from '../pictures/api.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Progress } from '../shell/progress.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+
+const BACKUPS_KEY = [...ADMIN_KEY, 'backups'];
+const POLL_MS = 1_000;
+
+function backupsQuery(api: Api) {
+  return queryOptions({
+    queryKey: BACKUPS_KEY,
+    queryFn: ({ signal }) => api.backups.list({}, signal),
+    staleTime: 0,
+    // One that is being made is followed to its end.
+    refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
+  });
+}
+
+/** Copies of everything: made here, looked at, fetched and deleted. */
+export function BackupDesk() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data, error } = useQuery(backupsQuery(api));
+  const start = useMutation({
+    mutationFn: () => api.backups.create({ body: {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: BACKUPS_KEY }),
+  });
+
+  return (
+    <>
+      <ScreenHead
+        title="Backups"
+        aside={`The database and every picture, as they are at one moment, while everybody goes on. The last ${BACKUPS_KEPT} made here are kept; download one to keep it elsewhere.`}
+        actions={
+          <Button variant="primary" onClick={() => start.mutate()} loading={start.isPending} disabled={!!data?.running}>
+            Make a backup now
+          </Button>
+        }
+      />
+      <FormError>
+        {(start.error && errorText(start.error, 'The backup could not be begun. Try again.')) ||
+          (error && errorText(error, 'The backups could not be fetched.')) ||
+          data?.failure}
+      </FormError>
+      {data?.running && (
+        <div className="mb-5 rounded-card border border-line bg-sheet p-4">
+          <Running progress={data.running} />
+        </div>
+      )}
+      {!data && !error && <Spinner />}
+      {data?.backups.length === 0 && !data.running && <EmptyState title="There is no backup yet." />}
+      <ul className="grid gap-3">
+        {data?.backups.map((backup) => (
+          <BackupItem key={backup.id} backup={backup} />
+        ))}
+      </ul>
+      {data && <p className="mt-4 text-sm text-ink-3 num">{formatBytes(data.freeBytes)} are free on the server.</p>}
+    </>
+  );
+}
+
+const STEPS: Record<BackupProgress['step'], string> = {
+  pictures: 'Copying pictures',
+  database: 'Copying the database',
+  checksums: 'Working out checksums',
+};
+
+function Running({ progress: { step, done, total } }: { progress: BackupProgress }) {
+  return <Progress label={STEPS[step]} {...(total > 0 && { fraction: done / total })} />;
+}
+
+function BackupItem({ backup }: { backup: Backup }) {
+  const { id, at, bytes, files, checksum, version, engine, counts, fromDesk } = backup;
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const check = useMutation({ mutationFn: () => api.backups.verify({ params: { id }, body: {} }) });
+  const fetching = useMutation({
+    mutationFn: () => api.backups.ticket({ params: { id }, body: {} }),
+    // A plain link: the browser saves it and shows how far it is.
+    onSuccess: ({ url }) => Object.assign(document.createElement('a'), { href: url, download: '' }).click(),
+    onError: (failure) => toast.error(errorText(failure, 'It could not be downloaded. Try again.')),
+  });
+  const removal = useMutation({
+    mutationFn: () => api.backups.remove({ params: { id } }),
+    onSuccess: () => {
+      setIsDeleting(false);
+      toast.success('The backup is deleted');
+      void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
+    },
+  });
+  const held = Object.entries(BACKUP_COUNTS).flatMap(([table, noun]) => {
+    const count = counts[table as keyof typeof BACKUP_COUNTS];
+    return count === undefined ? [] : [`${formatCount(count)} ${noun}`];
+  });
+
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-lg">
+            <time dateTime={at}>{exactTime(at)}</time>
+          </h2>
+          <p className="text-sm text-ink-2 num">
+            {formatBytes(bytes)} in {formatCount(files)} files
+            {version && `, version ${version}`}
+            {engine && `, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
+            {!fromDesk && ', made from the command line'}
+          </p>
+          {held.length > 0 && <p className="text-sm text-ink-2 num">{held.join(', ')}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {checksum && (
+            <Button size="sm" onClick={() => check.mutate()} loading={check.isPending}>
+              Check it<span className="sr-only">: {exactTime(at)}</span>
+            </Button>
+          )}
+          <Button size="sm" onClick={() => fetching.mutate()} loading={fetching.isPending}>
+            Download<span className="sr-only">: {exactTime(at)}</span>
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setIsDeleting(true)}>
+            Delete<span className="sr-only">: {exactTime(at)}</span>
+          </Button>
+        </div>
+      </div>
+      {checksum && (
+        <p className="text-xs text-ink-3 [overflow-wrap:anywhere]">
+          SHA-256 <span className="num">{checksum}</span>
+        </p>
+      )}
+      <p role="status" className="text-sm">
+        {check.data?.isWhole && 'Every file is as it was written.'}
+        {check.data && !check.data.isWhole && `Damaged: ${check.data.damaged.join(', ') || 'files came or went'}.`}
+        {check.error && errorText(check.error, 'It could not be checked.')}
+      </p>
+      <ConfirmDialog
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        title="Delete this backup?"
+        description={`The copy of ${exactTime(at)} goes for good.`}
+        action="Delete the backup"
+        onConfirm={() => removal.mutate()}
+        isPending={removal.isPending}
+        error={removal.error && errorText(removal.error, 'It could not be deleted.')}
+      />
+    </li>
+  );
+}

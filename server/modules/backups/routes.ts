@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { backups } from '#contract/desk/backups.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import { notFound } from '#server/http/response/http-error.ts';
+import { readToken, signToken } from '#server/mail/signed-token.ts';
+import type { Services } from '#server/services.ts';
+import type { Backups } from './service.ts';
+import { tarLength, tarOf } from './tar.ts';
+
+const PURPOSE = 'download a backup';
+
+export function registerBackups(app: FastifyInstance, { secrets }: Services, made: Backups): void {
+  registerEndpoint(app, backups.list, () => made.list());
+  registerEndpoint(app, backups.create, () => made.start());
+  registerEndpoint(app, backups.verify, ({ params }) => made.verify(params.id));
+  registerEndpoint(app, backups.remove, async ({ params: { id } }) => {
+    await made.remove(id);
+    return { id };
+  });
+  registerEndpoint(app, backups.ticket, async ({ params: { id } }) => {
+    await made.entries(id);
+    const token = signToken(secrets.newest('session'), PURPOSE, `${id}|${Date.now() + MINUTE_MS}`);
+    return { url: `/backups/${encodeURIComponent(token)}` };
+  });
+  // A link, which carries no token of a session: the browser saves what is too large for a page to hold.
+  app.get<{ Params: { ticket: string } }>('/backups/:ticket', { schema: { hide: true } }, async (request, reply) => {
+    const [id, until] = readToken(secrets.all('session'), PURPOSE, request.params.ticket)?.split('|') ?? [];
+    if (!id || Number(until) < Date.now()) throw notFound('This link was good for a minute. Ask for a new one.');
+    const entries = await made.entries(id);
+    const name = `handset-${id}.tar`;
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-length', tarLength(entries))
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-encoding', 'identity')
+      .type('application/x-tar')
+      .send(Readable.from(tarOf(entries, new Date())));
+  });
+}
