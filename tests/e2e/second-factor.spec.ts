@@ -38,6 +38,8 @@ test('a passkey and codes of an app are set up, asked for and used in place of e
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill('Test phone');
     await page.getByRole('button', { name: 'Make the passkey' }).click();
+    await page.getByRole('button', { name: 'Remove Test phone' }).click();
+    await page.getByRole('dialog', { name: 'Remove Test phone?' }).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Remove Test phone' })).toBeVisible();
     const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toHaveLength(1);

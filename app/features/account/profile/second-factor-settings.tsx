@@ -20,6 +20,14 @@ import { QrCode } from './qr-code.tsx';
 
 type Changed = SecondFactorState & { recoveryCodes?: string[] | null };
 
+/** What is removed cannot be put back, so one is asked before. */
+interface Asked {
+  title: string;
+  description: string;
+  action: string;
+  call: () => Promise<Changed>;
+}
+
 /** Passkeys, codes of an app and recovery codes: what there is, and setting up or removing each. */
 export function SecondFactorSettings({ userId }: { userId: string }) {
   const api = useApi();
@@ -27,11 +35,13 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
   const state = useQuery(secondFactorQuery(api, userId));
   const [adding, setAdding] = useState<'passkey' | 'codes' | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: userId };
 
   const take = ({ recoveryCodes: codes, ...changed }: Changed) => {
     queries.setQueryData(secondFactorQuery(api, userId).queryKey, changed);
     setAdding(null);
+    setAsked(null);
     if (codes) setRecoveryCodes(codes);
   };
   const change = useMutation({
@@ -61,7 +71,12 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
               detail={lastUsedAt ? `Passkey, last used ${timeAgo(lastUsedAt)}` : `Passkey, added ${timeAgo(createdAt)}`}
               action="Remove"
               onAction={() =>
-                change.mutate(() => api.secondFactor.removePasskey({ params: { ...params, passkeyId: id } }))
+                setAsked({
+                  title: `Remove ${name}?`,
+                  description: 'It no longer signs you in. The device keeps its own copy until you delete it there.',
+                  action: 'Remove',
+                  call: () => api.secondFactor.removePasskey({ params: { ...params, passkeyId: id } }),
+                })
               }
             />
           ))}
@@ -70,7 +85,14 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
               title="Codes of an app"
               detail={`Since ${timeAgo(codesSince)}`}
               action="Remove"
-              onAction={() => change.mutate(() => api.secondFactor.removeCodes({ params }))}
+              onAction={() =>
+                setAsked({
+                  title: 'Remove the codes of your app?',
+                  description: 'What the app shows no longer signs you in. To use codes again you set them up anew.',
+                  action: 'Remove',
+                  call: () => api.secondFactor.removeCodes({ params }),
+                })
+              }
             />
           )}
           <Line
@@ -103,6 +125,25 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
       >
         <CodesForm userId={userId} onAdded={take} />
       </Dialog>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked?.title ?? ''}
+        description={asked?.description}
+        className="max-w-md"
+        actions={
+          asked && (
+            <>
+              <Button data-autofocus onClick={() => setAsked(null)}>
+                Cancel
+              </Button>
+              <Button variant="danger" loading={change.isPending} onClick={() => change.mutate(asked.call)}>
+                {asked.action}
+              </Button>
+            </>
+          )
+        }
+      />
       <Dialog
         open={recoveryCodes !== null}
         onClose={() => setRecoveryCodes(null)}

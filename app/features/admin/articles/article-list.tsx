@@ -27,7 +27,10 @@ const columns = (withChanges: readonly string[] = []): Column<BlogCard>[] => [
     header: 'Title',
     isName: true,
     cell: ({ id, title }) => (
-      <Link to={`/admin/blogs/edit/${id}`} className="inline-block min-w-40 py-1 hover:text-accent-ink hover:underline">
+      <Link
+        to={`/admin/blogs/edit/${id}`}
+        className="inline-block min-w-40 py-1 tap hover:text-accent-ink hover:underline"
+      >
         {title}
       </Link>
     ),
