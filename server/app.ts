@@ -31,6 +31,7 @@ import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
 import { AlertSender } from './jobs/alert-sender.ts';
 import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
+import { CachePurger } from './jobs/cache-purger.ts';
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = await openServices(app, options, secrets);
   app.decorate('services', services);
   await registerHttp(app, options, secrets);
+  startCachePurger(app, services, options.family?.number ?? 1);
   registerModules(app, services);
   await registerSite(app, services, options);
   return app;
@@ -292,6 +294,15 @@ function registerModules(app: FastifyInstance, services: Services): void {
   runDaily(app, services.database, 'unconfirmed-alerts', () => forgetUnconfirmed(services.database));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
+}
+
+/** One worker of a machine tells the cache in front. */
+function startCachePurger(app: FastifyInstance, { config: { purge }, catalogue }: Services, worker: number): void {
+  if (!purge || worker !== 1) return;
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'the cache in front could not be told of a change');
+  const purger = new CachePurger({ ...purge, onError });
+  catalogue.onChange((changes) => purger.note(changes));
+  app.addHook('onClose', () => purger.close());
 }
 
 /** Returns how to tell it of an issue that was started. */

@@ -73,6 +73,8 @@ const Environment = z.object({
     .optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
+  PURGE_KEY: z.string().min(16, 'use at least 16 characters').optional(),
   OFFLINE_PAGES: Switch.default(true),
   LOG_SAMPLE: z
     .string()
@@ -125,6 +127,8 @@ export interface Config {
   requireSecondFactor: 'admins' | 'staff' | 'off';
   /** Lets whoever sends it read /metrics; null for this machine alone. */
   metricsToken: string | null;
+  /** The cache in front, and what it knows us by; null where there is none to tell of changes. */
+  purge: { url: string; key: string } | null;
   /** Whether browsers keep pages for when there is no network. */
   offlinePages: boolean;
   /** The share of ordinary requests that is logged; null: all that change something, none that only read. */
@@ -169,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
+    purge: readPurge(env),
     offlinePages: env.OFFLINE_PAGES,
     logLevel: env.LOG_LEVEL,
     logSample: env.LOG_SAMPLE ?? null,
@@ -201,6 +206,12 @@ function readS3(env: z.infer<typeof Environment>): S3Config | null {
     string,
   ];
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+function readPurge({ PURGE_URL: url, PURGE_KEY: key }: z.infer<typeof Environment>): Config['purge'] {
+  if (!url && !key) return null;
+  if (!url || !key) throw new ConfigError('These settings belong together:\n  PURGE_URL\n  PURGE_KEY');
+  return { url: url.replace(/\/+$/, ''), key };
 }
 
 function readMailFrom(text: string): Config['mailFrom'] {
