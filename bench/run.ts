@@ -6,6 +6,7 @@ import { measureLongThread } from './long-thread.ts';
 import { measurePriceChanges } from './price-change.ts';
 import { measureReadModel } from './read-model.ts';
 import { measureManyPages, measureRendering } from './rendering.ts';
+import { CPU_RATIO_MAX, measureWorkers, SEEN_MAX_MS } from './workers.ts';
 import { printWrites } from './writes.ts';
 
 /** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. */
@@ -13,12 +14,26 @@ import { printWrites } from './writes.ts';
 await ensureBuilt();
 console.log(`Node ${process.versions.node}; ratios are to bare node:http answering the same bytes in the same run\n`);
 console.table(
-  (await measureHttp()).map(({ name, requestsPerSecond, p50, p99, ratio }) => ({
+  (await measureHttp()).map(({ name, requestsPerSecond, p50, p99, ratio, target }) => ({
     scenario: name,
     'requests/s': Math.round(requestsPerSecond),
     'p50 ms': p50,
     'p99 ms': p99,
     ratio: ratio.toFixed(2),
+    target: target === undefined ? '' : `${target} ${ratio >= target ? 'met' : 'missed'}`,
+    'p99 ≤ 5 × p50': p99 <= 5 * Math.max(1, p50) ? 'met' : 'missed',
+  })),
+);
+const workers = await measureWorkers();
+if (workers.length > 0)
+  console.log('\nSeveral workers on PostgreSQL: processor time a request, and until the others see a write\n');
+console.table(
+  workers.map(({ workers: count, cpuMs, ratio, seenMs }) => ({
+    workers: count,
+    'ms a request': cpuMs.toFixed(2),
+    'to one worker': `${ratio.toFixed(2)} (≤ ${CPU_RATIO_MAX} ${ratio <= CPU_RATIO_MAX ? 'met' : 'missed'})`,
+    'seen after':
+      seenMs === null ? '' : `${seenMs.toFixed(0)} ms (≤ ${SEEN_MAX_MS} ${seenMs <= SEEN_MAX_MS ? 'met' : 'missed'})`,
   })),
 );
 console.log('\nRendering a page that is not cached: processor time, against a bare renderToString of the same tree\n');

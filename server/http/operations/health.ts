@@ -34,7 +34,7 @@ export async function registerHealth(
     exposeStatusRoute: false,
     // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
     pressureHandler: (request, reply) => {
-      if (ALWAYS_SERVED.test(request.url) || Date.now() - startedAt < START_MS) return;
+      if (ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || Date.now() - startedAt < START_MS) return;
       reply.header('retry-after', '2');
       throw new HttpError('UNAVAILABLE');
     },
@@ -66,4 +66,9 @@ export async function registerHealth(
       return reply.code(503).send('database unavailable');
     }
   });
+}
+
+/** Somebody signed in who saves something: they are few, and what they typed is not to be refused while others read. */
+function isOwnWrite({ method, headers }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && headers.authorization !== undefined;
 }

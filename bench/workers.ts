@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { freshLocation } from '#tests/support/database/database.ts';
+import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
+import { startPostgres } from '../scripts/support/postgres.mjs';
+import { filterUrls } from './filter-urls.ts';
+
+/** What several workers cost the processor for a request, and how soon they see each other's writes. */
+
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4_000);
+const CONNECTIONS = 16;
+const WRITES = 30;
+const CLOCK_TICKS = 100;
+export const CPU_RATIO_MAX = 1.15;
+export const SEEN_MAX_MS = 50;
+
+export interface WorkersTiming {
+  workers: number;
+  cpuMs: number;
+  /** Against one worker in the same run. */
+  ratio: number;
+  /** Median until every other worker has what one wrote. */
+  seenMs: number | null;
+}
+
+/** On PostgreSQL; empty where there is none. */
+export async function measureWorkers(counts: readonly number[] = [1, 2, 4]): Promise<WorkersTiming[]> {
+  const postgres = await startPostgres();
+  if (!postgres) return [];
+  process.env.TEST_DATABASE_URL ??= postgres.url;
+  const timings: WorkersTiming[] = [];
+  for (const workers of counts) {
+    const location = await freshLocation('postgres');
+    const server = await startServer(location, { WORKERS: String(workers), TRUST_PROXY: '1', NODE_ENV: 'production' });
+    // Each of them has to have run hot.
+    await load(server, (REQUESTS / 2) * workers);
+    const before = await cpuMsOf(server);
+    await load(server, REQUESTS);
+    const cpuMs = ((await cpuMsOf(server)) - before) / REQUESTS;
+    const seenMs = workers > 1 ? await timeToSee(server, workers, await headersOfRole(location, 'admin')) : null;
+    timings.push({ workers, cpuMs, ratio: cpuMs / (timings[0]?.cpuMs ?? cpuMs), seenMs });
+    await server.kill('SIGTERM');
+    await location.remove();
+  }
+  postgres.stop();
+  return timings;
+}
+
+/** The family with its parent, which hands over the connections. */
+async function cpuMsOf(server: ServerProcess): Promise<number> {
+  const { workers } = await (await fetch(`${server.url}/healthz/workers`)).json();
+  const pids: number[] = workers.map(({ pid }: { pid: number }) => pid);
+  return [...new Set([...pids, server.child.pid as number])].reduce((sum, pid) => sum + cpuMsOfProcess(pid), 0);
+}
+
+function cpuMsOfProcess(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
+}
+
+/** Cached pages and filters that were never asked for, half and half, each by somebody else. */
+async function load({ url }: ServerProcess, requests: number): Promise<void> {
+  const { Agent, get } = await import('node:http');
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const listing = filterUrls();
+  let n = 0;
+  const reader = async () => {
+    while (n < requests) {
+      n++;
+      const path = n % 2 ? '/' : listing(n);
+      const headers = { 'accept-encoding': 'br', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` };
+      await new Promise<void>((resolve, reject) => {
+        get(url + path, { agent, headers }, (response) => {
+          if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+          response.resume().on('end', resolve);
+        }).on('error', reject);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, reader));
+  agent.destroy();
+}
+
+async function timeToSee(server: ServerProcess, workers: number, headers: Record<string, string>): Promise<number> {
+  const connections = await connectToEach(server.url, workers);
+  const times: number[] = [];
+  for (let n = 0; n < WRITES; n++) {
+    const { body } = await addPhone(server, headers, `Seen ${n}`);
+    const written = performance.now();
+    await Promise.all(connections.map((connection) => untilSeen(connection, body.id)));
+    times.push(performance.now() - written);
+  }
+  for (const connection of connections) connection.close();
+  return times.toSorted((a, b) => a - b)[WRITES / 2] as number;
+}
+
+async function untilSeen({ ask }: WorkerConnection, id: string): Promise<void> {
+  for (let tries = 0; tries < 5_000; tries++) {
+    const headers = { 'x-forwarded-for': `11.0.${(tries >> 8) & 255}.${tries & 255}` };
+    if ((await ask(`/api/products/${id}`, { headers })).status === 200) return;
+  }
+  throw new Error(`${id} was never seen by all`);
+}
