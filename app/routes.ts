@@ -26,6 +26,8 @@ export interface Page {
   search?: 'sitemap' | 'disallow';
   /** The query parameters that the server's page depends on; others do not make another page. */
   params?: readonly string[];
+  /** Whoever knows the address may read it: kept by no cache. */
+  isSecret?: true;
   /** Served by `npm run dev` only. */
   development?: true;
 }
@@ -119,6 +121,7 @@ const rows = [
     params: ['search', 'category', 'page'],
   },
   { path: '/blog/:id', screen: 'magazine/blog' },
+  { path: '/draft/:token', screen: 'magazine/shared-draft', search: 'disallow', isSecret: true },
   { path: '/about-us', screen: 'pages/about-us', label: 'About', nav: ['main', 'reading'], search: 'sitemap' },
   {
     path: '/how-we-score',

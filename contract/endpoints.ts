@@ -6,6 +6,7 @@ import { adminProducts } from './admin-products.ts';
 import { alerts } from './alerts/alerts.ts';
 import { notifications } from './alerts/notifications.ts';
 import { articleHints } from './article/hints.ts';
+import { shareLinks } from './article/share-links.ts';
 import { workingCopies } from './article/working-copy.ts';
 import { blogs } from './blogs.ts';
 import { brands } from './brands.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   blogs,
   workingCopies,
   articleHints,
+  shareLinks,
   addresses,
   search,
   site,

@@ -11,6 +11,7 @@ export interface EditorialTables {
   pictures: PicturesTable;
   working_copies: WorkingCopiesTable;
   old_addresses: OldAddressesTable;
+  share_links: ShareLinksTable;
 }
 
 export interface CategoriesTable {
@@ -131,6 +132,16 @@ export interface WorkingCopiesTable extends ArticleDetails {
   publish_at: Timestamp | null;
   problem: string | null;
   updated_at: Timestamp;
+}
+
+/** Opens a draft to whoever has the token. */
+export interface ShareLinksTable {
+  id: string;
+  blog_id: string;
+  token_hash: string;
+  actor_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export type WorkingCopyRow = Selectable<WorkingCopiesTable>;

@@ -3,7 +3,8 @@ import { type Page, pages } from '#app/routes.ts';
 /** What may stand for a `:name`, and after a section's path; other spellings of the same address are not kept. */
 const NAME = '[\\w.~-]+';
 
-const table = (pages as readonly Page[]).map(({ path, params = [] }) => ({
+const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = false }) => ({
+  isSecret,
   pattern: new RegExp(`^${path.replace(/:\w+/g, NAME).replace(/\/\*$/, `(?:/${NAME})*`)}$`),
   params,
 }));
@@ -22,6 +23,12 @@ export function pageAddress(url: string): string | null {
   for (const name of page.params) for (const value of given.getAll(name)) if (value !== '') known.append(name, value);
   const text = known.toString();
   return text ? `${path}?${text}` : path;
+}
+
+/** Whether the address itself is a secret, so that no cache may keep the page. */
+export function isSecretPage(url: string): boolean {
+  const [path] = splitAt(url, '?');
+  return table.some(({ pattern, isSecret }) => isSecret && pattern.test(path));
 }
 
 function splitAt(text: string, sign: string): [string, string] {

@@ -5,7 +5,7 @@ import { acceptedEncoding } from '../response/compress.ts';
 import { ERROR_PAGE } from '../response/error-page.ts';
 import { HttpError } from '../response/http-error.ts';
 import { allowStyle } from '../response/security-headers.ts';
-import { pageAddress } from './page-address.ts';
+import { isSecretPage, pageAddress } from './page-address.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -29,10 +29,14 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
   app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
     const address = pageAddress(request.url);
     const network = networkOf(request.ip);
+    const isSecret = isSecretPage(request.url);
     const page =
-      cache && address ? await pages.get(address, network) : await pages.render(address ?? request.url, network);
+      cache && address && !isSecret
+        ? await pages.get(address, network)
+        : await pages.render(address ?? request.url, network);
     if (page.location) return reply.redirect(page.location, page.status);
-    return sendPage(request, reply, page, pages);
+    if (isSecret) reply.header('x-robots-tag', 'noindex');
+    return sendPage(request, reply, page, pages, isSecret ? 'no-store' : CACHE_CONTROL);
   });
   return pages;
 }
@@ -48,9 +52,15 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
     .send(ERROR_PAGE);
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, pages: PageCache) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  pages: PageCache,
+  caching: string,
+) {
   reply.headers({
-    'cache-control': page.status === 200 ? CACHE_CONTROL : 'no-store',
+    'cache-control': page.status === 200 ? caching : 'no-store',
     etag: page.etag,
     vary: 'accept-encoding',
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { articleHints } from '#contract/article/hints.ts';
+import { shareLinks } from '#contract/article/share-links.ts';
 import { workingCopies } from '#contract/article/working-copy.ts';
 import { blogs } from '#contract/blogs.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
@@ -10,6 +11,7 @@ import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision } from './revisions.ts';
 import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
+import { createShareLink, listShareLinks, openShareLink, revokeShareLink } from './share-links.ts';
 import { discardCopy, getCopy, publishCopy, publishDueCopies, saveCopy, scheduleCopy } from './working-copies.ts';
 import { changeBlog, createBlog, removeBlog, restoreRevision } from './write.ts';
 
@@ -46,6 +48,18 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!services.articles.hasDueCopy()) return done();
     publishDueCopies(services).then(() => done(), done);
+  });
+
+  registerEndpoint(app, shareLinks.list, ({ params, viewer }) => listShareLinks(services, params.id, viewer));
+  registerEndpoint(app, shareLinks.create, ({ params, body, viewer }) =>
+    createShareLink(services, params.id, body.days, viewer),
+  );
+  registerEndpoint(app, shareLinks.revoke, ({ params, viewer }) =>
+    revokeShareLink(services, params.id, params.linkId, viewer),
+  );
+  registerEndpoint(app, shareLinks.open, ({ params, reply }) => {
+    reply?.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    return openShareLink(services, params.token);
   });
 
   registerEndpoint(app, articleHints.check, async ({ body: { text, links } }) => ({

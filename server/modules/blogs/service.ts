@@ -90,7 +90,12 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
   if (!row) throw noSuchArticle();
   const blog = await toFullBlog(services, row);
   if (known && row === known) return blog;
-  const isHidden = (id: string) => services.catalogue.isHidden(id);
+  return asReadersSee(services, blog);
+}
+
+/** Without phones that readers do not see yet. */
+export function asReadersSee({ catalogue }: Services, blog: Blog): Blog {
+  const isHidden = (id: string) => catalogue.isHidden(id);
   return {
     ...blog,
     body: withoutPhones(blog.body, isHidden),

@@ -1,5 +1,6 @@
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges } from '#contract/blogs.ts';
+import { toTextColumns } from '#db/article-columns.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
@@ -146,6 +147,21 @@ async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<{
   const copy = await lockedCopy(trx, services, id);
   if (!copy?.publish_at || copy.publish_at > isoNow()) return { id };
   return replaceArticle(trx, services, await requireRow(trx, id), copy);
+}
+
+/** The article with the changes that readers do not see yet. */
+export async function toBlogWithChanges(services: Services, article: BlogRow): Promise<Blog> {
+  const { query } = services.database;
+  const copy = await copyRow(query, article.id);
+  if (!copy) return toFullBlog(services, article);
+  const { categories, body, ...changes } = toChanges(copy);
+  const row = { ...article, ...toTextColumns({ ...changes, body }), ...fieldColumnsOf(copy) };
+  const all = await query
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', ['', ...categories])
+    .execute();
+  return { ...(await toFullBlog(services, row)), categories: all };
 }
 
 /** An article that readers do not see any more is what was to become of it; what they saw is a version. */

@@ -27,6 +27,7 @@ const EXAMPLES: Record<string, string> = {
   '/product/:id': '/product/oneplus-12',
   '/blog/:id': '/blog/',
   '/wishlist/shared/:token': '/wishlist/shared/nobodys',
+  '/draft/:token': '/draft/nobodys-token-of-a-draft',
   '/admin/*': '/admin/products',
 };
 

@@ -102,6 +102,12 @@ const TABLE: Table = {
     revision: 'articles',
     restoreRevision: 'articles',
   },
+  shareLinks: {
+    list: 'articles',
+    create: 'articles',
+    revoke: 'articles',
+    open: 'everybody',
+  },
   articleHints: {
     check: 'articles',
   },

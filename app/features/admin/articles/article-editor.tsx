@@ -29,6 +29,7 @@ import { CoverField } from './panels/cover-field.tsx';
 import { Panel } from './panels/panel.tsx';
 import { RelatedPanel } from './panels/related-panel.tsx';
 import { SearchPanel } from './panels/search-panel.tsx';
+import { SharePanel } from './panels/share-panel.tsx';
 import { PublishActions, StatusPanel } from './panels/status-panel.tsx';
 import { Preview } from './preview.tsx';
 import { ConflictBar, RestoredNote, SaveState } from './save-state.tsx';
@@ -285,6 +286,7 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
               />
             </Field>
           </Panel>
+          {article && <SharePanel articleId={article.id} />}
           {article && (
             <VersionsPanel
               article={article}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ShareLink } from '#contract/article/share-links.ts';
+import type { Blog } from '#contract/blogs.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { notFound } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { requireReadable } from './ownership.ts';
+import { getBlogRow } from './queries.ts';
+import { asReadersSee, isoNow } from './service.ts';
+import { toBlogWithChanges } from './working-copies.ts';
+
+/** Links with which somebody without an account reads a draft for a while. Only their hashes are stored. */
+
+export async function listShareLinks({ database }: Services, id: string, viewer: Viewer): Promise<ShareLink[]> {
+  const { id: blogId } = await requireReadable(database.query, id, viewer);
+  const rows = await database.query
+    .selectFrom('share_links')
+    .leftJoin('users', 'users.id', 'share_links.actor_id')
+    .select(['share_links.id', 'users.name', 'share_links.created_at', 'share_links.expires_at'])
+    .where('blog_id', '=', blogId)
+    .where('expires_at', '>', isoNow())
+    .orderBy('share_links.created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ id: row.id, by: row.name, createdAt: row.created_at, expiresAt: row.expires_at }));
+}
+
+export async function createShareLink(services: Services, id: string, days: number, viewer: Viewer) {
+  const { database } = services;
+  const { id: blog_id } = await requireReadable(database.query, id, viewer);
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  const row = {
+    ...{ id: uuidv7(), blog_id, token_hash: hashOf(token), actor_id: viewer.id },
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + days * DAY_MS).toISOString(),
+  };
+  await database.query.deleteFrom('share_links').where('expires_at', '<=', row.created_at).execute();
+  await database.query.insertInto('share_links').values(row).execute();
+  const [link] = (await listShareLinks(services, blog_id, viewer)).filter((live) => live.id === row.id);
+  if (!link) throw notFound('There is no such link.');
+  return { ...link, token };
+}
+
+export async function revokeShareLink({ database }: Services, id: string, linkId: string, viewer: Viewer) {
+  const { id: blogId } = await requireReadable(database.query, id, viewer);
+  const { numDeletedRows } = await database.query
+    .deleteFrom('share_links')
+    .where('id', '=', linkId)
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('There is no such link.');
+  return { id: linkId };
+}
+
+export async function openShareLink(services: Services, token: string): Promise<{ blog: Blog; expiresAt: string }> {
+  const { query } = services.database;
+  const link = await query
+    .selectFrom('share_links')
+    .select(['blog_id', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', isoNow())
+    .executeTakeFirst();
+  const row = link && (await getBlogRow(query, link.blog_id));
+  if (!link || !row) throw notFound('This link has ended or was withdrawn.');
+  return { blog: asReadersSee(services, await toBlogWithChanges(services, row)), expiresAt: link.expires_at };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
