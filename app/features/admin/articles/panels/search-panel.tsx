@@ -112,5 +112,8 @@ function lengthHint(length: number, shown: number, isEmpty: boolean, stands: str
 /** As search engines do: at a word. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, length).replace(/\s+\S*$/, '').replace(/[\s·:,–-]+$/, '')} …`;
+  return `${text
+    .slice(0, length)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s·:,–-]+$/, '')} …`;
 }
