@@ -167,7 +167,6 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'byline.tsx',
     'comment-text.tsx',
     'delayed-sends.ts',
-    'discussion.tsx',
     'drafts.ts',
     'permalink.ts',
     'report-dialog.tsx',
@@ -175,7 +174,6 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'rows.ts',
     'show-error.ts',
   ],
-  'community/reviews': ['owners-say.tsx'],
   'community/reactions': ['like-button.tsx', 'ratings.tsx'],
   'magazine/article': [
     'article-body.tsx',
@@ -186,7 +184,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'further-reading.tsx',
     'phone-block.tsx',
   ],
-  'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'mentions.tsx', 'publication.tsx', 'story-card.tsx'],
+  'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'publication.tsx', 'story-card.tsx'],
   'pages/consent': ['consent-store.ts'],
   'pages/legal': ['blocks.tsx', 'document.ts', 'inline-text.tsx'],
 };

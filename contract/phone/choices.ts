@@ -1,6 +1,8 @@
+import { PRICE_SOURCE_LABELS, STATUS_LABELS } from './prices.ts';
+
 /** What a field with a fixed list of values may hold, with what people call each. */
 
-export const STATUS_LABELS = { available: 'Available', upcoming: 'Upcoming', discontinued: 'Discontinued' } as const;
+export { PRICE_SOURCE_LABELS, STATUS_LABELS };
 
 /** Whether readers see it. */
 export const PUBLICATION_LABELS = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
@@ -35,15 +37,6 @@ export const LAYOUT_LABELS = {
   single: 'Single',
   pill: 'Pill',
   corner: 'Corner',
-} as const;
-
-/** Where a price was seen. */
-export const PRICE_SOURCE_LABELS = {
-  launch: 'Launch price',
-  flipkart: 'Flipkart',
-  smartprix: 'Smartprix',
-  editor: 'Our desk',
-  import: 'Imported',
 } as const;
 
 export const FOLD_LABELS = { book: 'Book', flip: 'Flip' } as const;

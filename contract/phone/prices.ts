@@ -5,6 +5,17 @@ import type { Phone, Variant } from './phone.ts';
 
 /** A price belongs to a variant and has a day and a source; what a phone costs is what its cheapest variant does. */
 
+export const STATUS_LABELS = { available: 'Available', upcoming: 'Upcoming', discontinued: 'Discontinued' } as const;
+
+/** Where a price was seen. */
+export const PRICE_SOURCE_LABELS = {
+  launch: 'Launch price',
+  flipkart: 'Flipkart',
+  smartprix: 'Smartprix',
+  editor: 'Our desk',
+  import: 'Imported',
+} as const;
+
 export type VariantName = Pick<Variant, 'ram' | 'storage'>;
 /** Whether one can expect to pay it, or it is the last that was recorded. */
 export type PriceKind = 'current' | 'last';

@@ -148,6 +148,13 @@ test.describe('the screen', () => {
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: label }) })
         .getByRole('cell');
+    await test.step('the arrow keys go from value to value', async () => {
+      await cells('Capacity').first().focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(cells('Capacity').last()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(cells('Wired charging').last()).toBeFocused();
+    });
     const marked = async (label: string) => (await cells(label).allTextContents()).map((text) => text.includes('best'));
     const [price, battery] = [phones.map((phone) => phone.price), phones.map((phone) => phone.batteryCapacity)];
     const cheaper = (await cells('Price lower is better').allTextContents()).map((text) => / less/.test(text));

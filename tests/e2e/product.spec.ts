@@ -218,6 +218,22 @@ test('what is pressed before its code has come is answered once it is there, and
   expect(await top()).toBe(before);
 });
 
+test('C compares, S saves and A asks for the price, unless keys are switched off', async ({ page }) => {
+  await openHydrated(page, `/product/${RICH}`);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'In comparison' })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();
+  await page.keyboard.press('a');
+  const form = page.getByRole('dialog');
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('checkbox', { name: /^Keys:/ }).uncheck();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'In comparison' })).toBeVisible();
+});
+
 test('recently viewed shows up to six others, newest first, and not this one', async ({ page, request }) => {
   const { products } = await (await request.get('/api/products?limit=8')).json();
   for (const { id } of products.slice(0, 3)) {
@@ -225,6 +241,7 @@ test('recently viewed shows up to six others, newest first, and not this one', a
     await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
   }
   const names = products.slice(0, 2).map((phone: { name: string }) => phone.name);
+  await comeNear(page.getByRole('contentinfo'));
   await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText(names.reverse());
 });
 

@@ -34,10 +34,10 @@ type ServedPartProps<Code> = {
   id: string;
   code: LaterCode<Code>;
   /**
-   * When it has to be more than the server's HTML, whose links work: never, once the reader comes near or presses
-   * something in it, or from now on.
+   * When it has to be more than the server's HTML, whose links work: never, once something in it is pressed, as soon as
+   * the reader comes near, or from now on.
    */
-  live: 'never' | 'near' | 'now';
+  live: 'never' | 'pressed' | 'near' | 'now';
   children: (code: Code) => ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   const part = useRef<HTMLDivElement>(null);
   const isNear = useNear(part);
   const [isPressed, setIsPressed] = useState(false);
-  const isWanted = html === null || live === 'now' || (live === 'near' && (isNear || isPressed));
+  const isWanted = html === null || live === 'now' || isPressed || (live === 'near' && isNear);
   const loaded = useLaterCode(code, isWanted, () => setIsPressed(false));
   const isLive = isWanted && loaded !== undefined;
 

@@ -9,10 +9,9 @@ import { Price } from '#app/features/catalogue/product/price.tsx';
 import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
-import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
+import { useNoteView } from '#app/features/catalogue/recent/recent-phones.ts';
 import { scoreQuery, verdictQuery } from '#app/features/catalogue/score/api.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
-import { isPermalink } from '#app/features/community/comments/permalink.ts';
 import { servedReviewsQuery } from '#app/features/community/reviews/api.ts';
 import { mentionsQuery } from '#app/features/magazine/blogs/api.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -26,7 +25,16 @@ import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
 
-const below = laterCode(() => import('#app/features/catalogue/product/below.tsx'));
+const below = laterCode(async () => {
+  const [parts, recent, comments, reviews, articles] = await Promise.all([
+    import('#app/features/catalogue/product/below.tsx'),
+    import('#app/features/catalogue/recent/recently-viewed.tsx'),
+    import('#app/features/community/comments/discussion.tsx'),
+    import('#app/features/community/reviews/owners-say.tsx'),
+    import('#app/features/magazine/blogs/mentions.tsx'),
+  ]);
+  return { ...parts, ...recent, ...comments, ...reviews, ...articles };
+});
 
 const SIMILAR = 4;
 const MENTIONS = 4;
@@ -54,10 +62,10 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       title: `${fullName(product)}: price in India, specifications`,
       description,
       canonical: `/product/${product.id}`,
-      image: socialPicture('product', product.id, phonePictureVersion(product)),
       type: 'product',
-      // Only the server writes it, so the browser does not fetch the code for it.
+      // Only the server writes these, so the browser does not fetch the code for them.
       ...(import.meta.env.SSR && {
+        image: socialPicture('product', product.id, phonePictureVersion(product)),
         jsonLd: [
           productData(product, description, queries.getQueryData(served.queryKey)?.reviews),
           breadcrumbData(crumbsOf(product)),
@@ -83,6 +91,8 @@ export function Screen() {
   const verdict = useSuspenseQuery(verdictQuery(api, id));
   const mentions = useSuspenseQuery(mentionsQuery(api, id, MENTIONS));
   const actions = useRef<HTMLDivElement>(null);
+  useNoteView(product);
+  const firstKey = useFirstKey();
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
   // Shown at once; the address follows when the router has come round to it.
@@ -91,6 +101,8 @@ export function Screen() {
   useEffect(() => setPicked(null), [named, id]);
   const variant = chosenVariant(product, picked ?? named);
   const isNamed = variant !== null && variantKey(variant) === (picked ?? named);
+
+  const ref = { id: product.id, name: product.name, variant: isNamed ? variantKey(variant) : undefined };
 
   const choose = (key: string) => {
     setPicked(key);
@@ -124,6 +136,9 @@ export function Screen() {
             )}
             <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} ref={actions} />
+            <ServedPart id={`keys-${id}`} code={below} live={firstKey ? 'now' : 'pressed'}>
+              {({ PhoneKeys }) => <PhoneKeys phone={ref} first={firstKey} />}
+            </ServedPart>
             <ServedPart id={`worth-${id}`} code={below} live="never">
               {({ WhereToBuy, ScoreRing }) => (
                 <>
@@ -149,8 +164,19 @@ export function Screen() {
       <ServedPart id={`sheet-${id}`} code={below} live="near">
         {({ Specification }) => <Specification product={product} />}
       </ServedPart>
-      <ServedPart id={`people-${id}`} code={below} live={isPermalink(hash) ? 'now' : 'near'}>
-        {({ People }) => <People product={product} />}
+      <ServedPart id={`people-${id}`} code={below} live={hash ? 'now' : 'near'}>
+        {({ OwnersSay, Discussion }) => (
+          <div className="wrap mt-16">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 border-t-[1.5px] border-ink pt-4 lg:grid-cols-2">
+              <OwnersSay product={product} />
+              <Discussion
+                subject={{ kind: 'product', id: product.id }}
+                count={product.commentCount}
+                isDemo={product.demo?.includes('comments')}
+              />
+            </div>
+          </div>
+        )}
       </ServedPart>
       <ServedPart id={`mentions-${id}`} code={below} live="never">
         {({ Mentions }) => <Mentions articles={mentions.data} />}
@@ -158,13 +184,24 @@ export function Screen() {
       <ServedPart id={`similar-${id}`} code={below} live="near">
         {({ ClosePhones }) => <ClosePhones of={product} phones={similar.data} />}
       </ServedPart>
-      <RecentlyViewed phone={product} />
-      <SummaryBar
-        phone={{ id: product.id, name: product.name, variant: isNamed ? variantKey(variant) : undefined }}
-        price={(variant ?? product).price}
-        variant={variant}
-        after={actions}
-      />
+      <ServedPart id={`recent-${id}`} code={below} live="near">
+        {({ RecentlyViewed }) => <RecentlyViewed id={product.id} />}
+      </ServedPart>
+      <SummaryBar phone={ref} price={(variant ?? product).price} variant={variant} after={actions} />
     </>
   );
+}
+
+const KEYS = ['c', 's', 'a'];
+
+/** The first press of a key that does something here: its code is fetched then. */
+function useFirstKey(): KeyboardEvent | null {
+  const [first, setFirst] = useState<KeyboardEvent | null>(null);
+  useEffect(() => {
+    if (first) return;
+    const notice = (event: KeyboardEvent) => KEYS.includes(event.key.toLowerCase()) && setFirst(event);
+    document.addEventListener('keydown', notice);
+    return () => document.removeEventListener('keydown', notice);
+  }, [first]);
+  return first;
 }

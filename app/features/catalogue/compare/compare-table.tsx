@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
@@ -17,7 +17,7 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
   const [areOpen, setAreOpen] = useState(false);
   return (
     <section aria-label="Figures side by side">
-      <table className="w-full table-fixed border-collapse text-left num max-md:block">
+      <table onKeyDown={moveByArrow} className="w-full table-fixed border-collapse text-left num max-md:block">
         <caption className="sr-only">{names.join(', ')} compared</caption>
         <colgroup className="max-md:hidden">
           <col className="w-47.5" />
@@ -33,7 +33,7 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
+        {groups.map((group, at) => (
           <tbody key={group.title} className="max-md:block">
             <tr className="max-md:block">
               <th
@@ -49,10 +49,11 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
                 )}
               </th>
             </tr>
-            {group.rows.map((row) => (
+            {group.rows.map((row, line) => (
               <Row
                 key={row.key}
                 row={row}
+                isFirst={at === 0 && line === 0}
                 instead={row.key === 'price' ? prices : []}
                 isFolded={row.isPart === true && !areOpen}
                 fold={
@@ -90,9 +91,43 @@ const NARROW_COLUMNS: Partial<Record<number, string>> = {
   3: 'max-md:grid-cols-3',
 };
 
-type RowProps = { row: CompareRow; instead: readonly ReactNode[]; isFolded: boolean; fold: ReactNode };
+/** The arrow keys go from value to value, past rows that are folded away. Within a control they are the control's. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const from = (event.target as Element).closest('td');
+  if (!step || !from || (event.target as Element).matches('select, input') || hasModifier(event)) return;
+  const row = from.parentElement as HTMLTableRowElement;
+  const rows = [...event.currentTarget.querySelectorAll('tr')].filter(
+    ({ cells, offsetParent }) => cells.length === row.cells.length && offsetParent !== null,
+  );
+  const to = rows[rows.indexOf(row) + step.down]?.cells[from.cellIndex + step.right];
+  if (to?.tagName !== 'TD') return;
+  event.preventDefault();
+  from.tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+}
 
-function Row({ row, instead, isFolded, fold }: RowProps) {
+const STEPS: Partial<Record<string, { down: number; right: number }>> = {
+  ArrowUp: { down: -1, right: 0 },
+  ArrowDown: { down: 1, right: 0 },
+  ArrowLeft: { down: 0, right: -1 },
+  ArrowRight: { down: 0, right: 1 },
+};
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+type RowProps = {
+  row: CompareRow;
+  instead: readonly ReactNode[];
+  isFirst: boolean;
+  isFolded: boolean;
+  fold: ReactNode;
+};
+
+function Row({ row, instead, isFirst, isFolded, fold }: RowProps) {
   return (
     <tr
       className={cx(
@@ -113,8 +148,15 @@ function Row({ row, instead, isFolded, fold }: RowProps) {
         {fold}
       </th>
       {row.cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
-        <Cell key={index} cell={cell} isSame={!row.differs} parts={row.parts?.[index]} instead={instead[index]} />
+        <Cell
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
+          key={index}
+          cell={cell}
+          isSame={!row.differs}
+          isEntry={isFirst && index === 0}
+          parts={row.parts?.[index]}
+          instead={instead[index]}
+        />
       ))}
     </tr>
   );
@@ -123,13 +165,18 @@ function Row({ row, instead, isFolded, fold }: RowProps) {
 type CellProps = {
   cell: CompareCell;
   isSame: boolean;
+  /** The one that the Tab key comes to. */
+  isEntry: boolean;
   parts: readonly (number | null)[] | null | undefined;
   instead: ReactNode;
 };
 
-function Cell({ cell: { text, isBest, bar }, isSame, parts, instead }: CellProps) {
+function Cell({ cell: { text, isBest, bar }, isSame, isEntry, parts, instead }: CellProps) {
   return (
-    <td className="p-0 max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm md:py-0.5">
+    <td
+      tabIndex={isEntry ? 0 : -1}
+      className="p-0 focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm md:py-0.5"
+    >
       <div className="py-1 [overflow-wrap:anywhere] md:px-4.5 md:py-3">
         {instead ?? (
           <>
@@ -149,7 +196,10 @@ function Cell({ cell: { text, isBest, bar }, isSame, parts, instead }: CellProps
             {parts && <PartsPrint parts={parts} />}
             {isBest && <BestTag>best</BestTag>}
             {bar !== null && !parts && (
-              <span aria-hidden="true" className="mt-1.75 block h-1.25 max-w-55 overflow-hidden rounded-full bg-line">
+              <span
+                aria-hidden="true"
+                className="mt-1.75 block h-1.25 max-w-55 overflow-hidden rounded-full bg-line forced-color-adjust-none"
+              >
                 <span
                   className={cx('block h-full rounded-full', isBest ? 'bg-better' : 'bg-ink-3')}
                   style={{ width: `${bar * 100}%` }}

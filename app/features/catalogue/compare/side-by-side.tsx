@@ -9,6 +9,7 @@ import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { useLetterKeys } from '#app/ui/overlays/use-letter-keys.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -21,7 +22,6 @@ import { PhoneLineup } from './phone-lineup.tsx';
 import { type CompareGroup, compareRows, onlyDifferences } from './rows/compare-rows.ts';
 import { summaryOf } from './rows/summary.ts';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
-import { useLetterKeys } from './use-letter-keys.ts';
 import { withVariant } from './variants.ts';
 
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
@@ -133,7 +133,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
               (differences ? 'Rows that say the same are folded away.' : 'Rows in grey say the same.')}
           </p>
           <Checkbox checked={keys.isOn} onChange={keys.toggle} className="mt-1 needs-script max-md:hidden touch:hidden">
-            Keys: D for differences, O for the overlay, Delete takes out the phone in focus
+            Keys: D for differences, O for the overlay, arrows from value to value, Delete takes out the phone in focus
           </Checkbox>
         </div>
       </div>

@@ -14,6 +14,8 @@ import { fullName } from '#contract/phone/card.ts';
 import { variantOfKey } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
+/** The button that asks to be told of the price. */
+export const ASK_ID = 'ask-price';
 const ASK = 'Tell me when the price falls';
 
 type ActionsProps = {
@@ -50,7 +52,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         </Button>
         <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
           {(alert, open) => (
-            <Button aria-pressed={alert !== null} onClick={open} className={scripted}>
+            <Button id={ASK_ID} aria-pressed={alert !== null} onClick={open} className={scripted}>
               <BellIcon className={cx('size-4', alert && 'text-better')} />
               {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
             </Button>

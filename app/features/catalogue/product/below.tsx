@@ -1,5 +1,3 @@
-import { Discussion } from '#app/features/community/comments/discussion.tsx';
-import { OwnersSay } from '#app/features/community/reviews/owners-say.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { PricePoint, Product } from '#contract/phone/product.ts';
@@ -9,9 +7,9 @@ import { pointsOf } from './price-chart.ts';
 import { PriceHistory } from './price-history.tsx';
 
 /** All of a phone's page that the reader does not press first: the server has written it, its code comes later. */
-export { Mentions } from '#app/features/magazine/blogs/mentions.tsx';
 export { ClosePhones } from './close-phones.tsx';
 export { ItsSize } from './its-size.tsx';
+export { PhoneKeys } from './phone-keys.tsx';
 export { Specification } from './specification.tsx';
 export { BuyingAdvice, ScoreRing } from './verdict.tsx';
 export { WhereToBuy } from './where-to-buy.tsx';
@@ -39,20 +37,5 @@ export function VariantFigures({ product, variant, prices, verdict: { standing }
         <KeyFigures figures={keyFigures(product, variant)} standings={standing} />
       </section>
     </>
-  );
-}
-
-export function People({ product }: { product: Product }) {
-  return (
-    <div className="wrap mt-16">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 border-t-[1.5px] border-ink pt-4 lg:grid-cols-2">
-        <OwnersSay product={product} />
-        <Discussion
-          subject={{ kind: 'product', id: product.id }}
-          count={product.commentCount}
-          isDemo={product.demo?.includes('comments')}
-        />
-      </div>
-    </div>
   );
 }

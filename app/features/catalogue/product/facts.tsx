@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
-import { STATUS_LABELS } from '#contract/phone/choices.ts';
+import { STATUS_LABELS } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */

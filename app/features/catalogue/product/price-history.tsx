@@ -1,9 +1,9 @@
 import { cx } from '#app/lib/cx.ts';
 import { formatCount, formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
-import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
+import { PRICE_SOURCE_LABELS } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { indiaToday } from '#contract/time.ts';
 import { priceChart, priceRange } from './price-chart.ts';

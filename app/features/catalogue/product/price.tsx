@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
-import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
-import { priceKind } from '#contract/phone/prices.ts';
+import { PRICE_SOURCE_LABELS, priceKind } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 type PriceProps = {

@@ -6,7 +6,7 @@ import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { type RecentPhone, readRecent, saveRecent } from './recently-viewed.tsx';
+import { type RecentPhone, readRecent, saveRecent } from './recent-phones.ts';
 
 const SHOWN = 5;
 

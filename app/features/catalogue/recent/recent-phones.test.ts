@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRecent, type RecentPhone, recentExcept, withViewed } from './recently-viewed.tsx';
+import { parseRecent, type RecentPhone, recentExcept, withViewed } from './recent-phones.ts';
 
 const phone = (id: string): RecentPhone => ({
   id,
