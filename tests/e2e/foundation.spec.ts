@@ -1,4 +1,4 @@
-import { type Page, test as undecided } from '@playwright/test';
+import { type Locator, type Page, test as undecided } from '@playwright/test';
 import {
   collectConsoleErrors,
   expect,
@@ -143,6 +143,32 @@ test.describe('a first visit', () => {
       expect(await bytesOf(page, '.woff2')).toBeLessThan(90_000);
     });
   }
+});
+
+test('at 320 px and in a reader’s own colours nothing is cut off and what is chosen is still seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (target: Locator) => target.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const canvas = () => ground(page.locator('html'));
+  await openHydrated(page, '/product/oneplus-12');
+  await expectNoSidewaysScroll(page);
+  const tiles = page.getByRole('group', { name: 'Variant' }).locator('label');
+  expect(await ground(tiles.filter({ has: page.locator(':checked') }))).not.toBe(
+    await ground(tiles.filter({ hasNot: page.locator(':checked') }).first()),
+  );
+  expect(await ground(page.locator('summary .bg-better').first())).not.toBe(await canvas());
+  for (const path of ['/', '/finder', '/products/compare?ids=oneplus-12,google-pixel-8a', '/blogs', '/login']) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page);
+  }
+  await openHydrated(page, '/products?storage=256');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const options = page.getByRole('dialog').getByRole('group', { name: 'Storage' }).locator('label');
+  await expect(options.first()).toBeVisible();
+  expect(await ground(options.filter({ has: page.locator(':checked') }))).not.toBe(await ground(options.first()));
 });
 
 test('any other path shows a not-found screen with status 404; a screen that cannot be fetched recovers by Try again', async ({

@@ -23,7 +23,7 @@ export function Screen() {
           <li key={slug} className="group relative border-t border-line py-4">
             <Link
               to={`/best/${slug}`}
-              className="text-lg font-semibold after:absolute after:inset-0 group-hover:text-accent-ink"
+              className="inline-block min-h-6 text-lg font-semibold after:absolute after:inset-0 group-hover:text-accent-ink"
             >
               {title}
             </Link>

@@ -76,7 +76,10 @@ function Row({ phone, place }: { phone: ListedPhone; place: number }) {
       />
       <div className="min-w-0">
         <h2 className="text-md font-semibold">
-          <Link to={`/product/${phone.id}`} className="after:absolute after:inset-0 group-hover:text-accent-ink">
+          <Link
+            to={`/product/${phone.id}`}
+            className="inline-block min-h-6 after:absolute after:inset-0 group-hover:text-accent-ink"
+          >
             {phone.name}
           </Link>
         </h2>

@@ -98,9 +98,9 @@ export function RangeSlider({
         onPointerCancel={release}
         className="relative h-4.5 cursor-pointer touch-pan-y select-none before:absolute before:-inset-x-2.25 before:-inset-y-3"
       >
-        <div className="h-0.75 rounded-full bg-line-2" />
+        <div className="h-0.75 rounded-full bg-line-2 forced-color-adjust-none" />
         <div
-          className="absolute top-0 h-0.75 bg-accent"
+          className="absolute top-0 h-0.75 bg-accent forced-color-adjust-none"
           style={{ left: percent(low), right: `calc(100% - ${percent(high)})` }}
         />
         <span>

@@ -36,7 +36,7 @@ const places = [1, 2, 3, 4, 5];
 
 function FiveStars({ value }: { value: number }) {
   return (
-    <span aria-hidden="true" className="relative inline-flex">
+    <span aria-hidden="true" className="relative inline-flex forced-color-adjust-none">
       <span className="flex text-line-2">
         {places.map((place) => (
           <StarIcon key={place} />

@@ -96,7 +96,7 @@ function Move({ places }: { places: number }) {
 function Bar({ phone, weights }: { phone: FoundPhone; weights: ScoreWeights }) {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return (
-    <span aria-hidden="true" className="mt-2 flex h-1.5 gap-px">
+    <span aria-hidden="true" className="mt-2 flex h-1.5 gap-px forced-color-adjust-none">
       {SCORE_PART_KEYS.map((key, part) => {
         const share = ((weights[part] ?? 0) * (phone.scoreParts?.[part] ?? 0)) / all;
         return (
@@ -114,7 +114,7 @@ function Legend() {
     <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {SCORE_PART_KEYS.map((key) => (
         <span key={key} className="inline-flex items-center gap-1.5">
-          <i className="size-2.5 rounded-xs" style={{ backgroundColor: PART_COLOURS[key] }} />
+          <i className="size-2.5 rounded-xs forced-color-adjust-none" style={{ backgroundColor: PART_COLOURS[key] }} />
           {SCORE_PARTS[key].label}
         </span>
       ))}

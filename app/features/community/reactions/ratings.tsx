@@ -71,7 +71,7 @@ export function StarInput({ label, value, onChange, describedBy }: StarInputProp
           <label
             key={stars}
             // While a mouse points at one, that one and those before it are lit instead of the chosen ones.
-            className="relative grid size-9 place-items-center rounded-small tap text-line-2 transition-colors group-has-hover/stars:text-line-2 has-focus-visible:outline-2 has-focus-visible:outline-accent data-lit:text-star group-has-hover/stars:has-[~label:hover]:text-star group-has-hover/stars:hover:text-star"
+            className="relative grid size-9 place-items-center rounded-small tap text-line-2 forced-color-adjust-none transition-colors group-has-hover/stars:text-line-2 has-focus-visible:outline-2 has-focus-visible:outline-accent data-lit:text-star group-has-hover/stars:has-[~label:hover]:text-star group-has-hover/stars:hover:text-star"
             data-lit={value !== null && stars <= value ? '' : undefined}
           >
             <input
@@ -107,7 +107,7 @@ function Histogram({ ratings }: { ratings: readonly number[] }) {
             <span aria-hidden="true" className="flex items-center justify-end gap-1 text-ink-2">
               {stars} <StarIcon className="text-ink-3" />
             </span>
-            <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+            <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line forced-color-adjust-none">
               <span
                 className="block h-full rounded-full bg-star transition-[width]"
                 style={{ width: `${(people / most) * 100}%` }}

@@ -22,7 +22,7 @@ export const OptionGroup = memo(function OptionGroup({ group, chosen, change, co
     <details open={!row.isFolded || chosen.length > 0} className="filter-group">
       <summary>{label}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
-      <div role="group" aria-label={label}>
+      <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
         {filterOptions(row).map((option) => {
           return (
             <Option
@@ -51,7 +51,7 @@ type OptionProps = {
 function Option({ group, option, isChosen, change, count }: OptionProps) {
   const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
   return (
-    <label className="checkbox choice tap">
+    <label className="option tap">
       <input
         type="checkbox"
         name={group}
@@ -60,8 +60,8 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
         disabled={count === 0 && !isShown}
         onChange={() => choose(!isShown)}
       />
-      {optionLabel(group, option)}
-      <span className="choice-aside">{count === undefined ? '' : formatCount(count)}</span>
+      {optionLabel(group, option).replace(' and above', '+')}
+      <span>{count === undefined ? '' : formatCount(count)}</span>
     </label>
   );
 }

@@ -96,7 +96,7 @@ function PriceMarks() {
 function Histogram({ bars = [], range: [low, high] }: { bars: readonly number[] | undefined; range: PriceRange }) {
   const tallest = Math.max(1, ...bars);
   return (
-    <div aria-hidden="true" className="flex h-13.5 items-end gap-px">
+    <div aria-hidden="true" className="flex h-13.5 items-end gap-px forced-color-adjust-none">
       {bars.map((phones, index) => {
         const isIn = (PRICE_BARS_FROM[index + 1] ?? PRICE_MAX) > low && (PRICE_BARS_FROM[index] ?? 0) < high;
         return (
