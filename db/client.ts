@@ -6,9 +6,9 @@ import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { retryConflicts } from './engines/conflicts.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
+import { tellQuery } from './engines/timing.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
-import { tellQuery } from './timing.ts';
 
 /** Other processes' writes show within a second. */
 const POLL_MS = 400;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type DatabaseLocation, hasDatabase, openDatabase } from '../db/client.ts';
-import { differences, moveDatabase } from '../db/move.ts';
+import { differences, moveDatabase } from '../db/copies/move.ts';
 import { readConfig } from '../server/config.ts';
 
 /** `npm run move -- TARGET`: copies the database of the settings into another, of either engine. */

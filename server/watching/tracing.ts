@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Timing, timings } from '#db/timing.ts';
+import { type Timing, timings } from '#db/engines/timing.ts';
 import { VERSION } from '#server/version.ts';
 
 /** As W3C writes it: version, trace, span, flags. */

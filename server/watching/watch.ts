@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SystemFigures } from '#contract/admin.ts';
 import type { Database } from '#db/client.ts';
-import { type Timing, timings } from '#db/timing.ts';
+import { type Timing, timings } from '#db/engines/timing.ts';
 import { VERSION } from '#server/version.ts';
 import { readWaiting, type Waiting } from './figures.ts';
 

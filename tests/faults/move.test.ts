@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
-import { differences, moveDatabase } from '#db/move.ts';
+import { differences, moveDatabase } from '#db/copies/move.ts';
 import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';

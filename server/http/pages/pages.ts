@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { timed } from '#db/timing.ts';
+import { timed } from '#db/engines/timing.ts';
 import { networkOf } from '../request/network.ts';
 import { acceptedEncoding } from '../response/compress.ts';
 import { ERROR_PAGE } from '../response/error-page.ts';

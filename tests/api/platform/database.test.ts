@@ -4,7 +4,7 @@ import { openDatabase, type Queryable } from '#db/client.ts';
 import { contentVersion } from '#db/content.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { readShape, type Shape } from '#db/shape.ts';
+import { readShape, type Shape } from '#db/schema/shape.ts';
 import { readRelease } from '#tests/support/content/last-release.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { runScript } from '#tests/support/server/processes.ts';

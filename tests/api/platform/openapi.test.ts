@@ -24,6 +24,8 @@ test('the OpenAPI document is sound: every reference leads somewhere, every call
       'no-ambiguous-paths': 'off',
       // Of a record with fixed keys, the keys are named by `propertyNames`.
       'no-required-schema-properties-undefined': 'off',
+      // The body of a text may be sent as anything: it is read by hand before its schema says what is wrong with it.
+      'no-illogical-composition-keywords': 'off',
     },
   });
   const lint = async (source: object) =>

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import type { Database } from '../client.ts';
 
 /** The tables of a database by name, and of each column whether a row may be written without it. */
 export type Shape = Record<string, Record<string, 'required' | 'optional'>>;
