@@ -175,7 +175,12 @@ describe('a writer', () => {
     const late = await call('PUT', `/api/blogs/${own.id}`, { title: 'Later', updatedAt: own.updatedAt });
     expect(late).toMatchObject({ status: 403, body: { message: expect.stringContaining('Ask an editor') } });
     expect((await call('DELETE', `/api/blogs/${own.id}`)).status).toBe(403);
-    expect((await call('GET', `/api/blogs/${own.id}/working-copy`)).status).toBe(403);
+    // What an editor makes of it they may read, and no more.
+    expect((await call('GET', `/api/blogs/${own.id}/working-copy`)).status).toBe(200);
+    expect((await call('GET', `/api/blogs/${others.id}/working-copy`)).status).toBe(404);
+    expect((await call('PUT', `/api/blogs/${own.id}/working-copy`, { title: 'Mine', updatedAt: null })).status).toBe(
+      403,
+    );
   });
 
   test('puts back what they removed themselves, and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -22,6 +23,7 @@ type CategoryFieldProps = {
 
 export function CategoryField({ all, chosen, onChange, error }: CategoryFieldProps) {
   const [isManaging, setIsManaging] = useState(false);
+  const mayManage = useMay('editor');
   const isFull = chosen.length >= BLOG_CATEGORIES_MAX;
   const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...chosen, id] : chosen.filter((it) => it !== id));
 
@@ -29,9 +31,11 @@ export function CategoryField({ all, chosen, onChange, error }: CategoryFieldPro
     <Panel
       title="Categories"
       aside={
-        <Button size="sm" variant="quiet" onClick={() => setIsManaging(true)}>
-          Manage
-        </Button>
+        mayManage && (
+          <Button size="sm" variant="quiet" onClick={() => setIsManaging(true)}>
+            Manage
+          </Button>
+        )
       }
     >
       <fieldset className="grid gap-0.5">
