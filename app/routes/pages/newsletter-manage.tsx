@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -8,12 +9,14 @@ import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { Preferences } from '#contract/newsletter.ts';
 
-export function load(): ScreenData {
+export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
+  await queries.ensureQueryData(brandsQuery(api));
   return {
     head: {
       title: 'Choose what you get',

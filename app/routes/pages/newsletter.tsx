@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
 import { SUBSCRIBE_FAILED } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
@@ -9,9 +10,11 @@ import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
 import { EmailField } from '#contract/account/fields.ts';
 
-export function load(): ScreenData {
+export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
+  await queries.ensureQueryData(brandsQuery(api));
   return {
     head: {
       title: 'Newsletter',
