@@ -41,6 +41,8 @@ export const FRESH_MS = 60_000;
 const STALE_MS = 600_000;
 const OLD_VERSION_MS = 60_000;
 const PATIENCE_MS = 1_000;
+/** For a page that there is no old version of. */
+const WAIT_MS = 3_000;
 /** Some fifteen hundred pages. What is being rendered and compressed comes on top, about as much again. */
 const BYTES_MAX = 24 * 1_048_576;
 
@@ -61,8 +63,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, ...options };
-    // Where there is no old version to serve, somebody waits a little longer.
-    this.#renders = new WorkLine({ waitMaxMs: 3 * this.#options.patienceMs });
+    this.#renders = new WorkLine({ waitMaxMs: Math.max(WAIT_MS, this.#options.patienceMs) });
   }
 
   get size(): { pages: number; bytes: number; waiting: number } {
