@@ -4,22 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 import { RoleField, UserIdField } from './users.ts';
 
-/** Days of figures that the index panel shows, today among them. */
-export const OVERVIEW_DAYS = 30;
-
 /** A price of a phone on sale that was recorded longer ago is due to be looked up. */
 export const OLD_PRICE_DAYS = 180;
-
-/** One UTC day. */
-export const OverviewDay = z.object({
-  date: z.iso.date(),
-  views: z.int(),
-  signUps: z.int(),
-  comments: z.int(),
-  likes: z.int(),
-  /** Searches that found nothing. */
-  emptySearches: z.int(),
-});
 
 /** What waits for somebody. */
 export const OverviewQueues = z.object({
@@ -153,21 +139,14 @@ export const OverdueArticle = z.object({
   dueAt: TimestampField,
 });
 
-export const EmptySearch = z.object({ search: z.string(), count: z.int() });
-
 export const Overview = z.object({
-  /** Oldest first. */
-  days: z.array(OverviewDay),
   queues: OverviewQueues,
   /** The first few of the overdue, longest first. */
   overdue: z.array(OverdueArticle),
   recent: z.array(AuditEntry),
-  /** What readers looked for without results, most often first. */
-  emptySearches: z.array(EmptySearch),
   health: SystemHealth,
 });
 
-export type OverviewDay = z.infer<typeof OverviewDay>;
 export type OverviewQueues = z.infer<typeof OverviewQueues>;
 export type SystemHealth = z.infer<typeof SystemHealth>;
 export type OverdueArticle = z.infer<typeof OverdueArticle>;
@@ -178,7 +157,7 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: `Figures of the last ${OVERVIEW_DAYS} days, what waits for somebody, and the system's health`,
+    summary: 'What waits for somebody, what was done last, and the system’s health',
     access: 'admin',
     response: Overview,
   }),

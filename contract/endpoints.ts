@@ -20,6 +20,7 @@ import { addresses } from './desk/addresses.ts';
 import { backups } from './desk/backups.ts';
 import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
+import { figures } from './desk/figures.ts';
 import { inbox } from './desk/inbox.ts';
 import { views } from './desk/views.ts';
 import { drawings } from './drawings.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   adminPrices,
   bulk,
   views,
+  figures,
   drafts,
   trash,
   undo,

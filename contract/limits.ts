@@ -60,6 +60,8 @@ export const WISHLIST_MAX = 500;
 export const RETENTION_DAYS = {
   /** Views and comparisons of phones, counted by the hour. */
   activity: 90,
+  /** The same by the day, for the figures of the desk. */
+  activityDays: 730,
   /** What was understood of searches, counted by the day. */
   searches: 30,
   /** Words that found nothing; the overview shows as many days. */

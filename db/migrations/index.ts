@@ -21,6 +21,7 @@ import { mediaLibrary } from './032-media-library.ts';
 import { newsletterPlans } from './033-newsletter-plans.ts';
 import { auditDetails } from './034-audit-details.ts';
 import { shareLinks } from './035-share-links.ts';
+import { activityDays } from './036-activity-days.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -78,4 +79,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['033-newsletter-plans', newsletterPlans],
   ['034-audit-details', auditDetails],
   ['035-share-links', shareLinks],
+  ['036-activity-days', activityDays],
 ];

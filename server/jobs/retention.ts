@@ -32,7 +32,9 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
     deleteSlice: (database, before) => deleteOldChanges(database, before, ROWS_PER_SLICE),
   },
   'activity_hours of views': { days: RETENTION_DAYS.activity, deleteSlice: byHour('view') },
+  'activity_hours of articles': { days: RETENTION_DAYS.activity, deleteSlice: byHour('article') },
   'activity_hours of comparisons': { days: RETENTION_DAYS.activity, deleteSlice: byHour('compare') },
+  activity_days: { days: RETENTION_DAYS.activityDays, deleteSlice: deleteOldestDay },
   'activity_hours of searches': { days: RETENTION_DAYS.searches, deleteSlice: byHour('search') },
   'activity_hours of empty searches': { days: RETENTION_DAYS.emptySearches, deleteSlice: byHour('empty-search') },
 };
@@ -120,4 +122,21 @@ function byHour(kind: ActivityKind): DeleteSlice {
       .executeTakeFirst();
     return Number(numDeletedRows);
   };
+}
+
+/** One day of each kind at a time. */
+async function deleteOldestDay({ query }: Database, before: string): Promise<number> {
+  const oldest = await query
+    .selectFrom('activity_days')
+    .select(['kind', ({ fn }) => fn.min('day').as('day')])
+    .where('day', '<', before.slice(0, 10))
+    .groupBy('kind')
+    .executeTakeFirst();
+  if (!oldest) return 0;
+  const { numDeletedRows } = await query
+    .deleteFrom('activity_days')
+    .where('kind', '=', oldest.kind)
+    .where('day', '=', oldest.day)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

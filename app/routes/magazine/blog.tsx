@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { trendingQuery } from '#app/features/catalogue/card/api.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
@@ -48,7 +48,9 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
 export function Screen() {
   const api = useApi();
   const { id = '' } = useParams();
-  const { data: blog } = useSuspenseQuery(blogQuery(api, id));
+  // The server's own calls count no view, so a page that came from it asks once more for itself.
+  const isServed = useLocation().key === 'default';
+  const { data: blog } = useSuspenseQuery({ ...blogQuery(api, id), refetchOnMount: isServed ? 'always' : true });
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(api, id));
 
   return (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { acquireLock } from '#db/dialect.ts';
+import { addToDays } from '../../activity-days.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
 import type { ActivityHoursTable } from '../../schema.ts';
@@ -35,6 +36,7 @@ export async function seedCommunityOnce(database: Database): Promise<number> {
     await insertThreads(trx, sample.comments);
     await insertReviews(trx, sample);
     await addHours(trx, sample.hours);
+    await addToDays(trx, sample.hours);
     await recount(trx, database, [
       ...[sample.likes, sample.favorites, sample.ratings].flat().map((row) => row.product_id),
       ...sample.comments.map(({ product }) => product),

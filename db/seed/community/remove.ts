@@ -1,4 +1,5 @@
 import { acquireLock, lockRows } from '#db/dialect.ts';
+import { addToDays } from '../../activity-days.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
 import type { CommentThreadsTable } from '../../schema.ts';
@@ -28,6 +29,7 @@ export async function removeCommunity(database: Database): Promise<Removed> {
     await recount(trx, database, reacted);
     await recordContentChanges(trx, database, 'product', await clearDemoFigures(trx));
     await subtractHours(trx, hours);
+    await addToDays(trx, hours, -1);
     const gone: SampleRecord = { people: [], hours: [] };
     await trx
       .updateTable('settings')

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { addToDays } from '#db/activity-days.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { ActivityHoursTable, ActivityMarksTable } from '#db/schema.ts';
@@ -43,6 +44,7 @@ export async function saveMarks({ transaction }: Database, unordered: Mark[]): P
         )
         .execute();
     }
+    await addToDays(trx, rows);
   });
 }
 

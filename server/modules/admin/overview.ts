@@ -1,35 +1,27 @@
 import { may } from '#contract/account/access.ts';
 import {
   OLD_PRICE_DAYS,
-  OVERVIEW_DAYS,
   type Overview,
-  type OverviewDay,
   type OverviewQueues,
   QUEUE_ACCESS,
   type SystemHealth,
 } from '#contract/admin.ts';
-import { DAY_MS } from '#contract/time.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
 import { latestAudit } from './audit-log.ts';
 import { daysAgo, hasPicture, isRecordedBefore } from './product-table.ts';
-import { countQueues, figuresSince, longestOverdue, topEmptySearches } from './queries.ts';
+import { countQueues, longestOverdue } from './queries.ts';
 
 const RECENT = 12;
-const SEARCHES = 10;
 const OVERDUE = 5;
 
 export async function readOverview(services: Services, now = Date.now()): Promise<Overview> {
   const { query } = services.database;
-  const days = lastDays(now);
-  const since = days[0] ?? '';
   return {
-    days: toDays(days, await figuresSince(query, since)),
     queues: await readQueues(services, now),
     overdue: await longestOverdue(query, OVERDUE),
     recent: await latestAudit(services, RECENT),
-    emptySearches: await topEmptySearches(query, since, SEARCHES),
     health: await readHealth(services, now),
   };
 }
@@ -42,23 +34,6 @@ async function readQueues(services: Services, now: number): Promise<OverviewQueu
 export async function readOwnQueues(services: Services, { roles }: Viewer): Promise<Partial<OverviewQueues>> {
   const queues = Object.entries(await readQueues(services, Date.now()));
   return Object.fromEntries(queues.filter(([key]) => may(roles, QUEUE_ACCESS[key as keyof OverviewQueues])));
-}
-
-function lastDays(now: number): string[] {
-  return Array.from({ length: OVERVIEW_DAYS }, (_, ago) =>
-    new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
-  ).reverse();
-}
-
-function toDays(days: string[], figures: Awaited<ReturnType<typeof figuresSince>>): OverviewDay[] {
-  return days.map((date) => ({
-    date,
-    views: figures.views.get(date) ?? 0,
-    signUps: figures.signUps.get(date) ?? 0,
-    comments: figures.comments.get(date) ?? 0,
-    likes: figures.likes.get(date) ?? 0,
-    emptySearches: figures.emptySearches.get(date) ?? 0,
-  }));
 }
 
 function countMissing({ catalogue: { model } }: Services) {

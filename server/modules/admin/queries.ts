@@ -5,63 +5,6 @@ import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** Rows made per UTC day since a moment. */
-async function perDay(
-  query: Queryable,
-  table: 'users' | 'comments' | 'product_likes',
-  since: string,
-): Promise<Map<string, number>> {
-  const day = sql<string>`substr(created_at, 1, 10)`;
-  const rows = await query
-    .selectFrom(table)
-    .select([day.as('day'), ({ fn }) => fn.countAll().as('count')])
-    .where('created_at', '>=', since)
-    .groupBy(day)
-    .execute();
-  return new Map(rows.map((row) => [row.day, Number(row.count)]));
-}
-
-async function activityPerDay(
-  query: Queryable,
-  kind: 'view' | 'empty-search',
-  since: string,
-): Promise<Map<string, number>> {
-  const day = sql<string>`substr(hour, 1, 10)`;
-  const rows = await query
-    .selectFrom('activity_hours')
-    .select([day.as('day'), ({ fn }) => fn.sum('count').as('count')])
-    .where('kind', '=', kind)
-    .where('hour', '>=', since)
-    .groupBy(day)
-    .execute();
-  return new Map(rows.map((row) => [row.day, Number(row.count)]));
-}
-
-/** `since` is a date: every figure per day from then on. */
-export async function figuresSince(query: Queryable, since: string) {
-  return {
-    views: await activityPerDay(query, 'view', since),
-    signUps: await perDay(query, 'users', since),
-    comments: await perDay(query, 'comments', since),
-    likes: await perDay(query, 'product_likes', since),
-    emptySearches: await activityPerDay(query, 'empty-search', since),
-  };
-}
-
-export async function topEmptySearches(query: Queryable, since: string, limit: number) {
-  const rows = await query
-    .selectFrom('activity_hours')
-    .select(['subject', ({ fn }) => fn.sum('count').as('count')])
-    .where('kind', '=', 'empty-search')
-    .where('hour', '>=', since)
-    .groupBy('subject')
-    .orderBy('count', 'desc')
-    .orderBy('subject')
-    .limit(limit)
-    .execute();
-  return rows.map(({ subject, count }) => ({ search: subject, count: Number(count) }));
-}
-
 /** The read model knows the others without a look at every row. */
 const WaitingQueues = OverviewQueues.omit({
   phonesWithoutPrice: true,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { admin } from '#contract/admin.ts';
+import { figures } from '#contract/desk/figures.ts';
 import { site } from '#contract/site.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
@@ -7,6 +8,7 @@ import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
+import { exportFigures, readFigures } from './figures.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
 import { type JobStarts, registerAdminProducts } from './product-routes.ts';
 
@@ -16,6 +18,10 @@ export function registerAdmin(app: FastifyInstance, services: Services, starts: 
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
   registerEndpoint(app, admin.exportAudit, async ({ query, request, reply }) =>
     sendCsv(await exportAudit(services, query), request, reply),
+  );
+  registerEndpoint(app, figures.get, ({ query }) => readFigures(services, query));
+  registerEndpoint(app, figures.exportCsv, async ({ query, request, reply }) =>
+    sendCsv(await exportFigures(services, query), request, reply),
   );
   registerEndpoint(app, admin.removeSampleReaders, async () => {
     const removed = await removeCommunity(services.database);

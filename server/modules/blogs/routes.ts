@@ -23,7 +23,11 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
     return ready || listBlogs(database, query, viewer);
   });
   registerEndpoint(app, blogs.count, () => countBlogs(database));
-  registerEndpoint(app, blogs.get, ({ params, viewer }) => requireBlog(services, params.id, viewer));
+  registerEndpoint(app, blogs.get, async ({ params, viewer, request }) => {
+    const blog = await requireBlog(services, params.id, viewer);
+    if (request && blog.status === 'published') services.activity.record('article', params.id, request);
+    return blog;
+  });
   registerEndpoint(app, blogs.neighbours, ({ params }) => findNeighbours(database, params.id));
 
   registerEndpoint(app, blogs.create, ({ body, viewer }) => createBlog(services, body, viewer.id));

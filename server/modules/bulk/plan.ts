@@ -1,4 +1,5 @@
 import type { PhoneBulkChange, RefusedPhone } from '#contract/desk/bulk.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '#db/client.ts';
@@ -24,7 +25,7 @@ export interface BulkPlan {
 }
 
 export function phoneName({ brand_name, name }: RowWithBrand): string {
-  return `${brand_name} ${name}`;
+  return fullName({ brand: brand_name, name });
 }
 
 /** What the field shall hold, in its own shape. */

@@ -24,24 +24,9 @@ describe('GET /api/admin/overview', () => {
     }
   });
 
-  test('counts today among 30 days, what waits for somebody, and names the engine', async () => {
-    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
-    await server.call({ url: '/api/products/oneplus-12', headers: browser });
-    await server.call({ url: '/api/products/filter?search=nokia%20%203310%20Max', headers: browser });
-    await server.app.services.activity.flush();
-    await server.call({
-      method: 'POST',
-      url: '/api/products/oneplus-12/like',
-      headers: admin,
-      payload: { liked: true },
-    });
+  test('counts what waits for somebody, and names the engine', async () => {
     const { status, body } = await server.call({ url: '/api/admin/overview', headers: admin });
     expect(status).toBe(200);
-    expect(body.days).toHaveLength(30);
-    const today = body.days.at(-1);
-    expect(today).toMatchObject({ date: new Date().toISOString().slice(0, 10), views: 1, likes: 1, emptySearches: 1 });
-    expect(today.signUps).toBeGreaterThanOrEqual(2);
-    expect(body.emptySearches).toEqual([{ search: 'nokia 3310 max', count: 1 }]);
     expect(body.queues).toMatchObject({ newMessages: 0, openReports: 0, failedMails: 0 });
     const missing = await server.database.query
       .selectFrom('products')

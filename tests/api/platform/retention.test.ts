@@ -93,8 +93,17 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     subject: 'acme-one',
     count: 3,
   });
-  const { auditLog, productChanges, moderationLog, notifications, imports, activity, emptySearches, searches } =
-    RETENTION_DAYS;
+  const {
+    auditLog,
+    productChanges,
+    moderationLog,
+    notifications,
+    imports,
+    activity,
+    activityDays,
+    emptySearches,
+    searches,
+  } = RETENTION_DAYS;
   const around = <Row>(days: number, row: (days: number) => Row) => [row(days + 1), row(days - 1)];
   // More than one slice.
   const many = Array.from({ length: 1_100 }, () => audit(auditLog + 2));
@@ -135,6 +144,17 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     ...around(searches, (days) => hours('search', days)),
   ];
   await query.insertInto('activity_hours').values(counted).execute();
+  await query
+    .insertInto('activity_days')
+    .values(
+      around(activityDays, (days) => ({
+        kind: 'view' as const,
+        day: daysAgo(days).slice(0, 10),
+        subject: 'a',
+        count: 1,
+      })),
+    )
+    .execute();
 
   expect(await sweepExpired(server.database)).toEqual({
     audit_log: 1_101,
@@ -151,6 +171,8 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     invitations: 0,
     content_changes: 0,
     'activity_hours of views': 1,
+    'activity_hours of articles': 0,
+    activity_days: 1,
     'activity_hours of comparisons': 1,
     'activity_hours of searches': 1,
     'activity_hours of empty searches': 1,

@@ -322,6 +322,7 @@ const TABLE: Table = {
     refusedRows: 'catalogue',
   },
   bulk: { preview: 'catalogue', start: 'catalogue', get: 'catalogue' },
+  figures: { get: 'admins', exportCsv: 'admins' },
   views: { list: 'staff', save: 'staff', remove: 'staff' },
   adminPrices: {
     preview: 'catalogue',

@@ -6,7 +6,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
 import { siteQuery } from '#app/lib/site-query.ts';
-import type { AuditEntry, Overview as OverviewData, SystemFigures, SystemHealth } from '#contract/admin.ts';
+import type { AuditEntry, SystemFigures, SystemHealth } from '#contract/admin.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { overviewQuery, queuesQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -38,19 +38,16 @@ function WholeOverview() {
 
   return (
     <>
-      <ScreenHead title="Administration" aside="Figures of the last 30 days. Days are UTC." />
+      <ScreenHead title="Administration" />
       <div className="grid gap-8">
         {isDemo && <SampleReaders />}
-        <Figures days={data.days} isDemo={isDemo} />
+        <Figures />
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
           <Panel title="Waiting for somebody">
             <Waiting queues={data.queues} overdue={data.overdue} />
           </Panel>
           <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
             <RecentActivity entries={data.recent} />
-          </Panel>
-          <Panel title="Looked for in vain">
-            <EmptySearches searches={data.emptySearches} />
           </Panel>
           <Panel title="System">
             <Health health={data.health} />
@@ -93,29 +90,6 @@ function RecentActivity({ entries }: { entries: readonly AuditEntry[] }) {
           <time dateTime={at} className="ml-auto text-xs text-ink-3 num">
             {timeAgo(at)}
           </time>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** What readers searched for and did not find. */
-function EmptySearches({ searches }: { searches: OverviewData['emptySearches'] }) {
-  if (searches.length === 0) return <p className="text-ink-3">Every search of the last days found something.</p>;
-  return (
-    <ol className="num">
-      {searches.map(({ search, count }) => (
-        <li
-          key={search}
-          className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-0"
-        >
-          <Link
-            to={`/admin/products?${new URLSearchParams({ search })}`}
-            className="inline-flex min-w-0 items-center [overflow-wrap:anywhere] tap hover:text-accent-ink"
-          >
-            {search}
-          </Link>
-          <span className="text-ink-2">{formatCount(count)}</span>
         </li>
       ))}
     </ol>

@@ -208,9 +208,9 @@ export const privacyPolicy: TextDocument = {
             columns: ['What', 'Why', 'How long'],
             rows: [
               [
-                'How often phones were viewed and compared, by the hour',
+                'How often phones and articles were viewed and phones compared, by the hour',
                 'For the lists of trending phones and daily hits. It leads back to nobody',
-                `${days.activity} days`,
+                `${days.activity} days; the sums of each day ${days.activityDays} days`,
               ],
               [
                 'What was understood of searches, such as ‘5G, up to ₹20,000’ or the name of a phone, with how many visitors a day',
