@@ -26,14 +26,25 @@ import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
 
 const below = laterCode(async () => {
-  const [parts, recent, comments, reviews, articles] = await Promise.all([
+  const [parts, { RecentlyViewed }, { Discussion }, { OwnersSay }, { Mentions }] = await Promise.all([
     import('#app/features/catalogue/product/below.tsx'),
     import('#app/features/catalogue/recent/recently-viewed.tsx'),
     import('#app/features/community/comments/discussion.tsx'),
     import('#app/features/community/reviews/owners-say.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  return { ...parts, ...recent, ...comments, ...reviews, ...articles };
+  const { BuyingAdvice, ClosePhones, ItsSize, PhoneKeys, ScoreRing, Specification, VariantFigures, WhereToBuy } = parts;
+  const ofPhone = {
+    BuyingAdvice,
+    ClosePhones,
+    ItsSize,
+    PhoneKeys,
+    ScoreRing,
+    Specification,
+    VariantFigures,
+    WhereToBuy,
+  };
+  return { ...ofPhone, RecentlyViewed, Discussion, OwnersSay, Mentions };
 });
 
 const SIMILAR = 4;
