@@ -32,9 +32,10 @@ test('somebody is invited, opens an account by the link and finds the desks that
   await openHydrated(invited, '/admin');
   const navigation = invited.getByRole('navigation', { name: 'Administration' });
   await expect(navigation.getByRole('link').first()).toBeVisible();
-  expect(await navigation.getByRole('link').allTextContents()).toEqual([
-    ...['Overview', 'Phones', 'Brands', expect.stringMatching(/^Corrections/), 'Trash'],
-  ]);
+  const desks = (await navigation.getByRole('link').allTextContents()).join(' ');
+  for (const own of ['Overview', 'Phones', 'Brands', 'Corrections', 'Trash']) expect(desks).toContain(own);
+  for (const foreign of ['Articles', 'Messages', 'Newsletter', 'Moderation', 'Users', 'Audit log'])
+    expect(desks).not.toContain(foreign);
   await openHydrated(invited, '/admin/users');
   await expect(invited.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
   await context.close();
