@@ -13,12 +13,13 @@ const READING = 127;
 /** Forms that check what is typed bring the schemas and the form library along. */
 const WITH_A_FORM = 172;
 const FORMS =
-  /^\/(login|register|contact-us|moderator|newsletter\/unsubscribe|(forgot|reset)-password|(restore|verify)-email)$/;
+  /^\/(login|register|contact-us|moderator|invitation|newsletter(\/unsubscribe)?|(forgot|reset)-password|(restore|verify)-email)$/;
 const OWN: Record<string, number> = {
   '/products': 131,
   '/product/:id': 131,
   '/products/compare': 140,
   '/blog/:id': 138,
+  '/draft/:token': 138,
   '/user': 186,
 };
 
