@@ -186,7 +186,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   ],
   'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'publication.tsx', 'story-card.tsx'],
   'pages/consent': ['consent-store.ts'],
-  'pages/legal': ['blocks.tsx', 'document.ts', 'inline-text.tsx'],
+  'pages/legal': ['blocks.tsx', 'contents.tsx', 'document.ts', 'inline-text.tsx'],
 };
 
 /** Within these no two folders know each other, not even by way of others. */
