@@ -79,9 +79,9 @@ test('the index panel shows figures with a table behind each chart, what waits, 
   await storeToken(page, admin.token);
   await openHydrated(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration');
-  await page.getByText(/^By day/).click();
+  await page.locator('summary').filter({ hasText: 'By day' }).click();
   await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(31);
-  await page.getByLabel('Days').selectOption('7 days');
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('7 days');
   await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(8);
   const waiting = page.getByRole('region', { name: 'Waiting for somebody' });
   await expect(waiting.getByRole('link', { name: 'Phones without a price' })).toBeVisible();
