@@ -1,15 +1,3 @@
-import { demoFigures } from './013-demo-figures.ts';
-import { offers } from './014-offers.ts';
-import { wishlistVariants } from './015-wishlist-variants.ts';
-import { reviews } from './016-reviews.ts';
-import { priceJobs } from './017-price-jobs.ts';
-import { figureSources } from './018-figure-sources.ts';
-import { priceSchedules } from './019-price-schedules.ts';
-import { alerts } from './020-alerts.ts';
-import { deskDrafts } from './021-desk-drafts.ts';
-import { undo } from './022-undo.ts';
-import { secondFactor } from './023-second-factor.ts';
-import { workingCopies } from './024-working-copies.ts';
 import { roles } from './025-roles.ts';
 import { phoneDrafts } from './026-phone-drafts.ts';
 import { inbox } from './027-inbox.ts';
@@ -35,6 +23,18 @@ import { recentSignIn } from './first/010-recent-sign-in.ts';
 import { variantPrices } from './first/011-variant-prices.ts';
 import { pictureLeases } from './first/012-picture-leases.ts';
 import type { Migration } from './migration.ts';
+import { demoFigures } from './second/013-demo-figures.ts';
+import { offers } from './second/014-offers.ts';
+import { wishlistVariants } from './second/015-wishlist-variants.ts';
+import { reviews } from './second/016-reviews.ts';
+import { priceJobs } from './second/017-price-jobs.ts';
+import { figureSources } from './second/018-figure-sources.ts';
+import { priceSchedules } from './second/019-price-schedules.ts';
+import { alerts } from './second/020-alerts.ts';
+import { deskDrafts } from './second/021-desk-drafts.ts';
+import { undo } from './second/022-undo.ts';
+import { secondFactor } from './second/023-second-factor.ts';
+import { workingCopies } from './second/024-working-copies.ts';
 
 /**
  * The last migration that took away, renamed or narrowed something that the server before it uses. Older servers refuse

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** One-time codes, passkeys and recovery codes, and what is begun and not yet finished. */
 export const secondFactor: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { textType } from '#db/dialect.ts';
 import { markDemoFigures } from '#db/seed/community/demo-figures.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Which figures of a phone sample readers had a part in, separated by commas. */
 export const demoFigures: Migration = async (trx, engine) => {

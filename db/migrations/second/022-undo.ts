@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What was taken away or changed, row by row, for as long as it can be put back. */
 export const undo: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What a published article is to become, while readers see it as it is. */
 export const workingCopies: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Which variant of a phone somebody saved. */
 export const wishlistVariants: Migration = async (trx, engine) => {

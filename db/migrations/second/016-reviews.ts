@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** A review hangs on its author's rating of the phone, which has its stars: one cannot go without the other. */
 export const reviews: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What is half written at the desk, and the addresses that articles had before. */
 export const deskDrafts: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Who said each figure of a phone, and when; of phones that were stored before nobody knows. And what readers suggest

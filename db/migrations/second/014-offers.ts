@@ -1,6 +1,6 @@
 import { textType } from '#db/dialect.ts';
 import { seedBrands } from '#db/seed/index.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** The makers' own pages, which phones on sale link to; those of the brands that ship are known. */
 export const offers: Migration = async (trx, engine) => {

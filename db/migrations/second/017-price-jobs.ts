@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Changes of many prices at once, and for each price what it was and what became of it. */
 export const priceJobs: Migration = async (trx, engine) => {

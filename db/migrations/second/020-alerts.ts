@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Who wants to be told of a price, what of it is on its way, and what people were told. */
 export const alerts: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Prices that hold from a moment on, and where they end, what to go back to. */
 export const priceSchedules: Migration = async (trx, engine) => {
