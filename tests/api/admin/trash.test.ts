@@ -85,7 +85,7 @@ describe('a phone', () => {
     const tables = Object.entries(before).filter(([, rows]) => rows.some((row) => row.includes(id)));
     expect(tables.map(([name]) => name).sort()).toEqual(
       [
-        ...['activity_hours', 'blog_products', 'blogs', 'comment_threads', 'comments', 'corrections'],
+        ...['activity_days', 'activity_hours', 'blog_products', 'blogs', 'comment_threads', 'comments', 'corrections'],
         ...['figure_sources', 'price_alerts', 'price_changes', 'price_moves', 'price_schedules', 'product_changes'],
         ...['product_favorites', 'product_likes', 'product_ratings', 'products', 'reviews'],
       ].sort(),
