@@ -93,7 +93,9 @@ describe('a phone that is there already', () => {
       files.csv('brand,name,price,weight_g', 'SAMSUNG,Samsung Galaxy S24 5G (8GB RAM + 128GB),49999,'),
     );
     const fields = ['price', 'priceAt', 'priceSource', 'variants'];
-    expect(result.changed).toEqual([{ id: 'samsung-galaxy-s24', name: 'Galaxy S24', fields }]);
+    const steps = fields.map((field) => expect.objectContaining({ field }));
+    steps[0] = { field: 'price', before: '₹46,999', after: '₹49,999' };
+    expect(result.changed).toEqual([{ id: 'samsung-galaxy-s24', name: 'Galaxy S24', fields, steps }]);
     const after = await row('samsung-galaxy-s24');
     expect(after).toEqual({ ...before, price: 49_999, details: after.details, updated_at: after.updated_at });
     const [cheapest, ...others] = JSON.parse(after.details).variants;
