@@ -75,10 +75,11 @@ test.describe('the tray', () => {
     await presetStorage(page, KEY, [item(A), item(B)]);
     await openHydrated(page, `/product/${D}`);
     await expect(tray(page)).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const footer = page.getByRole('contentinfo');
     await expect
       .poll(async () => {
+        // Parts that come near take their room only then: the end of the page moves on.
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const [above, below] = [await footer.boundingBox(), await tray(page).boundingBox()];
         return above && below && above.y + above.height <= below.y + 1;
       })

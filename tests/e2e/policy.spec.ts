@@ -81,7 +81,7 @@ test('nor does the desk: the editor with a table, the preview of a mail', async 
   await page.getByLabel('Search published articles').fill('foldables');
   await page.getByRole('button', { name: /^Add Are foldables/ }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
-  const mail = page.frameLocator('iframe[title="The mail"]');
+  const mail = page.frameLocator('iframe[title="The mail on a phone"]');
   await expect(mail.locator('.sheet').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(mail.locator('h1')).toHaveCSS('font-size', '26px');
   expect(violations).toEqual([]);

@@ -41,7 +41,8 @@ test('sample readers: every page says so in one line of the footer, each figure 
   const { authorization = '' } = await headersOfRole(location, 'admin');
   await storeToken(page, authorization.replace('Bearer ', ''));
   await openHydrated(page, '/admin');
-  await expect(page.getByRole('heading', { name: 'Likes demo' })).toBeVisible();
+  const likes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Likes' }) });
+  await expect(likes.getByText(/^\d\S* of them demo$/)).toBeVisible();
   await page.getByRole('button', { name: 'Take them out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take them out' }).click();
   await expect(page.getByRole('status').filter({ hasText: '40 sample readers' })).toBeVisible();

@@ -434,7 +434,7 @@ test('an article is scheduled by India’s clock, told in both times, and stands
   await expect(page.getByText('No article matches.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   if (!isMobile) {
-    await page.getByRole('link', { name: /^All/ }).click();
+    await page.getByRole('navigation', { name: 'Articles by status' }).getByRole('link', { name: /^All/ }).click();
     await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();
     await expectAccessible(page, 'main');
   }

@@ -29,9 +29,13 @@ export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; o
             {
               value: 'phone',
               label: 'Phone',
-              content: <MailFrame html={data.html} className="mx-auto max-w-[375px]" />,
+              content: <MailFrame title="The mail on a phone" html={data.html} className="mx-auto max-w-[375px]" />,
             },
-            { value: 'desktop', label: 'Desktop', content: <MailFrame html={data.html} /> },
+            {
+              value: 'desktop',
+              label: 'Desktop',
+              content: <MailFrame title="The mail on a desktop" html={data.html} />,
+            },
             {
               value: 'text',
               label: 'Plain text',
@@ -48,7 +52,7 @@ export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; o
  * A mail has its styles in attributes and an element, which the page's policy forbids in the frame, too: they are taken
  * out before and set by us. No script runs in it and no form and no link leads anywhere from it.
  */
-function MailFrame({ html, className }: { html: string; className?: string }) {
+function MailFrame({ title, html, className }: { title: string; html: string; className?: string }) {
   const { source, attributes, sheets } = separateStyles(html);
 
   const applyStyles = ({ currentTarget: { contentDocument: mail } }: SyntheticEvent<HTMLIFrameElement>) => {
@@ -64,7 +68,7 @@ function MailFrame({ html, className }: { html: string; className?: string }) {
 
   return (
     <iframe
-      title="The mail"
+      title={title}
       sandbox="allow-same-origin"
       srcDoc={source}
       onLoad={applyStyles}
