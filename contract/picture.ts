@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './messages.ts';
 
 /** Made by us: a hash of the content, a width, an ending. */
 const UPLOAD = /^\/media\/uploads\/[\w-]{20,64}-\d{1,5}\.(?:avif|webp)$/;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../messages.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** How the site does, by India's days: in all, by phone and by article, beside the days before. */

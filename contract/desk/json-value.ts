@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../messages.ts';
 
 /** Whatever JSON can hold. Zod's own has no name, without which OpenAPI cannot refer to it. */
 export const JsonValue: z.ZodType<z.core.util.JSONType> = z

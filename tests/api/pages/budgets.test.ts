@@ -11,7 +11,7 @@ import { BUILD_DIR } from '../../../scripts/support/build.mjs';
  */
 const READING = 127;
 /** Forms that check what is typed bring the schemas and the form library along. */
-const WITH_A_FORM = 172;
+const WITH_A_FORM = 173;
 const FORMS =
   /^\/(login|register|contact-us|moderator|invitation|newsletter(\/unsubscribe)?|(forgot|reset)-password|(restore|verify)-email)$/;
 const OWN: Record<string, number> = {
@@ -20,7 +20,7 @@ const OWN: Record<string, number> = {
   '/products/compare': 140,
   '/blog/:id': 138,
   '/draft/:token': 138,
-  '/user': 186,
+  '/user': 187,
 };
 
 const manifest = new AssetManifest(join(BUILD_DIR, 'client'));
