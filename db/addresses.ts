@@ -59,6 +59,7 @@ async function moveRow(trx: Trx, engine: Engine, table: 'blogs' | 'products' | '
     .insertInto(table as 'brands')
     .values({ ...row, id: to })
     .execute();
+  if (table === 'products') await moveRatings(trx, from, to);
   const { foreign } = await tableKeys(trx, engine);
   for (const { table: child, parent, columns, parentColumns } of foreign) {
     const column = columns[parentColumns.indexOf('id')];
@@ -71,6 +72,23 @@ async function moveRow(trx: Trx, engine: Engine, table: 'blogs' | 'products' | '
     .deleteFrom(table as 'brands')
     .where('id', '=', from)
     .execute();
+}
+
+/** Reviews name their rating by its phone: neither could be changed first, so the ratings are there twice for a moment. */
+async function moveRatings(trx: Trx, from: string, to: string): Promise<void> {
+  const rating = await trx
+    .selectFrom('product_ratings')
+    .selectAll()
+    .where('product_id', '=', from)
+    .limit(1)
+    .executeTakeFirst();
+  if (!rating) return;
+  const columns = Object.keys(rating);
+  const copied = columns.map((column) => (column === 'product_id' ? sql`${to}` : sql.ref(column)));
+  await sql`insert into product_ratings (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(copied)} from product_ratings where product_id = ${from}`.execute(trx);
+  await trx.updateTable('reviews').set({ product_id: to }).where('product_id', '=', from).execute();
+  await trx.deleteFrom('product_ratings').where('product_id', '=', from).execute();
 }
 
 /** What readers and moderators said about it, and what they were told. Comments name their thread by a foreign key. */

@@ -92,7 +92,7 @@ test('a version brings its address back, where nothing else has taken it', async
   expect(restored.body).toMatchObject({ id: 'addressed-anew', title: 'Addressed' });
 });
 
-test('a phone moves with its prices, likes, comments, alerts, articles and what is in the trash', async () => {
+test('a phone moves with its prices, likes, reviews, comments, alerts, articles and what is in the trash', async () => {
   const { phone } = await addOwnPhones(server, ['Roving']);
   const id = phone('roving');
   const text = {
@@ -104,11 +104,15 @@ test('a phone moves with its prices, likes, comments, alerts, articles and what 
   const kept = await send('POST', `/api/products/${id}/comments`, { comment: 'It roves.' });
   const removed = await send('POST', `/api/products/${id}/comments`, { comment: 'Taken out.' });
   await send('DELETE', `/api/products/${id}/comments/${removed.body.id}`);
+  const review = { rating: 4, title: 'A year in', good: 'The battery', bad: 'The weight', monthsOwned: 12 };
+  expect((await send('PUT', `/api/products/${id}/reviews/mine`, review)).status).toBe(200);
   const before = (await server.call({ url: `/api/products/${id}` })).body;
 
   expect(await move('products', id, 'rover-moved')).toMatchObject({ status: 200, body: { id: 'rover-moved' } });
   const after = (await server.call({ url: `/api/products/${id}` })).body;
   expect(after).toMatchObject({ id: 'rover-moved', name: before.name, likes: 1, price: before.price });
+  expect(after).toMatchObject({ rating: 4, ratingCount: 1, reviewCount: 1 });
+  expect((await server.call({ url: '/api/products/rover-moved/reviews' })).body.reviews).toMatchObject([review]);
   const answer = await page(`/product/${id}?variant=8-128`);
   expect([answer.statusCode, answer.headers.location]).toEqual([301, '/product/rover-moved?variant=8-128']);
   expect((await server.call({ url: '/api/products/rover-moved/comments' })).body).toMatchObject([{ id: kept.body.id }]);
