@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
+import { PictureFile } from '#app/forms/picture-file.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
+import { MEGABYTE, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
 
@@ -40,19 +41,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
           )}
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Picture file"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) mutate(file);
-          // Choosing the same file again is a change too.
-          event.target.value = '';
-        }}
-      />
+      <PictureFile ref={input} label="Picture file" onFile={mutate} />
       <p className="text-xs text-ink-3">
         {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
       </p>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useRef, useState } from 'react';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
+import { PictureFile } from '#app/forms/picture-file.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -12,7 +13,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX, PICTURE_TYPES } from '#contract/limits.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { type LibraryPicture, PICTURE_PLACES, type PictureUse } from '#contract/media/library.ts';
 import { formatBytes, LIBRARY_KEY } from '../pictures/api.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -209,18 +210,7 @@ function Replace({ picture }: { picture: LibraryPicture }) {
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Picture to replace it with"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) replacement.mutate(file);
-          event.target.value = '';
-        }}
-      />
+      <PictureFile ref={input} label="Picture to replace it with" onFile={(file) => replacement.mutate(file)} />
       {replacement.isPending && (
         <div className="w-full">
           <Progress

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { Cover } from '#app/features/magazine/blogs/cover.tsx';
+import { PictureFile } from '#app/forms/picture-file.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
-import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES } from '#contract/limits.ts';
+import { ARTICLE_PICTURE_TEXT_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { UploadProgress, usePictureUpload } from '../../editor/picture-upload.tsx';
@@ -70,18 +71,7 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={PICTURE_TYPES.join(',')}
-          aria-label="Cover file"
-          hidden
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) upload.mutate(file);
-            event.target.value = '';
-          }}
-        />
+        <PictureFile ref={input} label="Cover file" onFile={(file) => upload.mutate(file)} />
         <UploadProgress upload={upload} />
         {isChoosing && (
           <PickerDialog
