@@ -22,6 +22,7 @@ import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
 import { figures } from './desk/figures.ts';
 import { inbox } from './desk/inbox.ts';
+import { presence } from './desk/presence.ts';
 import { views } from './desk/views.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   views,
   figures,
   drafts,
+  presence,
   trash,
   undo,
   phoneVersions,

@@ -65,6 +65,7 @@ import { forgetFormer } from './modules/media/service.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { registerNotifications } from './modules/notifications/routes.ts';
+import { registerPresence } from './modules/presence/routes.ts';
 import { registerProducts } from './modules/products/routes.ts';
 import { getProduct } from './modules/products/service.ts';
 import { registerReactions } from './modules/reactions/routes.ts';
@@ -272,6 +273,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerContact(app, services);
   registerCorrections(app, services);
   registerDrafts(app, services);
+  registerPresence(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
   registerAdmin(app, services, {

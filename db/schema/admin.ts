@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { SkippedPrice } from '#contract/admin-prices.ts';
 import type { DraftKind } from '#contract/desk/drafts.ts';
+import type { PresenceKind } from '#contract/desk/presence.ts';
 import type { ViewTable } from '#contract/desk/views.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
@@ -11,6 +12,7 @@ export interface AdminTables {
   bulk_jobs: BulkJobsTable;
   saved_views: SavedViewsTable;
   desk_drafts: DeskDraftsTable;
+  desk_presence: DeskPresenceTable;
   import_jobs: ImportJobsTable;
   price_jobs: PriceJobsTable;
   price_job_rows: PriceJobRowsTable;
@@ -48,6 +50,18 @@ export interface DeskDraftsTable {
   content: Json;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A tab that has something open, for as long as it says so. */
+export interface DeskPresenceTable {
+  tab_id: string;
+  user_id: string;
+  subject_kind: PresenceKind;
+  subject_id: string;
+  opened_at: Timestamp;
+  seen_at: Timestamp;
+  editing_since: Timestamp | null;
+  typed_at: Timestamp | null;
 }
 
 export type DeskDraftRow = Selectable<DeskDraftsTable>;

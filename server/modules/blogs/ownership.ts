@@ -26,3 +26,9 @@ export async function requireReadable(query: Queryable, id: string, viewer: View
   if (!mayRead(row, viewer)) throw noSuchArticle();
   return row;
 }
+
+/** The same without its text. */
+export async function assertReadable(query: Queryable, id: string, viewer: Viewer): Promise<void> {
+  const row = await query.selectFrom('blogs').select('owner_id').where('id', '=', id).executeTakeFirst();
+  if (!row || !mayRead(row, viewer)) throw noSuchArticle();
+}

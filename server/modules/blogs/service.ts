@@ -20,8 +20,9 @@ import type { Services } from '#server/services.ts';
 import { toDetails } from './article-fields.ts';
 import { assertMayChange, mayRead } from './ownership.ts';
 import { countByCategory, countByStatus, countVisible, findCards, getRowAnywhere, idsWithCopies } from './queries.ts';
-
 import { requireRow } from './transaction.ts';
+
+export { assertReadable } from './ownership.ts';
 
 /** Reading articles. Whatever is for readers passes through `isVisible` of the read model. */
 

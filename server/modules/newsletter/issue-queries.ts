@@ -44,6 +44,11 @@ export async function getIssueRow(query: Queryable, id: string): Promise<Newslet
   return query.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function hasIssue(query: Queryable, id: string): Promise<boolean> {
+  const row = await query.selectFrom('newsletter_issues').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findIssues(
   query: Queryable,
   pageRequest: PageRequest,

@@ -30,6 +30,7 @@ export {
   finishIfDelivered,
   unfinishedIssues,
 } from './deliveries.ts';
+export { hasIssue } from './issue-queries.ts';
 export { startDueIssues } from './schedule.ts';
 export { addFollowers } from './subscriber-queries.ts';
 

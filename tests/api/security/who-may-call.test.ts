@@ -335,6 +335,10 @@ const TABLE: Table = {
     changeSchedule: 'catalogue',
     cancelSchedule: 'catalogue',
   },
+  presence: {
+    beat: 'desk',
+    leave: 'desk',
+  },
   drafts: {
     list: 'desk',
     save: 'desk',

@@ -8,6 +8,7 @@ import type { InsertDialog } from '#app/features/admin/editor/inserts.ts';
 import { Toolbar } from '#app/features/admin/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/features/admin/editor/use-body-editor.ts';
 import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
+import { PresentPeople, usePresence } from '#app/features/admin/shell/presence.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -100,6 +101,7 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
     onLeftOut: setLeftOut,
   });
   const articleStatus = useArticleStatus(articleEditor.applyStatus);
+  const people = usePresence({ kind: 'blog', id: article?.id ?? null, value: draft });
 
   const show = (next: Draft) => {
     change(next);
@@ -158,6 +160,7 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
             <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
           </div>
           <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">
+            <PresentPeople people={people} />
             <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
               Preview
             </Button>

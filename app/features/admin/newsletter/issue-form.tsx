@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { Diff } from '../shell/diff.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { PresentPeople, usePresence } from '../shell/presence.tsx';
 import { ScheduleDialog } from '../shell/schedule-dialog.tsx';
 import { ISSUES_KEY } from './api.ts';
 import { ArticlePicker } from './article-picker.tsx';
@@ -81,6 +82,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       if (error instanceof ApiError && error.status === 409 && error.current) setConflict(error.current as Issue);
     },
   });
+  const people = usePresence({ kind: 'issue', id: issue?.id ?? null, value: fields });
   const hasWords = fields.subject.trim() !== '' || fields.introBody !== null || fields.articleIds.length > 0;
   const hasRoom = useAutosave({
     value: fields,
@@ -153,7 +155,10 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   return (
     // No form: the dialogs within have forms of their own, and it saves itself.
     <section aria-label="Issue" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 className="text-xl">{issue ? 'Edit the issue' : 'Compose an issue'}</h2>
+      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-2">
+        <h2 className="text-xl">{issue ? 'Edit the issue' : 'Compose an issue'}</h2>
+        <PresentPeople people={people} />
+      </div>
       {issue?.problem && (
         <p role="alert" className="rounded-control border border-accent bg-accent-wash p-3 font-medium">
           {issue.problem}

@@ -18,6 +18,7 @@ import type { OverviewQueues } from '#contract/admin.ts';
 import { queuesQuery } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';
+import { Initials } from './initials.tsx';
 
 /**
  * What every screen of the admin area stands in: the way to the others beside it, or behind a button where it is
@@ -121,26 +122,13 @@ function DeskUser() {
       to="/user"
       className="mt-auto flex items-center gap-2.5 border-t border-line px-2 pt-4 text-sm tap hover:text-accent-ink"
     >
-      <span
-        aria-hidden="true"
-        className="grid size-7 place-items-center rounded-full bg-ink text-2xs font-semibold text-paper"
-      >
-        {initialsOf(name)}
-      </span>
+      <Initials name={name} className="bg-ink text-paper" />
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-xs text-ink-3">{roles.join(', ')}</span>
       </span>
     </Link>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }
 
 function NarrowNavigation({ onOpenPalette }: { onOpenPalette: () => void }) {

@@ -23,6 +23,13 @@ export function indiaTime(moment: string): string {
   return `${india.format(new Date(moment))} IST`;
 }
 
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** `9:30 am`, in India. */
+export function indiaClock(moment: string): string {
+  return clock.format(new Date(moment));
+}
+
 /** `15 Nov 2026, 4:00 am UTC` */
 export function utcTime(moment: string): string {
   return `${utc.format(new Date(moment))} UTC`;

@@ -14,6 +14,7 @@ import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone, PhonePicture } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { changedFields, pickPhone } from '#contract/phone/values.ts';
+import { PresentPeople, usePresence } from '../../shell/presence.tsx';
 import { fieldLabel } from '../phone-labels.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type PhoneDraft, phoneDraftQuery, usePhoneDraft } from './phone-draft.ts';
@@ -203,6 +204,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
   const changed = changedFields(opened.phone, fromFormValues(values));
   const base = opened.product?.updatedAt ?? null;
   const keptText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
+  const people = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
   const [isRestored, setIsRestored] = useState(draft.restored !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
 
@@ -215,6 +217,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
       <p role="status" className="min-w-0 text-sm text-ink-2">
         {unsaved.length === 0 ? 'Nothing to save.' : `Not saved, ${keptText}: ${unsaved.join(', ')}`}
       </p>
+      <PresentPeople people={people} />
       {isRestored && unsaved.length > 0 && (
         <p role="status" className="flex items-center gap-2 rounded-small bg-better-wash px-3 py-1 text-sm">
           What you had not saved is back.

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRESENCE_EDITING_MS, PRESENCE_GONE_MS } from '#contract/desk/presence.ts';
+import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let editor: Editor;
+let anita: Person;
+let bela: Person;
+beforeAll(async () => {
+  server = await openTestApp();
+  editor = await createEditor(server);
+  anita = await server.signUp('Anita', 'editor');
+  bela = await server.signUp('Bela', 'editor');
+});
+afterAll(() => server.close());
+
+const beat = ({ headers }: Person, tab: string, subjectId: string, isTyping = false, kind = 'blog') =>
+  server.call({ method: 'PUT', url: `/api/admin/presence/${tab}`, headers, payload: { kind, subjectId, isTyping } });
+const leave = ({ headers }: Person, tab: string) =>
+  server.call({ method: 'DELETE', url: `/api/admin/presence/${tab}`, headers });
+const age = (tab: string, columns: 'seen_at' | 'typed_at', ms: number) =>
+  server.database.query
+    .updateTable('desk_presence')
+    .set({ [columns]: new Date(Date.now() - ms).toISOString() })
+    .where('tab_id', '=', tab)
+    .execute();
+
+test('tells who else has an article open, since when, who typed last, and that they left', async () => {
+  const { id } = await editor.write('Open to both');
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect((await beat(anita, first, id)).body).toEqual({ people: [] });
+  const { body } = await beat(bela, second, id);
+  expect(body.people).toEqual([
+    { id: anita.id, name: 'Anita', openedAt: expect.any(String), editingSince: null, typedAt: null, isSelf: false },
+  ]);
+
+  const typed = (await beat(bela, second, id, true)).body.people;
+  expect(typed).toHaveLength(1);
+  const seen = (await beat(anita, first, id)).body.people;
+  expect(seen).toMatchObject([{ name: 'Bela', editingSince: expect.any(String), isSelf: false }]);
+  await beat(bela, second, id, true);
+  const later = (await beat(anita, first, id)).body.people;
+  expect(later[0].editingSince).toBe(seen[0].editingSince);
+
+  expect((await leave(bela, second)).status).toBe(200);
+  expect((await beat(anita, first, id)).body.people).toEqual([]);
+  expect((await leave(bela, second)).status).toBe(200);
+});
+
+test('a person has one entry whatever their tabs, their other tab is told to be theirs, and who typed last is first', async () => {
+  const { id } = await editor.write('Several tabs');
+  const [mine, other, bella, chitra] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await beat(anita, other, id);
+  await beat(bela, bella, id, true);
+  await beat(bela, chitra, id);
+  const { people } = (await beat(anita, mine, id)).body;
+  expect(people).toMatchObject([
+    { name: 'Bela', editingSince: expect.any(String) },
+    { name: 'Anita', isSelf: true },
+  ]);
+  expect(people).toHaveLength(2);
+});
+
+test('who has not typed for a while reads, and a tab that went without a word is gone and swept', async () => {
+  const { id } = await editor.write('Left without a word');
+  const [first, second] = [randomUUID(), randomUUID()];
+  await beat(bela, second, id, true);
+  await age(second, 'typed_at', PRESENCE_EDITING_MS + 1_000);
+  expect((await beat(anita, first, id)).body.people).toMatchObject([{ name: 'Bela', editingSince: null }]);
+  const began = (await beat(bela, second, id, true)).status;
+  expect(began).toBe(200);
+  expect((await beat(anita, first, id)).body.people[0].editingSince).not.toBeNull();
+
+  await age(second, 'seen_at', PRESENCE_GONE_MS + 1_000);
+  expect((await beat(anita, first, id)).body.people).toEqual([]);
+  // Another process sweeps what this one has looked for a moment ago.
+  const again = await openTestApp({ location: server.location });
+  const payload = { kind: 'blog', subjectId: id };
+  await again.call({ method: 'PUT', url: `/api/admin/presence/${first}`, headers: anita.headers, payload });
+  const rows = await server.database.query.selectFrom('desk_presence').select('tab_id').execute();
+  expect(rows.map(({ tab_id }) => tab_id)).not.toContain(second);
+  await again.close();
+});
+
+test('two processes tell the same', async () => {
+  const { id } = await editor.write('Seen by two processes');
+  const other = await openTestApp({ location: server.location });
+  const payload = { kind: 'blog', subjectId: id, isTyping: true };
+  const url = `/api/admin/presence/${randomUUID()}`;
+  await other.call({ method: 'PUT', url, headers: bela.headers, payload });
+  expect((await beat(anita, randomUUID(), id)).body.people).toMatchObject([{ name: 'Bela' }]);
+  await other.close();
+});
+
+test('only of what one may open: a writer’s own drafts, phones for the catalogue, issues for editors', async () => {
+  const writer = await server.signUp('Wren', 'writer');
+  const keeper = await server.signUp('Kamal', 'catalogue');
+  const { id } = await editor.write('Not the writer’s');
+  const own = { title: 'Wren’s own', excerpt: '', body: { type: 'doc', content: [] } };
+  const { body: draft } = await server.call({
+    ...{ method: 'POST', url: '/api/blogs', headers: writer.headers, payload: own },
+  });
+  expect((await beat(writer, randomUUID(), id)).status).toBe(404);
+  expect((await beat(writer, randomUUID(), draft.id)).status).toBe(200);
+  expect((await beat(anita, randomUUID(), draft.id)).body.people).toMatchObject([{ name: 'Wren' }]);
+  expect((await beat(anita, randomUUID(), 'no-such-article')).status).toBe(404);
+
+  const admin = editor.headers;
+  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Opened' } });
+  const phone = { name: 'Open One', brandId: 'opened' };
+  const made = await server.call({ method: 'POST', url: '/api/products', headers: admin, payload: phone });
+  expect((await beat(keeper, randomUUID(), made.body.id, true, 'product')).status).toBe(200);
+  expect((await beat(writer, randomUUID(), made.body.id, false, 'product')).status).toBe(403);
+  expect((await beat(keeper, randomUUID(), 'no-such-phone', false, 'product')).status).toBe(404);
+
+  const issue = { subject: 'An issue', intro: '', introBody: null, articleIds: [], brandIds: [] };
+  const { body: stored } = await server.call({
+    ...{ method: 'POST', url: '/api/newsletter/issues', headers: admin, payload: issue },
+  });
+  expect((await beat(anita, randomUUID(), stored.id, true, 'issue')).status).toBe(200);
+  expect((await beat(bela, randomUUID(), stored.id, false, 'issue')).body.people).toMatchObject([{ name: 'Anita' }]);
+  expect((await beat(keeper, randomUUID(), stored.id, false, 'issue')).status).toBe(403);
+  expect((await beat(anita, randomUUID(), randomUUID(), false, 'issue')).status).toBe(404);
+});
+
+test('a tab is its owner’s, follows a new address of the article, and is no entry of the audit log', async () => {
+  const { id } = await editor.write('Followed by tabs');
+  const [first, second] = [randomUUID(), randomUUID()];
+  await beat(anita, first, id);
+  expect((await beat(bela, first, id)).status).toBe(404);
+  await leave(bela, first);
+  await editor.send('PATCH', `/${id}/address`, { address: 'followed-elsewhere' });
+  await beat(anita, first, id);
+  expect((await beat(bela, second, 'followed-elsewhere')).body.people).toMatchObject([{ name: 'Anita' }]);
+  const { body } = await server.call({ url: '/api/admin/audit?search=presence', headers: editor.headers });
+  expect(body.entries).toEqual([]);
+});
