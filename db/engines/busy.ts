@@ -7,14 +7,15 @@ const SQLITE_BUSY = 5;
 
 /**
  * Runs at once and, where another process or thread has the lock it needs, again a little later. SQLite itself would
- * wait for it without letting anything else run: no page would be served meanwhile.
+ * wait for it without letting anything else run: no page would be served meanwhile. `giveUpAt` is by performance.now(),
+ * which does not jump when the clock is set.
  */
-export async function retryWhileBusy<T>(work: () => T, giveUpAt = Date.now() + BUSY_TIMEOUT_MS): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, giveUpAt = performance.now() + BUSY_TIMEOUT_MS): Promise<T> {
   for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || Date.now() >= giveUpAt) throw error;
+      if (!isBusy(error) || performance.now() >= giveUpAt) throw error;
     }
     await delay(BUSY_RETRY_MS);
   }

@@ -30,7 +30,7 @@ export class GroupCommit {
   /** Begins a transaction when the ones before it are done; fails when another process leaves it no chance. */
   async begin(): Promise<void> {
     // From here on, not from its turn: a hundred that wait for the same process give up together.
-    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
+    const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
     await this.#waitForTurn();
     try {
       if (!this.#group) await this.#beginGroup(giveUpAt);

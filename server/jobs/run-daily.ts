@@ -24,7 +24,7 @@ export function runDaily(app: FastifyInstance, database: Database, name: string,
   });
 }
 
-/** Whether it is this process's to do: nobody took it for a day. */
+/** Whether it is this process's to do: nobody took it for a day, or only by a clock that has been set back since. */
 export async function takeDay({ query }: Pick<Database, 'query'>, name: string, now = Date.now()): Promise<boolean> {
   const value = new Date(now).toISOString();
   const taken = await query
@@ -34,7 +34,12 @@ export async function takeDay({ query }: Pick<Database, 'query'>, name: string, 
       conflict
         .column('key')
         .doUpdateSet({ value })
-        .where('settings.value', '<=', new Date(now - DAY_MS).toISOString()),
+        .where(({ eb, or }) =>
+          or([
+            eb('settings.value', '<=', new Date(now - DAY_MS).toISOString()),
+            eb('settings.value', '>', new Date(now + DAY_MS).toISOString()),
+          ]),
+        ),
     )
     .returning('key')
     .executeTakeFirst();

@@ -88,7 +88,7 @@ export class WorkerParent {
 
   #fork(number: number): Member {
     const worker = cluster.fork({ [NUMBER_VARIABLE]: String(number) });
-    const member: Member = { worker, state: 'starting', startedAt: Date.now() };
+    const member: Member = { worker, state: 'starting', startedAt: performance.now() };
     this.#members.add(member);
     worker.on('message', (message: FromWorker) => void this.#hear(member, message));
     // What cannot be sent to a worker that is gone is no failure: its end is heard of below.
@@ -148,7 +148,7 @@ export class WorkerParent {
     )
       return;
     place.restarts++;
-    place.failures = Date.now() - member.startedAt >= SETTLED_MS ? 0 : place.failures + 1;
+    place.failures = performance.now() - member.startedAt >= SETTLED_MS ? 0 : place.failures + 1;
     const pause = place.failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (place.failures - 2));
     console.error(`Worker ${place.number} ended with ${how}; the next starts in ${pause / 1_000} s.`);
     setTimeout(() => {

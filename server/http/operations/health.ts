@@ -27,14 +27,14 @@ export async function registerHealth(
 ): Promise<void> {
   let startedAt = 0;
   app.addHook('onListen', () => {
-    startedAt = Date.now();
+    startedAt = performance.now();
   });
   await app.register(underPressure, {
     maxEventLoopDelay,
     exposeStatusRoute: false,
     // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
     pressureHandler: (request, reply) => {
-      if (ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || Date.now() - startedAt < START_MS) return;
+      if (ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || performance.now() - startedAt < START_MS) return;
       reply.header('retry-after', '2');
       throw new HttpError('UNAVAILABLE');
     },

@@ -84,7 +84,8 @@ export class PageCache {
       return this.#renderOnce(address, version, network);
     }
     this.#noteAsked(page, network);
-    const age = Date.now() - page.renderedAt;
+    // A page of a moment that is yet to come was rendered before the clock was set back.
+    const age = Math.abs(Date.now() - page.renderedAt);
     const isCurrent = page.version === version;
     if (isCurrent && age < FRESH_MS) {
       this.counts.hit++;
@@ -202,7 +203,7 @@ export class PageCache {
 
   #age(): void {
     const now = Date.now();
-    if (now - this.#agedAt < FRESH_MS) return;
+    if (Math.abs(now - this.#agedAt) < FRESH_MS) return;
     this.#agedAt = now;
     for (const page of this.#pages.values()) page.asks = Math.ceil(page.asks / 2);
   }

@@ -30,6 +30,8 @@ export interface Attempt {
   now: string;
   /** What was done before this no longer counts. */
   since: string;
+  /** What seems to be done after this was done before the clock was set back, and does not count either. */
+  until: string;
   /** How long the list of attempts is when the limit is reached. */
   full: number;
 }
@@ -38,15 +40,18 @@ export interface Attempt {
  * Counts an attempt for each row of `source` if there is room, and returns no row if there is none. However many come
  * at once, each sees the one before.
  */
-export function countAttempt({ limited, now, since, full }: Attempt, source: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countAttempt(
+  { limited, now, since, until, full }: Attempt,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const recent = sql.ref('rate_limits.recent');
+  const oldest = sql`substr(${recent}, length(${recent}) - ${full} + 1, ${sql.lit(STAMP)})`;
   return sql`insert into rate_limits (subject, recent, last_at) select ${limited}, ${now}, ${now} ${source}
     on conflict (subject) do update set
       recent = case when length(${recent}) < ${full} then ${recent}
         else substr(${recent}, length(${recent}) - ${full} + ${sql.lit(STAMP + 1)}) end || excluded.recent,
       last_at = excluded.last_at
-    where length(${recent}) < ${full}
-      or substr(${recent}, length(${recent}) - ${full} + 1, ${sql.lit(STAMP)}) <= ${since}
+    where length(${recent}) < ${full} or ${oldest} <= ${since} or ${oldest} > ${until}
     returning subject`;
 }
 
@@ -86,6 +91,7 @@ export class DatabaseRateLimiter {
       limited: this.#subjectOf(action),
       now: toIsoString(now),
       since: toIsoString(now - windowMs),
+      until: toIsoString(now + windowMs),
       full: max * STAMP,
     };
   }
@@ -125,7 +131,7 @@ export class DatabaseRateLimiter {
       const recent = recentOf.get(this.#subjectOf(action)) ?? '';
       if (recent.length < max * STAMP) continue;
       const oldest = Date.parse(recent.slice(-max * STAMP).slice(0, STAMP));
-      if (oldest <= now - windowMs) continue;
+      if (oldest <= now - windowMs || oldest > now + windowMs) continue;
       throw tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000)), text);
     }
   }

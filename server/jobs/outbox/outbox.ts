@@ -141,6 +141,7 @@ export class MailOutbox {
         limit,
         now: this.#now(),
         lease: LEASE_MS,
+        sending: [...this.#sending.keys()],
       });
       for (const row of rows) this.#start(row);
     }

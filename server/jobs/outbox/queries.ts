@@ -34,6 +34,15 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
   return row?.id ?? null;
 }
 
+interface ClaimOptions {
+  worker: string;
+  limit: number;
+  now: number;
+  lease: number;
+  /** What it is sending already, however late the clock says it is. */
+  sending: string[];
+}
+
 /**
  * Takes due mail for one worker in one statement. The conditions stand inside and outside: where two
  * workers picked the same rows, PostgreSQL lets the second wait and look at them again, and by then
@@ -42,12 +51,13 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
  */
 export async function claimMail(
   query: Queryable,
-  { worker, limit, now, lease }: { worker: string; limit: number; now: number; lease: number },
+  { worker, limit, now, lease, sending }: ClaimOptions,
 ): Promise<MailRow[]> {
   const due = toIsoString(now);
   return query
     .updateTable('mail_outbox')
     .set((eb) => ({ claimed_by: worker, due_at: toIsoString(now + lease), attempts: eb('attempts', '+', 1) }))
+    .$if(sending.length > 0, (update) => update.where('id', 'not in', sending))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('mail_outbox')
@@ -55,6 +65,7 @@ export async function claimMail(
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('due_at', '<=', due)
+        .$if(sending.length > 0, (mail) => mail.where('id', 'not in', sending))
         .where((mail) => mail.or([mail('claimed_by', 'is', null), mail('priority', '=', PRIORITY.awaited)]))
         .orderBy('priority')
         .orderBy('due_at')

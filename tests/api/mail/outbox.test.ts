@@ -40,8 +40,11 @@ const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => (
   ...more,
 });
 
-/** An outbox of its own on the app's database, whose clock the test turns. */
-function openOutbox(clock = { now: Date.now() }, database = server.database) {
+/**
+ * An outbox of its own on the app's database, whose clock the test turns. It is an hour ahead: what is due here is not
+ * due yet for the app's own outbox, which looks every five seconds and would take it.
+ */
+function openOutbox(clock = { now: Date.now() + HOUR }, database = server.database) {
   const outbox = new MailOutbox({
     database,
     transport: smtpTransport(smtp.url, FROM),
@@ -105,7 +108,7 @@ describe('the outbox', () => {
   });
 
   test('sends every mail once with several processes racing for them', async () => {
-    const outboxes = Array.from({ length: 4 }, () => openOutbox({ now: Date.now() }, openDatabase(server.config)));
+    const outboxes = Array.from({ length: 4 }, () => openOutbox(undefined, openDatabase(server.config)));
     const addresses = Array.from({ length: 40 }, (_, n) => `racer-${n}@example.com`);
     await outboxes[0]?.enqueue(...addresses.map((address) => mailTo(address)));
     await Promise.all(outboxes.map(({ outbox }) => outbox.drain()));
@@ -190,6 +193,31 @@ describe('the outbox', () => {
     await outbox.close();
   });
 
+  test('mail under way when the clock jumps a day ahead is not sent again', async () => {
+    const { outbox, clock, enqueue } = openOutbox();
+    const release = smtp.pauseReplies();
+    await enqueue(mailTo('awaited@example.com'), mailTo('bulk@example.com', { bulk: true }));
+    outbox.sendDue();
+    await expect.poll(() => smtp.pausedCount()).toBe(2);
+    clock.now += 24 * HOUR;
+    await enqueue(mailTo('after@example.com'));
+    const settled = outbox.drain();
+    await expect.poll(() => smtp.pausedCount()).toBe(3);
+    release();
+    await settled;
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual([
+      'after@example.com',
+      'awaited@example.com',
+      'bulk@example.com',
+    ]);
+    expect((await rows()).map(({ sent_at, failed_at }) => [typeof sent_at, failed_at])).toEqual([
+      ['string', null],
+      ['string', null],
+      ['string', null],
+    ]);
+    await outbox.close();
+  });
+
   test('mail to many that may have arrived is not sent again: it fails, and says why', async () => {
     const { outbox, clock, enqueue } = openOutbox();
     await enqueue(mailTo('orphan@example.com', { bulk: true }));
@@ -260,6 +288,21 @@ describe('the outbox', () => {
     await closed;
     expect(await rows()).toMatchObject([{ sent_at: expect.any(String) }]);
   });
+});
+
+test('a mail server that takes its time is nobody’s wait: callers are answered, and all mail arrives once', async () => {
+  const release = smtp.pauseReplies();
+  const emails = Array.from({ length: 8 }, (_, n) => `patient-${n}@example.com`);
+  const subscribe = (email: string) =>
+    server.call({ method: 'POST', url: '/api/newsletter/subscribe', payload: { email } });
+  expect((await Promise.all(emails.map(subscribe))).map(({ status }) => status)).toEqual(emails.map(() => 200));
+  // As many as it has connections are under way, the others wait in the outbox.
+  await expect.poll(() => smtp.pausedCount()).toBe(5);
+  expect((await subscribe('later@example.com')).status).toBe(200);
+  release();
+  await Promise.all([...emails, 'later@example.com'].map((email) => smtp.waitFor(email)));
+  await server.app.services.mail.drain();
+  expect(emails.map((email) => smtp.to(email).length)).toEqual(emails.map(() => 1));
 });
 
 describe('headers', () => {

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DatabaseRateLimiter } from '#server/http/request/database-rate-limiter.ts';
+import { takeDay } from '#server/jobs/run-daily.ts';
+import { addOwnPhones } from '#tests/support/content/community.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
+
+/** As when somebody sets the clock of the machine: timers go on, dates do not. */
+function setClock(by: number): void {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(now + by);
+}
+
+test('set back an hour, what is saved after is still the later version, and nothing is refused as outdated', async () => {
+  const { phone } = await addOwnPhones(server, ['clock']);
+  const headers = await server.as('admin');
+  const url = `/api/products/${phone('clock')}`;
+  const save = (price: number) => server.call({ method: 'PUT', url, headers, payload: { price } });
+  const first = await save(10_000);
+  setClock(-HOUR_MS);
+  const second = await save(11_000);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.updatedAt > first.body.updatedAt).toBe(true);
+  expect((await server.call({ url })).body.price).toBe(11_000);
+});
+
+test('set forward a day and back an hour, readers stay signed in and whoever signs in is', async () => {
+  const reader = await server.signUp();
+  const isKnown = async ({ headers }: typeof reader) =>
+    (await server.call({ method: 'POST', url: '/api/users/verify-token', headers })).body.valid;
+  setClock(DAY_MS);
+  expect(await isKnown(reader)).toBe(true);
+  const tomorrow = await server.signUp();
+  vi.useRealTimers();
+  setClock(-HOUR_MS);
+  expect(await isKnown(reader)).toBe(true);
+  expect(await isKnown(tomorrow)).toBe(true);
+  expect(await isKnown(await server.signUp())).toBe(true);
+});
+
+test('a limit used up before the clock was set back holds for its time, not for the hour', async () => {
+  const limiter = new DatabaseRateLimiter(server.database, 'a key for this test');
+  const action = { limit: { name: 'clock', max: 2, windowMs: MINUTE_MS }, key: 'somebody' };
+  const attempt = () =>
+    limiter.consume([action]).then(
+      () => 'counted',
+      () => 'refused',
+    );
+  expect([await attempt(), await attempt(), await attempt()]).toEqual(['counted', 'counted', 'refused']);
+  // Clocks of two machines are never quite the same: what seems to come from the near future counts.
+  setClock(-MINUTE_MS / 2);
+  expect(await attempt()).toBe('refused');
+  vi.useRealTimers();
+  setClock(-HOUR_MS);
+  expect([await attempt(), await attempt(), await attempt()]).toEqual(['counted', 'counted', 'refused']);
+});
+
+test('what is done once a day is not put off by a clock that was ahead for a while', async () => {
+  const name = 'clock test';
+  expect(await takeDay(server.database, name, Date.now() + 400 * DAY_MS)).toBe(true);
+  expect(await takeDay(server.database, name)).toBe(true);
+  expect(await takeDay(server.database, name)).toBe(false);
+  // Where two machines differ by minutes it stays once a day.
+  expect(await takeDay(server.database, name, Date.now() - 10 * MINUTE_MS)).toBe(false);
+});
