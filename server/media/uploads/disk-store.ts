@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { MediaStore, StoredFile } from './store.ts';
 
 /** Files under the data directory. */
@@ -13,7 +13,8 @@ export class DiskStore implements MediaStore {
 
   /** Written beside its place, flushed, then renamed: after a crash there is the whole file or none. */
   async put(name: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    const made = await mkdir(this.#folder, { recursive: true });
+    if (made) await syncFolder(dirname(made));
     const draft = join(this.#folder, `.${randomUUID()}`);
     try {
       const file = await open(draft, 'wx');
@@ -28,7 +29,7 @@ export class DiskStore implements MediaStore {
       await rm(draft, { force: true });
       throw error;
     }
-    await this.#syncFolder();
+    await syncFolder(this.#folder);
   }
 
   async get(name: string): Promise<Buffer | null> {
@@ -51,15 +52,15 @@ export class DiskStore implements MediaStore {
       if (found) yield { name, changedAt: found.mtime };
     }
   }
+}
 
-  /** The name itself is data of the folder. */
-  async #syncFolder(): Promise<void> {
-    const folder = await open(this.#folder, 'r');
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+/** A name is data of the folder it is in. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

@@ -33,7 +33,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 /** Bytes of each file by its name. */
 export type FileSizes = Record<string, number>;
 
-interface Rendition {
+export interface Rendition {
   name: string;
   type: string;
   bytes: Buffer;

@@ -1,16 +1,22 @@
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/config.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
 
 const PREFIX = 'handset';
+/** A store that has not answered by then, attempts included, is away. */
+const TIMEOUT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 30;
 
 /** Any store that speaks S3, addressed by path. */
 export class S3Store implements MediaStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
   readonly #base: string;
+  readonly #timeoutMs: number;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config) {
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config, timeoutMs = TIMEOUT_MS) {
+    this.#timeoutMs = timeoutMs;
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
     this.#bucket = `${endpoint}/${bucket}`;
     this.#base = `${this.#bucket}/${PREFIX}`;
@@ -22,7 +28,7 @@ export class S3Store implements MediaStore {
 
   async get(name: string): Promise<Buffer | null> {
     const response = await this.#send('GET', name);
-    return response.status === 404 ? null : Buffer.from(await response.arrayBuffer());
+    return response.status === 404 ? null : Buffer.from(await response.arrayBuffer().catch(sayAway));
   }
 
   async remove(name: string): Promise<void> {
@@ -40,7 +46,8 @@ export class S3Store implements MediaStore {
     do {
       const search = new URLSearchParams({ 'list-type': '2', prefix: `${PREFIX}/` });
       if (token) search.set('continuation-token', token);
-      const response = await this.#client.fetch(`${this.#bucket}?${search}`);
+      const signal = AbortSignal.timeout(this.#timeoutMs);
+      const response = await this.#client.fetch(`${this.#bucket}?${search}`, { signal });
       if (!response.ok) throw new Error(`The media store answered ${response.status} to a listing`);
       const xml = await response.text();
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
@@ -52,10 +59,17 @@ export class S3Store implements MediaStore {
   }
 
   async #send(method: string, name: string, init: RequestInit = {}): Promise<Response> {
-    const response = await this.#client.fetch(`${this.#base}/${name}`, { ...init, method });
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    const response = await this.#client.fetch(`${this.#base}/${name}`, { ...init, method, signal }).catch(sayAway);
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-    throw new Error(`The media store answered ${response.status} to ${method} ${name}`);
+    return sayAway(new Error(`The media store answered ${response.status} to ${method} ${name}`));
   }
+}
+
+/** The visitor reads a sentence, the log has the reason. */
+function sayAway(cause: unknown): never {
+  const text = 'Our store of pictures does not answer right now. Nothing was changed; try again in a few minutes.';
+  throw Object.assign(new HttpError('UNAVAILABLE', text), { cause, retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /** Names of ours and tokens of the store need no more of XML than this. */

@@ -1,6 +1,6 @@
 import type { ProductImage } from '#contract/phone/product.ts';
 import type { Database } from '#db/client.ts';
-import { type FileSizes, type ImageSpec, imageNames, PICTURE, prepareImage } from './image.ts';
+import { type FileSizes, type ImageSpec, imageNames, PICTURE, prepareImage, type Rendition } from './image.ts';
 import { leaseForDiscard, leaseForUpload } from './picture-leases.ts';
 import { usedPictures } from './picture-usage.ts';
 import type { MediaStore } from './store.ts';
@@ -23,7 +23,7 @@ export async function withStoredImage<T>(
   const { image, files } = await prepareImage(bytes, spec);
   const lease = await leaseForUpload(services.database, imageNames(image));
   try {
-    for (const { name, bytes: content, type } of files) await services.media.put(name, content, type);
+    await storeAll(services.media, files);
     const written = await write(image, Object.fromEntries(files.map((file) => [file.name, file.bytes.length])));
     await lease.end();
     return written;
@@ -32,6 +32,13 @@ export async function withStoredImage<T>(
     await discardImage(services, image).catch(() => {});
     throw error;
   }
+}
+
+/** Together, so that a store which is away is waited for once. All are over when this is: none comes after its removal. */
+async function storeAll(media: MediaStore, files: readonly Rendition[]): Promise<void> {
+  const puts = await Promise.allSettled(files.map(({ name, bytes, type }) => media.put(name, bytes, type)));
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** For something that no longer shows the picture: its files go when it was the last. */
@@ -45,7 +52,7 @@ export async function discardFiles({ database, media }: PictureServices, names: 
   try {
     const used = await usedPictures(database.query, lease.names);
     const unused = lease.names.filter((name) => !used.has(name));
-    for (const name of unused) await media.remove(name);
+    await Promise.all(unused.map((name) => media.remove(name)));
     return unused;
   } finally {
     await lease.end();

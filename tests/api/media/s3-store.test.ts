@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { S3Store } from '#server/media/uploads/s3-store.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { S3_KEYS, type S3Server, startS3 } from '#tests/support/peers/s3-server.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+/** What a visitor is told. */
+const AWAY = {
+  status: 503,
+  headers: { 'retry-after': '30' },
+  body: {
+    code: 'UNAVAILABLE',
+    error: 'Our store of pictures does not answer right now. Nothing was changed; try again in a few minutes.',
+  },
+};
 
 let store: S3Server;
 let server: TestApp;
@@ -63,10 +74,38 @@ test('a store that fails for a moment is asked again', async () => {
 
 test('a store that stays away refuses the phone, and nothing of it is left', async () => {
   store.failNext(1_000);
-  expect((await create('Lost')).status).toBe(500);
+  expect(await create('Lost')).toMatchObject(AWAY);
   store.failNext(0);
   expect((await server.call({ url: '/api/products/acme-lost' })).status).toBe(404);
   expect(store.objects.size).toBe(0);
+});
+
+test('a store that does not answer holds up nobody but the upload, which ends in words, with nothing half stored', async () => {
+  const { body: shown } = await create('Shown');
+  const kept = store.objects.size;
+  const hangUp = store.hang();
+  const upload = create('Stuck');
+  await expect.poll(() => store.waitingCount()).toBe(2);
+  expect((await server.call({ url: '/api/products/filter' })).status).toBe(200);
+  expect((await server.call({ url: '/api/products/acme-shown' })).status).toBe(200);
+  const asked = server.call({ url: shown.imageUrl });
+  await expect.poll(() => store.waitingCount()).toBe(3);
+  hangUp();
+  expect(await upload).toMatchObject(AWAY);
+  expect(await asked).toMatchObject(AWAY);
+  expect((await server.call({ url: '/api/products/acme-stuck' })).status).toBe(404);
+  expect(store.objects.size).toBe(kept);
+  expect((await server.call({ url: shown.imageUrl })).status).toBe(200);
+  await removeForGood('acme-shown');
+});
+
+test('a store is given up after its time, however often it was asked', async () => {
+  const hangUp = store.hang();
+  const impatient = new S3Store({ ...S3_KEYS, endpoint: store.endpoint, bucket: 'pictures', region: 'ap-south-1' }, 50);
+  await expect(impatient.get('a-name')).rejects.toThrow('does not answer');
+  await expect(impatient.put('a-name', Buffer.from('x'), 'image/webp')).rejects.toThrow('does not answer');
+  await expect(impatient.list().next()).rejects.toThrow();
+  hangUp();
 });
 
 test('half the settings of a store are refused by name', async () => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -12,6 +12,10 @@ export interface S3Server {
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
   /** Returns the next requests with 500. */
   failNext(times: number): void;
+  /** Answers nobody from here on until the returned function is called, which hangs up on those who wait. */
+  hang(): () => void;
+  /** How many wait for an answer. */
+  waitingCount(): number;
   close(): Promise<void>;
 }
 
@@ -20,8 +24,14 @@ export const S3_KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret key
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   let failures = 0;
+  let hanging = false;
+  const waiting = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request);
+    if (hanging) {
+      waiting.add(response.once('close', () => waiting.delete(response)));
+      return;
+    }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     const key = decodeURIComponent(pathname);
     if (failures > 0) {
@@ -47,6 +57,14 @@ export async function startS3(): Promise<S3Server> {
     failNext: (times) => {
       failures = times;
     },
+    hang: () => {
+      hanging = true;
+      return () => {
+        hanging = false;
+        for (const response of waiting) response.destroy();
+      };
+    },
+    waitingCount: () => waiting.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
