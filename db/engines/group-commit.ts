@@ -19,6 +19,8 @@ export class GroupCommit {
   readonly #waiting: (() => void)[] = [];
   #busy = false;
   #group: Group | null = null;
+  /** Why the database rolled back by itself. */
+  #failure: unknown;
   /** The event loop has come round: the transaction that runs now is the last of its group. */
   #due = false;
 
@@ -80,13 +82,15 @@ export class GroupCommit {
   /** A full disk makes SQLite roll everything back by itself; what the others of the group wrote is lost with it. */
   noteFailure(error: unknown): void {
     if (!this.#group || this.#db.isTransaction) return;
+    this.#failure = error;
     this.#group.committed.reject(error);
     this.#group = null;
   }
 
   /** Statements after such a failure would be on their own, each committed as it comes. */
   assertInTransaction(): void {
-    if (!this.#db.isTransaction) throw new Error('The transaction was rolled back by the database.');
+    if (this.#db.isTransaction) return;
+    throw new Error('The transaction was rolled back by the database.', { cause: this.#failure });
   }
 
   async #waitForTurn(): Promise<void> {

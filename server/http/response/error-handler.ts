@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isBusy } from '#db/engines/busy.ts';
+import { isOutOfRoom } from '#db/engines/no-room.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import { NOT_FOUND_PAGE } from './error-page.ts';
 import { HttpError } from './http-error.ts';
@@ -25,6 +26,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 
 /** What makes us unavailable is mostly over in moments. */
 const RETRY_AFTER_SECONDS = 2;
+/** A full disk takes somebody who makes room. */
+const NO_ROOM_RETRY_SECONDS = 60;
+const NO_ROOM = 'Nothing can be saved right now: there is no room left on our side. Try again later.';
 
 const STATUS_CODES: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -56,6 +60,8 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
 export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error.validationContext, error.validation);
+  if (isOutOfRoom(error))
+    return Object.assign(new HttpError('UNAVAILABLE', NO_ROOM), { retryAfter: NO_ROOM_RETRY_SECONDS });
   const code = FASTIFY_CODES[error.code ?? ''] ?? databaseCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
   const httpError = new HttpError(code ?? 'INTERNAL');
   if (code === 'UNAVAILABLE') httpError.retryAfter = RETRY_AFTER_SECONDS;
