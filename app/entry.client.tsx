@@ -1,6 +1,6 @@
 import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -13,7 +13,7 @@ import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
 import { createQueryClient } from './lib/query-client.ts';
-import { HydratedProvider } from './lib/rendering/hydrated.ts';
+import { Hydration } from './lib/rendering/hydrated.tsx';
 import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
 import { provideServices } from './lib/screen.ts';
 import { routes } from './router.ts';
@@ -76,19 +76,6 @@ addEventListener(
   },
   { once: true },
 );
-
-/**
- * Brings what only a script can use once everything else is hydrated, again in slices, and then says on <html> that the
- * page answers.
- */
-function Hydration({ children }: { children: ReactNode }) {
-  const [isHydrated, setIsHydrated] = useState(false);
-  useEffect(() => {
-    if (isHydrated) document.documentElement.dataset.hydrated = '';
-    else startTransition(() => setIsHydrated(true));
-  }, [isHydrated]);
-  return <HydratedProvider value={isHydrated}>{children}</HydratedProvider>;
-}
 
 /** The first render must equal the server's, so the code of the current screen has to be here before it. */
 async function loadMatchedRoutes(table: RouteObject[]): Promise<void> {

@@ -542,7 +542,18 @@ test.describe('without JavaScript', () => {
 test.describe('the page', () => {
   test('hydrates without a complaint and asks nothing of the API that the server has answered', async ({ page }) => {
     const heard = collectConsoleErrors(page);
+    await page.addInitScript(() => {
+      const create = document.createElementNS;
+      Object.assign(window, { icons: 0 });
+      document.createElementNS = function (this: Document, ...args: [string, string]) {
+        (window as never as { icons: number }).icons += 1;
+        return create.apply(this, args);
+      } as typeof create;
+    });
     await openHydrated(page, '/products');
+    // A page that is begun anew at each brand makes its icons ten times, and is slow to answer.
+    const made = await page.evaluate(() => (window as never as { icons: number }).icons);
+    expect(made).toBeLessThan((await page.locator('svg, svg *').count()) * 1.5);
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/products') && calls.push(request.url()));
     await page.goto('/products?brand=samsung&battery=5000&priceMin=12000&priceMax=65000&sort=rating&page=2', {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
@@ -22,6 +22,7 @@ import type { Api } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
+import { HydrationBoundary } from '#app/lib/rendering/hydration-boundary.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -88,9 +89,9 @@ export function Screen() {
         className="max-md:order-last max-md:mt-10 md:sticky md:top-0 md:-mx-3 md:-mt-3 md:max-h-dvh md:self-start md:overflow-y-auto md:overscroll-contain md:px-3 md:pt-3 md:[scrollbar-width:thin] [@media(scripting:enabled)]:max-md:hidden"
       >
         {/* A boundary of its own: the page is hydrated before a hundred boxes are, which phones do not even show here. */}
-        <Suspense>
+        <HydrationBoundary>
           <Filters id={form} {...filters} />
-        </Suspense>
+        </HydrationBoundary>
       </aside>
       <section aria-label="Products" className="min-w-0">
         <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">

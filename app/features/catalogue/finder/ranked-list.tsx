@@ -3,7 +3,7 @@ import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { Link } from '#app/lib/link.tsx';
-import { useHydrated } from '#app/lib/rendering/hydrated.ts';
+import { useHydrated } from '#app/lib/rendering/hydrated.tsx';
 import {
   rankingWeights,
   SCORE_PART_KEYS,

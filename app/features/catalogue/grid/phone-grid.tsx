@@ -5,7 +5,7 @@ import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { useHydrated } from '#app/lib/rendering/hydrated.ts';
+import { useHydrated } from '#app/lib/rendering/hydrated.tsx';
 import { KeptItem } from '#app/lib/rendering/kept-html.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';

@@ -1,9 +1,11 @@
-import { type CSSProperties, memo, Suspense } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { HydratedWhen, HydrationBoundary } from '#app/lib/rendering/hydration-boundary.tsx';
+import { useNear } from '#app/lib/viewport/use-near.ts';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import type { ListedGroup, Listing } from './api.ts';
 
@@ -18,18 +20,18 @@ const EAGER = 3;
 export const Results = memo(function Results({ shown, facets }: Pick<Listing, 'shown' | 'facets'>) {
   if ('groups' in shown) {
     return shown.groups.map((group, index) => (
-      <Suspense key={group.brandId}>
+      <HydrationBoundary key={group.brandId}>
         <Group group={group} total={facets.brands[group.brandId] ?? 0} isFirst={index === 0} />
-      </Suspense>
+      </HydrationBoundary>
     ));
   }
   return (
-    <Suspense>
+    <HydrationBoundary>
       <h2 className="sr-only">Results</h2>
       <ul className={cx(gridStyle, 'card-rows')}>
         <Cards phones={shown.products} eager={EAGER} />
       </ul>
-    </Suspense>
+    </HydrationBoundary>
   );
 });
 
@@ -37,13 +39,17 @@ function Group({ group, total, isFirst }: { group: ListedGroup; total: number; i
   const { brand, brandId, products } = group;
   const hasMore = total > products.length;
   const tiles = products.length + (hasMore ? 1 : 0);
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section);
   return (
-    <section aria-labelledby={`brand-${brandId}`} className="brand-group" style={rowsOf(tiles)}>
+    <section ref={section} aria-labelledby={`brand-${brandId}`} className="brand-group" style={rowsOf(tiles)}>
       <h2 id={`brand-${brandId}`} className="mb-4 border-t-[1.5px] border-ink pt-3 text-xl">
         {brand}
       </h2>
       <ul className={gridStyle}>
-        <Cards phones={products} eager={isFirst ? EAGER : 0} />
+        <HydratedWhen condition={isNear}>
+          <Cards phones={products} eager={isFirst ? EAGER : 0} />
+        </HydratedWhen>
         {hasMore && <MoreOfBrand brand={brand} brandId={brandId} total={total} />}
       </ul>
     </section>

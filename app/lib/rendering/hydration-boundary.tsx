@@ -1,0 +1,37 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { awaited, HydratedContext, useHydrated } from './hydrated.tsx';
+
+type Part = { isHydrated: boolean };
+
+/** A part of the page that is hydrated after what is around it: the browser rests in between. */
+export function HydrationBoundary({ children }: { children: ReactNode }) {
+  const [part] = useState<Part>(() => ({ isHydrated: false }));
+  useEffect(() => {
+    if (!part.isHydrated) awaited.parts.add(part);
+    return () => stopAwaiting(part);
+  }, [part]);
+  return (
+    <Suspense>
+      {children}
+      <Hydrated part={part} />
+    </Suspense>
+  );
+}
+
+function Hydrated({ part }: { part: Part }) {
+  useEffect(() => {
+    part.isHydrated = true;
+    stopAwaiting(part);
+  }, [part]);
+  return null;
+}
+
+function stopAwaiting(part: Part): void {
+  awaited.parts.delete(part);
+  if (awaited.parts.size === 0) awaited.onLast();
+}
+
+/** Its controls come once the page is hydrated and the condition holds. */
+export function HydratedWhen({ condition, children }: { condition: boolean; children: ReactNode }) {
+  return <HydratedContext value={useHydrated() && condition}>{children}</HydratedContext>;
+}
