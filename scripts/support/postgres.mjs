@@ -43,14 +43,21 @@ function findPostgres() {
   return postgres && initdb ? { postgres, initdb } : undefined;
 }
 
-/** `more` are settings of the server; `prepare` is given its folder before it starts, whose owner it must remain. */
-async function startCluster({ postgres, initdb }, { more = [], prepare = () => {} } = {}) {
-  const home = mkdtempSync(join(tmpdir(), 'handset-postgres-'));
+/**
+ * `more` are settings of the server; `prepare` is given its folder before it starts, whose owner it must remain. It lives
+ * in a new folder of `parent`, or in `home` where there is one already.
+ */
+async function startCluster(
+  { postgres, initdb },
+  { more = [], prepare = () => {}, parent = tmpdir(), home = mkdtempSync(join(parent, 'handset-postgres-')) } = {},
+) {
   const data = join(home, 'data');
   const owner = unprivileged();
-  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
   const options = { ...owner, cwd: home, stdio: 'ignore', env: { ...process.env, LC_ALL: 'C' } };
-  execFileSync(initdb, ['-D', data, '-U', 'handset', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+  if (!existsSync(data)) {
+    if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
+    execFileSync(initdb, ['-D', data, '-U', 'handset', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+  }
 
   prepare(data, owner);
 
@@ -58,9 +65,14 @@ async function startCluster({ postgres, initdb }, { more = [], prepare = () => {
   // Nothing here has to survive the machine: without waiting for the disk the tests take half as long.
   const fast = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
   const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`, ...more];
-  const launch = () => spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  const launch = (env = {}) =>
+    spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      env: { ...options.env, ...env },
+    });
   let server = launch();
   const stop = () => {
+    process.off('exit', stop);
     server.kill('SIGQUIT');
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
@@ -68,14 +80,19 @@ async function startCluster({ postgres, initdb }, { more = [], prepare = () => {
   await accepting(port, server);
   return {
     url: `postgres://handset@127.0.0.1:${port}/postgres`,
+    home,
+    owner,
     stop,
-    /** Hangs up on everybody at once, as `pg_ctl stop -m immediate` does. */
-    async down() {
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
+    /** Hangs up on everybody at once, as `pg_ctl stop -m immediate` does; in good order with SIGINT. */
+    async down(signal = 'SIGQUIT') {
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
     },
-    async up() {
-      server = launch();
+    /** Whether it is there at all. */
+    isUp: () => server.exitCode === null && server.signalCode === null,
+    async up(env) {
+      server = launch(env);
       await accepting(port, server);
     },
   };
@@ -96,16 +113,20 @@ function unprivileged() {
   return {};
 }
 
-/** Asks as PostgreSQL clients do (an SSLRequest) until it answers: the port opens a little before it serves. */
+/** Asks as PostgreSQL clients do (a StartupMessage) until it lets one in: the port opens before it serves. */
 async function accepting(port, server) {
-  const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-  const deadline = Date.now() + 30_000;
+  const text = Buffer.from('user\0handset\0database\0postgres\0\0');
+  const startup = Buffer.concat([Buffer.from([0, 0, 0, text.length + 8, 0, 3, 0, 0]), text]);
+  const AUTHENTICATION = 'R';
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && server.exitCode === null) {
     const answered = await new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(SSL_REQUEST));
-      socket.once('data', () => resolve(true));
-      socket.once('error', () => setTimeout(resolve, 50, false));
+      const socket = connect(port, '127.0.0.1', () => socket.write(startup));
+      const no = () => setTimeout(resolve, 50, false);
+      socket.once('data', (data) => (data.toString('latin1', 0, 1) === AUTHENTICATION ? resolve(true) : no()));
       socket.once('data', () => socket.destroy());
+      socket.once('error', no);
+      socket.once('end', no);
     });
     if (answered) return;
   }
