@@ -116,6 +116,8 @@ const BlogList = paged('blogs', BlogCard).extend({
   counts: BlogCounts.optional(),
   /** Which of them have changes that readers do not see yet; only for admins. */
   withChanges: z.array(SlugField).optional(),
+  /** How many threads of the desk are open on those that have some; only for admins. */
+  openNotes: z.record(SlugField, z.int()).optional(),
 });
 
 export const BlogNeighbours = z.object({

@@ -6,6 +6,7 @@ import { adminProducts } from './admin-products.ts';
 import { alerts } from './alerts/alerts.ts';
 import { notifications } from './alerts/notifications.ts';
 import { articleHints } from './article/hints.ts';
+import { articleNotes } from './article/notes.ts';
 import { shareLinks } from './article/share-links.ts';
 import { workingCopies } from './article/working-copy.ts';
 import { blogs } from './blogs.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   workingCopies,
   articleHints,
   shareLinks,
+  articleNotes,
   addresses,
   search,
   site,

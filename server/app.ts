@@ -64,6 +64,7 @@ import { registerMediaLibrary } from './modules/media/routes.ts';
 import { forgetFormer } from './modules/media/service.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
+import { registerNotes } from './modules/notes/routes.ts';
 import { registerNotifications } from './modules/notifications/routes.ts';
 import { registerPresence } from './modules/presence/routes.ts';
 import { registerProducts } from './modules/products/routes.ts';
@@ -260,6 +261,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerBrands(app, services);
   registerCategories(app, services.database);
   registerBlogs(app, services);
+  registerNotes(app, services);
   registerSearch(app, services);
   registerUsers(app, services, async (trx, { id, email }) => {
     await eraseReactions(trx, services, id);

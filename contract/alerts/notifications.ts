@@ -4,7 +4,7 @@ import { LimitField, PageField, paged, TimestampField } from '../fields.ts';
 import { PAGE_LIMIT_MAX } from '../limits.ts';
 
 /** What somebody is told of, in the bell and by mail. */
-export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction'] as const;
+export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction', 'note'] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
 export const Notification = z.object({

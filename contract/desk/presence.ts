@@ -43,7 +43,11 @@ export const presence = {
       /** Whether something was typed since the last time. */
       isTyping: z.boolean('Say whether something was typed.').default(false),
     }),
-    response: z.object({ people: z.array(PresentPerson) }),
+    response: z.object({
+      people: z.array(PresentPerson),
+      /** Another text when the comments of the desk on an article changed; null for what has none. */
+      notes: z.string().nullable(),
+    }),
   }),
   leave: endpoint({
     method: 'DELETE',

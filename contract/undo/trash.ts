@@ -17,10 +17,11 @@ export const TRASH_KINDS = [
   'message',
   'subscriber',
   'picture',
+  'note',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
-/** Who may remove it, and so put it back; a writer what they removed themselves. */
+/** Who may remove it, and so put it back; a writer the articles and comments of the desk that they removed themselves. */
 export const TRASH_ACCESS: Record<TrashKind, StaffAccess> = {
   product: 'catalogue',
   blog: 'editor',
@@ -31,6 +32,7 @@ export const TRASH_ACCESS: Record<TrashKind, StaffAccess> = {
   message: 'admin',
   subscriber: 'admin',
   picture: 'media',
+  note: 'editor',
 };
 
 export const TrashItem = z.object({

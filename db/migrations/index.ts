@@ -11,6 +11,7 @@ import { auditDetails } from './034-audit-details.ts';
 import { shareLinks } from './035-share-links.ts';
 import { activityDays } from './036-activity-days.ts';
 import { deskPresence } from './037-desk-presence.ts';
+import { articleNotes } from './038-article-notes.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -82,4 +83,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['035-share-links', shareLinks],
   ['036-activity-days', activityDays],
   ['037-desk-presence', deskPresence],
+  ['038-article-notes', articleNotes],
 ];

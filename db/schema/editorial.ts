@@ -12,6 +12,7 @@ export interface EditorialTables {
   working_copies: WorkingCopiesTable;
   old_addresses: OldAddressesTable;
   share_links: ShareLinksTable;
+  article_notes: ArticleNotesTable;
 }
 
 export interface CategoriesTable {
@@ -144,6 +145,24 @@ export interface ShareLinksTable {
   expires_at: Timestamp;
 }
 
+/** Comments of the desk; one without a parent begins a thread. */
+export interface ArticleNotesTable {
+  id: string;
+  blog_id: string;
+  parent_id: string | null;
+  author_id: string;
+  text: string;
+  /** Which words the thread is about and where they are; null in answers. */
+  anchor: Json | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  /** Also changed by what happens to it; not by its words moving. */
+  updated_at: Timestamp;
+}
+
+export type ArticleNoteRow = Selectable<ArticleNotesTable>;
 export type WorkingCopyRow = Selectable<WorkingCopiesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 export type BlogRow = Selectable<BlogsTable>;

@@ -118,3 +118,17 @@ export async function idsWithCopies(query: Queryable, ids: readonly string[]): P
   const rows = await query.selectFrom('working_copies').select('blog_id').where('blog_id', 'in', ids).execute();
   return rows.map(({ blog_id }) => blog_id);
 }
+
+/** Threads of the desk that nobody has resolved, by article. */
+export async function countOpenNotes(query: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
+  if (ids.length === 0) return {};
+  const rows = await query
+    .selectFrom('article_notes')
+    .select(({ fn }) => ['blog_id', fn.countAll<number | string>().as('count')])
+    .where('blog_id', 'in', ids)
+    .where('parent_id', 'is', null)
+    .where('resolved_at', 'is', null)
+    .groupBy('blog_id')
+    .execute();
+  return Object.fromEntries(rows.map(({ blog_id, count }) => [blog_id, Number(count)]));
+}

@@ -19,7 +19,15 @@ import {
 import type { Services } from '#server/services.ts';
 import { toDetails } from './article-fields.ts';
 import { assertMayChange, mayRead } from './ownership.ts';
-import { countByCategory, countByStatus, countVisible, findCards, getRowAnywhere, idsWithCopies } from './queries.ts';
+import {
+  countByCategory,
+  countByStatus,
+  countOpenNotes,
+  countVisible,
+  findCards,
+  getRowAnywhere,
+  idsWithCopies,
+} from './queries.ts';
 import { requireRow } from './transaction.ts';
 
 export { assertReadable } from './ownership.ts';
@@ -40,6 +48,7 @@ export async function listBlogs(
   const ownerId = isStaff && !may(viewer.roles, 'editor') ? viewer.id : undefined;
   const { rows, total } = await findCards(query, listQuery, now, ownerId);
   const totalPages = Math.ceil(total / listQuery.limit);
+  const ids = rows.map(({ id }) => id);
   return {
     blogs: await toBlogCards(query, rows, now),
     total,
@@ -49,10 +58,8 @@ export async function listBlogs(
     categories: await countByCategory(query, now),
     ...(isStaff && {
       counts: await countByStatus(query, now, ownerId),
-      withChanges: await idsWithCopies(
-        query,
-        rows.map(({ id }) => id),
-      ),
+      withChanges: await idsWithCopies(query, ids),
+      openNotes: await countOpenNotes(query, ids),
     }),
   };
 }

@@ -31,6 +31,7 @@ type Notice = OnPage &
     | { kind: 'reply'; actorId: string; commentId: string }
     | ({ kind: 'comment'; outcome: 'approved' | 'hidden' | 'deleted'; commentId: string } & PostDetails)
     | ({ kind: 'report'; outcome: 'kept' | 'hidden' | 'deleted'; commentId: string } & PostDetails)
+    | { kind: 'note'; actorId: string; commentId: string; words: string }
     | ({ kind: 'correction'; outcome: 'accepted' | 'rejected' } & CorrectionDetails)
   );
 
@@ -122,7 +123,14 @@ export function switchMailOff({ database }: Services, userId: string, kind: Noti
 function detailsOf(notice: Notice): string | null {
   if (notice.kind === 'alert') return JSON.stringify(notice.drop);
   if (notice.kind === 'correction') return JSON.stringify({ about: notice.about, reason: notice.reason });
+  if (notice.kind === 'note') return JSON.stringify({ words: shortened(notice.words) });
   return 'post' in notice ? JSON.stringify({ post: notice.post }) : null;
+}
+
+const WORDS_LENGTH = 300;
+
+function shortened(words: string): string {
+  return words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH - 1).trimEnd()}…` : words;
 }
 
 async function namesOf(

@@ -68,6 +68,14 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
         link: row.outcome === 'kept' && post === 'comment' ? toComment() : path,
       };
     }
+    case 'note': {
+      const { words }: { words: string } = JSON.parse(row.details ?? '{}');
+      return {
+        title: `${row.actor_name ?? 'Somebody'} commented at the desk ${page ? `on “${page}”` : on}`,
+        text: words,
+        link: page ? `/admin/blogs/edit/${row.subject_id}?note=${row.comment_id}` : null,
+      };
+    }
     case 'correction': {
       const { about, reason }: CorrectionDetails = JSON.parse(row.details ?? '{}');
       const verb = row.outcome === 'accepted' ? 'accepted' : 'not taken over';

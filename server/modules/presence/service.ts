@@ -13,6 +13,7 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { assertReadable } from '../blogs/service.ts';
 import { hasIssue } from '../newsletter/service.ts';
+import { notesVersion } from '../notes/service.ts';
 
 interface Subject {
   kind: PresenceKind;
@@ -25,13 +26,16 @@ export async function beat(
   tab: string,
   { kind, subjectId, isTyping }: BodyOf<typeof presence.beat>,
   viewer: Viewer,
-): Promise<{ people: PresentPerson[] }> {
+): Promise<{ people: PresentPerson[]; notes: string | null }> {
   const subject = await requireSubject(services, kind, subjectId, viewer);
   const { database } = services;
   const now = Date.now();
   await saveTab(database, tab, subject, viewer.id, isTyping, now);
   await sweep(database, now);
-  return { people: await peopleAt(database, subject, { tab, viewer, now }) };
+  return {
+    people: await peopleAt(database, subject, { tab, viewer, now }),
+    notes: subject.kind === 'blog' ? await notesVersion(database.query, subject.id) : null,
+  };
 }
 
 export async function leave({ database }: Services, tab: string, viewer: Viewer): Promise<{ tab: string }> {

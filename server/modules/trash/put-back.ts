@@ -73,6 +73,9 @@ const RESTORERS: Record<TrashKind, (task: Task) => Promise<void>> = {
   picture: async ({ trx, database, rows }) => {
     await putBack(trx, database.engine, rows, 'pictures');
   },
+  note: async ({ trx, database, rows }) => {
+    await putBack(trx, database.engine, rows, 'article_notes');
+  },
 };
 
 async function putBackProduct({ trx, database, item, rows, name }: Task): Promise<void> {

@@ -28,7 +28,7 @@ export { lockItems, settleItems } from './queries.ts';
 /** Who may remove something may put it back. */
 function reachOf({ roles, id }: Viewer): TrashReach {
   const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_ACCESS[kind]));
-  const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog'] : [];
+  const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog', 'note'] : [];
   return { kinds, ownKinds, actorId: id };
 }
 

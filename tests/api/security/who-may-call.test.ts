@@ -108,6 +108,15 @@ const TABLE: Table = {
     revoke: 'articles',
     open: 'everybody',
   },
+  articleNotes: {
+    list: 'articles',
+    create: 'articles',
+    reply: 'articles',
+    update: 'articles',
+    resolve: 'articles',
+    remove: 'articles',
+    place: 'articles',
+  },
   articleHints: {
     check: 'articles',
   },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { getTheme, setTheme, subscribeToTheme } from '#app/lib/theme/theme.ts';
@@ -94,14 +95,17 @@ const MAIL_KINDS: Record<NotificationKind, { label: string; description: string 
   comment: { label: 'Your comments and reviews', description: 'When a moderator decides about one' },
   report: { label: 'Your reports', description: 'When a moderator has looked at one' },
   correction: { label: 'Your corrections', description: 'When an editor has decided about one' },
+  note: { label: 'Comments of the desk', description: 'On your articles and in your threads' },
 };
 
 function MailSettings({ profile }: { profile: Profile }) {
   const { mutate, isPending, variables } = useSetting(profile.id);
   const wanted = { ...profile.mail, ...(isPending && variables.mail) };
+  const isOfDesk = useMay('writer');
+  const kinds = Object.entries(MAIL_KINDS).filter(([kind]) => kind !== 'note' || isOfDesk);
   return (
     <div className="grid gap-1">
-      {Object.entries(MAIL_KINDS).map(([kind, { label, description }]) => (
+      {kinds.map(([kind, { label, description }]) => (
         <Switch
           key={kind}
           checked={wanted[kind as NotificationKind]}

@@ -14,8 +14,10 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog } from '#contract/blogs.ts';
 import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts';
@@ -24,6 +26,10 @@ import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './draft/ar
 import { type Draft, draftOf, hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
 import { useArticleEditor } from './draft/use-article-editor.ts';
 import { HintsPanel } from './hints/hints-panel.tsx';
+import { CommentBubble } from './notes/comment-bubble.tsx';
+import { NotesPanel } from './notes/notes-panel.tsx';
+import { useNotes } from './notes/use-notes.ts';
+import { useNotesView } from './notes/use-notes-view.ts';
 import { Outline } from './outline.tsx';
 import { CategoryField } from './panels/category-field.tsx';
 import { CoverField } from './panels/cover-field.tsx';
@@ -101,7 +107,15 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
     onLeftOut: setLeftOut,
   });
   const articleStatus = useArticleStatus(articleEditor.applyStatus);
-  const people = usePresence({ kind: 'blog', id: article?.id ?? null, value: draft });
+  const present = usePresence({ kind: 'blog', id: article?.id ?? null, value: draft });
+  const notes = useNotes({
+    editor,
+    articleId: article?.id ?? null,
+    text: draft.body,
+    savedAt: (copy ?? article)?.updatedAt ?? null,
+    version: present.notes,
+  });
+  const { isWide, side, setSide, drawer, setDrawer, ...notesView } = useNotesView(notes);
 
   const show = (next: Draft) => {
     change(next);
@@ -118,15 +132,20 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
     void articleEditor.replace(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const isComment = event.altKey && event.code === 'KeyM';
+    if (!isComment && event.key.toLowerCase() !== 's') return;
     event.preventDefault();
-    void articleEditor.save();
+    if (isComment) notesView.comment();
+    else void articleEditor.save();
   };
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
   const errors = fieldsOf(saving.error, articleStatus.status.error, articleStatus.schedule.error);
   const bodyError = Object.entries(errors).find(([name]) => name.startsWith('body'))?.[1];
   const status = article?.status ?? 'draft';
+  const openTool = (dialog: InsertDialog | null) =>
+    dialog === 'comment' ? notesView.comment() : setOpenDialog(dialog);
 
   const publishActions = (
     <PublishActions
@@ -135,6 +154,53 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
       hasWords={article !== null || hasWords(draft)}
       onSave={() => (isUnsaved || !article ? articleEditor.save() : Promise.resolve(article))}
     />
+  );
+
+  const panels = (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <StatusPanel
+        article={article}
+        articleStatus={articleStatus}
+        mayPublish={mayPublish}
+        onDelete={() => setIsDeleting(true)}
+      />
+      <CategoryField
+        all={categories}
+        chosen={draft.categories}
+        onChange={(ids) => change({ categories: ids })}
+        error={errors.categories}
+      />
+      <SearchPanel
+        article={article}
+        draft={draft}
+        onChange={change}
+        errors={errors}
+        mayMove={mayPublish || status === 'draft'}
+        onMoved={articleEditor.applyAddress}
+      />
+      <CoverField articleId={article?.id} draft={draft} onChange={change} error={errors.coverAlt} />
+      <RelatedPanel draft={draft} onChange={change} />
+      <Panel title="Byline">
+        <Field label="Author" error={errors.author}>
+          <TextInput
+            value={draft.author}
+            maxLength={NAME_MAX}
+            onChange={(event) => change({ author: event.target.value })}
+          />
+        </Field>
+      </Panel>
+      {article && <SharePanel articleId={article.id} />}
+      {article && (
+        <VersionsPanel
+          article={article}
+          copy={copy}
+          categories={categories}
+          isUnsaved={isUnsaved}
+          onRestored={loadVersion}
+          onRestoreAsChanges={restoreAsChanges}
+        />
+      )}
+    </div>
   );
 
   return (
@@ -157,10 +223,20 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
             <SaveState editor={articleEditor} />
           </div>
           <div className="max-2xl:order-last max-2xl:w-full 2xl:shrink-0">
-            <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
+            <Toolbar editor={editor} onOpenDialog={openTool} />
           </div>
           <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">
-            <PresentPeople people={people} />
+            <PresentPeople people={present.people} />
+            {!isWide && (
+              <>
+                <Button variant="quiet" onClick={() => setDrawer('outline')}>
+                  Hints
+                </Button>
+                <Button variant="quiet" onClick={() => setDrawer('comments')}>
+                  {notesView.label}
+                </Button>
+              </>
+            )}
             <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
               Preview
             </Button>
@@ -204,14 +280,17 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
         <ChangesBar editor={articleEditor} article={article} categories={categories} onShow={show} />
       )}
       <div className="grid grow grid-cols-[minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
-        <aside aria-label="Outline" className="border-r border-line px-4 py-6 max-xl:hidden">
-          <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] gap-6 overflow-y-auto">
-            <Outline editor={editor} draft={draft} />
-            <HintsPanel editor={editor} draft={draft} />
-          </div>
-        </aside>
+        {isWide && (
+          <aside aria-label="Outline" className="border-r border-line px-4 py-6">
+            <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] gap-6 overflow-y-auto">
+              <Outline editor={editor} draft={draft} />
+              <HintsPanel editor={editor} draft={draft} />
+            </div>
+          </aside>
+        )}
         <div className="flex flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
-          <div className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-2">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the list of comments leads to the same words */}
+          <div onClick={notesView.onTextClick} className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-2">
             <Field label="Title" hideLabel error={errors.title} required>
               <TextArea
                 rows={1}
@@ -248,60 +327,49 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
               pictures={pictures}
               onPictureDone={() => setPictures(([, ...others]) => others)}
               openDialog={openDialog}
-              onOpenDialog={setOpenDialog}
+              onOpenDialog={openTool}
               error={bodyError}
-            />
+            >
+              {article && <CommentBubble editor={editor} onComment={notesView.comment} />}
+            </BodyField>
             {leftOut.length > 0 && <LeftOutNote notes={leftOut} onDismiss={() => setLeftOut([])} />}
           </div>
         </div>
-        <aside
-          aria-label="About the article"
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 border-line p-4 max-xl:border-t xl:border-l"
-        >
-          <StatusPanel
-            article={article}
-            articleStatus={articleStatus}
-            mayPublish={mayPublish}
-            onDelete={() => setIsDeleting(true)}
-          />
-          <CategoryField
-            all={categories}
-            chosen={draft.categories}
-            onChange={(ids) => change({ categories: ids })}
-            error={errors.categories}
-          />
-          <SearchPanel
-            article={article}
-            draft={draft}
-            onChange={change}
-            errors={errors}
-            mayMove={mayPublish || status === 'draft'}
-            onMoved={articleEditor.applyAddress}
-          />
-          <CoverField articleId={article?.id} draft={draft} onChange={change} error={errors.coverAlt} />
-          <RelatedPanel draft={draft} onChange={change} />
-          <Panel title="Byline">
-            <Field label="Author" error={errors.author}>
-              <TextInput
-                value={draft.author}
-                maxLength={NAME_MAX}
-                onChange={(event) => change({ author: event.target.value })}
-              />
-            </Field>
-          </Panel>
-          {article && <SharePanel articleId={article.id} />}
-          {article && (
-            <VersionsPanel
-              article={article}
-              copy={copy}
-              categories={categories}
-              isUnsaved={isUnsaved}
-              onRestored={loadVersion}
-              onRestoreAsChanges={restoreAsChanges}
+        <aside aria-label="About the article" className="border-line p-4 max-xl:border-t xl:border-l">
+          {isWide ? (
+            <Tabs
+              label="Beside the text"
+              value={side}
+              onChange={setSide}
+              tabs={[
+                { value: 'article', label: 'Article', content: panels },
+                {
+                  value: 'comments',
+                  label: notesView.label,
+                  content: side === 'comments' && <NotesPanel notes={notes} beside={editor} />,
+                },
+              ]}
             />
+          ) : (
+            panels
           )}
         </aside>
       </div>
+      {!isWide && (
+        <>
+          <Drawer side="right" open={drawer === 'comments'} onClose={() => setDrawer(null)} title="Comments">
+            {drawer === 'comments' && <NotesPanel notes={notes} onGo={() => setDrawer(null)} />}
+          </Drawer>
+          <Drawer open={drawer === 'outline'} onClose={() => setDrawer(null)} title="Outline and hints">
+            {drawer === 'outline' && (
+              <div className="grid gap-6">
+                <Outline editor={editor} draft={draft} />
+                <HintsPanel editor={editor} draft={draft} />
+              </div>
+            )}
+          </Drawer>
+        </>
+      )}
       {isPreviewing && (
         <Preview draft={draft} article={article} categories={categories} onClose={() => setIsPreviewing(false)} />
       )}

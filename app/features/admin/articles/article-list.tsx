@@ -21,7 +21,7 @@ import { CALENDAR, Calendar } from './calendar.tsx';
 import { articlesQuery, cacheArticle, categoriesQuery } from './draft/api.ts';
 import { DeleteArticleDialog, type SettableStatus, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
 
-const columns = (withChanges: readonly string[] = []): Column<BlogCard>[] => [
+const columns = (withChanges: readonly string[] = [], notes: Record<string, number> = {}): Column<BlogCard>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -39,6 +39,15 @@ const columns = (withChanges: readonly string[] = []): Column<BlogCard>[] => [
     id: 'status',
     header: 'Status',
     cell: ({ id, status }) => `${STATUS_LABELS[status]}${withChanges.includes(id) ? ', unpublished changes' : ''}`,
+  },
+  {
+    id: 'notes',
+    header: 'Desk comments',
+    isSecondary: true,
+    cell: ({ id }) => {
+      const { [id]: open = 0 } = notes;
+      return open > 0 && <Link to={`/admin/blogs/edit/${id}?note=all`}>{formatCount(open)} open</Link>;
+    },
   },
   {
     id: 'when',
@@ -108,7 +117,7 @@ export function ArticleList() {
           />
           <DataTable
             caption="Articles"
-            columns={columns(data?.withChanges)}
+            columns={columns(data?.withChanges, data?.openNotes)}
             rows={data?.blogs}
             idOf={({ id }) => id}
             nameOf={({ title }) => title}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EditorContent } from '@tiptap/react';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cachePhones } from './article-phones.ts';
@@ -18,10 +18,13 @@ type BodyFieldProps = BodyEditor & {
   openDialog: InsertDialog | null;
   onOpenDialog: (dialog: InsertDialog | null) => void;
   error?: string | undefined;
+  /** What floats over the text. */
+  children?: ReactNode;
 };
 
 /** The text of an article with all that can be put into it. */
-export function BodyField({ editor, frame, pictures, onPictureDone, openDialog, onOpenDialog, error }: BodyFieldProps) {
+export function BodyField(props: BodyFieldProps) {
+  const { editor, frame, pictures, onPictureDone, openDialog, onOpenDialog, error, children } = props;
   const api = useApi();
   const queries = useQueryClient();
   const [dropped] = pictures;
@@ -36,9 +39,10 @@ export function BodyField({ editor, frame, pictures, onPictureDone, openDialog, 
   };
 
   return (
-    <div ref={frame} className="flex grow flex-col">
+    <div ref={frame} className="relative flex grow flex-col">
       <EditorContent editor={editor} className="flex grow flex-col *:grow" />
       <SlashMenu editor={editor} onOpenDialog={onOpenDialog} />
+      {children}
       <p className="border-t border-line py-2 text-xs text-ink-3">
         Type / at the start of a line to insert something; drop or paste pictures anywhere.
       </p>
@@ -100,6 +104,8 @@ img.ProseMirror-separator { display: inline !important; border: none !important;
 .article-text table:not([inert] *) { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.4; table-layout: fixed; }
 .article-text :is(td, th):not([inert] *) { border: 1px solid var(--line-2); padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; }
 .article-text th:not([inert] *) { font-weight: 600; background: var(--paper); }
+.article-text .note-mark { background: color-mix(in oklab, var(--star) 22%, transparent); border-bottom: 2px solid var(--star); }
+.article-text .note-mark.is-active { background: color-mix(in oklab, var(--star) 45%, transparent); }
 .article-text .selectedCell { background: var(--accent-wash); }
 .article-text .ProseMirror-selectednode { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 0.5rem; }
 `;

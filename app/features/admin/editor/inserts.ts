@@ -3,8 +3,8 @@ import { Selection } from '@tiptap/pm/state';
 import { CALLOUT_LABELS } from '#app/features/magazine/article/callout.tsx';
 import { CALLOUT_KINDS, type CalloutKind } from '#contract/article/body.ts';
 
-/** What opens a dialog before it is inserted. */
-export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link';
+/** What is asked before it is inserted; a comment is written beside the text. */
+export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link' | 'comment';
 
 export interface Insert {
   id: string;

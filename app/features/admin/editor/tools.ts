@@ -87,6 +87,16 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     {
+      id: 'comment',
+      label: 'Comment on the selected words',
+      caption: 'Comment',
+      keys: 'Alt+M',
+      isDisabled: (editor) => editor.state.selection.empty,
+      run: (_, openDialog) => openDialog('comment'),
+    },
+  ],
+  [
+    {
       id: 'undo',
       label: 'Undo',
       caption: '↶',
@@ -105,7 +115,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-const ONLY_ARTICLES = new Set(['picture', 'phone', 'comparison', 'callout', 'table']);
+const ONLY_ARTICLES = new Set(['picture', 'phone', 'comparison', 'callout', 'table', 'comment']);
 
 /** What a mail can show of them. */
 export const MAIL_TOOLS = TOOLS.filter((group) => !group.some(({ id }) => ONLY_ARTICLES.has(id)));

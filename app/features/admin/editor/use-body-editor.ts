@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { callout, comparison, mailSchema, phoneCard, picture, textSchema } from './article-schema.ts';
 import { type EditedBody, trimBody } from './body.ts';
 import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
+import { noteMarks } from './note-marks.ts';
 import { cleanHtml } from './paste/clean-html.ts';
 import { looksLikeMarkdown, markdownToHtml } from './paste/markdown.ts';
 import { pictureFiles } from './picture-upload.tsx';
@@ -18,6 +19,7 @@ const editorExtensions: Extensions = [
   comparison.extend({ addNodeView: () => ReactNodeViewRenderer(PhonesView) }),
   callout.extend({ addNodeView: () => ReactNodeViewRenderer(CalloutView) }),
   slashKeys,
+  noteMarks,
 ];
 
 type BodyEditorOptions = {

@@ -82,7 +82,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       if (error instanceof ApiError && error.status === 409 && error.current) setConflict(error.current as Issue);
     },
   });
-  const people = usePresence({ kind: 'issue', id: issue?.id ?? null, value: fields });
+  const { people } = usePresence({ kind: 'issue', id: issue?.id ?? null, value: fields });
   const hasWords = fields.subject.trim() !== '' || fields.introBody !== null || fields.articleIds.length > 0;
   const hasRoom = useAutosave({
     value: fields,

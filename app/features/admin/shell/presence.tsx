@@ -19,11 +19,17 @@ type PresenceOptions = {
   value: unknown;
 };
 
+type Presence = {
+  people: PresentPerson[];
+  /** Another value when the comments of the desk on an article changed. */
+  notes: string | null;
+};
+
 /** Says that this tab has something open while it is looked at, and knows who else has. Nothing waits for it. */
-export function usePresence({ kind, id, value }: PresenceOptions): PresentPerson[] {
+export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   const api = useApi();
   const tab = useTabId();
-  const [people, setPeople] = useState<PresentPerson[]>([]);
+  const [present, setPresent] = useState<Presence>({ people: [], notes: null });
   const typing = useRef({ value, isTyping: false, wasTold: false, tell: () => {} });
 
   useEffect(() => {
@@ -41,11 +47,11 @@ export function usePresence({ kind, id, value }: PresenceOptions): PresentPerson
     state.wasTold = isTyping;
     state.isTyping = false;
     try {
-      const { people: others } = await api.presence.beat({ params: { tab }, body: { kind, subjectId, isTyping } });
-      if (!isGone()) setPeople(others);
+      const answer = await api.presence.beat({ params: { tab }, body: { kind, subjectId, isTyping } });
+      if (!isGone()) setPresent(answer);
     } catch {
       // Whether somebody else is there is unknown now.
-      if (!isGone()) setPeople([]);
+      if (!isGone()) setPresent((before) => ({ ...before, people: [] }));
     }
   });
 
@@ -88,7 +94,7 @@ export function usePresence({ kind, id, value }: PresenceOptions): PresentPerson
     };
   }, [api, tab, id]);
 
-  return people;
+  return present;
 }
 
 /** White on each is readable (AA). */
@@ -112,7 +118,7 @@ export function PresentPeople({ people }: { people: readonly PresentPerson[] }) 
         <>
           <span className="flex -space-x-2">
             {people.slice(0, 3).map(({ id, name }, at) => (
-              <Initials key={id} name={name} className={cx('text-white', COLOURS[at])} />
+              <Initials key={id} name={name} className={cx('text-[#fff]', COLOURS[at])} />
             ))}
           </span>
           <span className="min-w-0">{presenceText(people)}</span>

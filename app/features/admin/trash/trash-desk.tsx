@@ -34,6 +34,7 @@ const KIND_LABELS: Record<TrashKind, string> = {
   message: 'Message',
   subscriber: 'Subscriber',
   picture: 'Picture',
+  note: 'Comment of the desk',
 };
 
 function trashQuery(api: Api, page: number, search: string, kind: TrashKind | null) {

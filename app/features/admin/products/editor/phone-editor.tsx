@@ -204,7 +204,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
   const changed = changedFields(opened.phone, fromFormValues(values));
   const base = opened.product?.updatedAt ?? null;
   const keptText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
-  const people = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
+  const { people } = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
   const [isRestored, setIsRestored] = useState(draft.restored !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
 

@@ -1,10 +1,9 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { isEditable } from '#app/lib/is-editable.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import { Undoable } from '../../shell/undoable.tsx';
 import { isBusy, priceChangeQuery } from './api.ts';
 import { changeText } from './rule-text.ts';
 
@@ -41,22 +40,4 @@ export function followChange(api: Api, queries: QueryClient, id: string): void {
         duration: UNDO_SHOWN_MS,
       });
   });
-}
-
-function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target)) onUndo();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <span className="flex items-center gap-3">
-      {text}
-      <button type="button" aria-keyshortcuts="z" onClick={onUndo} className="font-semibold underline tap">
-        Undo
-      </button>
-    </span>
-  );
 }

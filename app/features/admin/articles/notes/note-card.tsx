@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { indiaTime } from '#app/features/admin/shell/india-time.ts';
+import { Initials } from '#app/features/admin/shell/initials.tsx';
+import { makeId } from '#app/features/admin/shell/tab-copies.ts';
+import { Undoable } from '#app/features/admin/shell/undoable.tsx';
+import { cx } from '#app/lib/cx.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { Note, NoteThread } from '#contract/article/notes.ts';
+import { NoteForm } from './note-form.tsx';
+import type { Notes } from './use-notes.ts';
+
+const CARD = 'grid gap-3 rounded-card border bg-sheet p-3 text-sm';
+
+/** A comment that is being written. */
+export function NewNoteCard({ notes, isList }: { notes: Notes; isList: boolean }) {
+  const { newNote } = notes;
+  if (!newNote) return null;
+  return (
+    <section aria-label="New comment" data-thread={newNote.id} className={cx(CARD, 'border-accent')}>
+      {isList && <Quote words={newNote.anchor.quote} />}
+      <NoteForm
+        label="Comment"
+        action="Comment"
+        draftKey={notes.draftKey('new-text')}
+        isPending={notes.create.isPending}
+        onSend={(words) => isDone(notes.create.mutateAsync({ note: newNote, words }))}
+        onCancel={notes.forgetNew}
+      />
+    </section>
+  );
+}
+
+type NoteCardProps = {
+  notes: Notes;
+  thread: NoteThread;
+  /** Apart from the text: it says which words it is about. */
+  isList: boolean;
+  onGo?: () => void;
+};
+
+/** A thread: what was said about some words, by whom, and what can be done with it. */
+export function NoteCard({ notes, thread, isList, onGo }: NoteCardProps) {
+  const { id, anchor, replies, resolvedAt, resolvedBy } = thread;
+  const [isReplying, setIsReplying] = useState(false);
+  const [replyId, setReplyId] = useState(makeId);
+  const isGone = resolvedAt === null && !notes.places.has(id);
+  const isActive = notes.active === id;
+  return (
+    <section
+      aria-label={`Comment on “${shortened(anchor.quote)}”`}
+      data-thread={id}
+      className={cx(CARD, isActive ? 'border-accent' : 'border-line')}
+    >
+      {isGone ? (
+        <p className="text-xs text-warn">About deleted text: “{shortened(anchor.quote)}”</p>
+      ) : (
+        isList && <Quote words={anchor.quote} />
+      )}
+      {[thread, ...replies].map((note) => (
+        <Remark key={note.id} note={note} notes={notes} />
+      ))}
+      {resolvedAt && (
+        <p className="text-xs text-ink-3">
+          Resolved {timeAgo(resolvedAt)}
+          {resolvedBy && ` by ${resolvedBy}`}
+        </p>
+      )}
+      {isReplying ? (
+        <NoteForm
+          label="Reply"
+          action="Reply"
+          draftKey={notes.draftKey(id)}
+          isPending={notes.reply.isPending}
+          onSend={async (words) => {
+            const isSent = await isDone(notes.reply.mutateAsync({ threadId: id, noteId: replyId, words }));
+            if (isSent) setReplyId(makeId());
+            if (isSent) setIsReplying(false);
+            return isSent;
+          }}
+          onCancel={() => setIsReplying(false)}
+        />
+      ) : (
+        <div className="-ml-2 flex flex-wrap">
+          {!isGone && resolvedAt === null && (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                notes.setActive(id);
+                notes.goTo(id);
+                onGo?.();
+              }}
+            >
+              Show<span className="sr-only"> the words “{shortened(anchor.quote)}”</span>
+            </Button>
+          )}
+          {resolvedAt === null && (
+            <Button size="sm" variant="quiet" onClick={() => setIsReplying(true)}>
+              Reply
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            loading={notes.resolve.isPending && notes.resolve.variables.threadId === id}
+            onClick={() => notes.resolve.mutate({ threadId: id, resolved: resolvedAt === null })}
+          >
+            {resolvedAt === null ? 'Resolve' : 'Reopen'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** One comment or answer. */
+function Remark({ note, notes }: { note: Note; notes: Notes }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const name = note.author?.name ?? 'Deleted account';
+  const isOwn = note.author?.id === notes.userId;
+  const remove = async () => {
+    const removed = await notes.remove.mutateAsync(note.id).catch(() => null);
+    if (!removed) return;
+    const toastId = `note ${note.id}`;
+    const undo = () => {
+      toast.dismiss(toastId);
+      notes.restore.mutate(removed.trashId);
+    };
+    toast.success(<Undoable text="The comment is deleted" onUndo={undo} />, { id: toastId, duration: 10_000 });
+  };
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <Initials name={name} className="bg-ink text-paper" />
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <strong className="font-semibold">{name}</strong>
+          <time dateTime={note.createdAt} title={indiaTime(note.createdAt)} className="text-xs text-ink-3">
+            {timeAgo(note.createdAt)}
+            {note.editedAt && ', edited'}
+          </time>
+        </p>
+        {isEditing ? (
+          <NoteForm
+            label="Your comment"
+            action="Save"
+            draftKey={notes.draftKey(`edit-${note.id}`)}
+            initial={note.text}
+            isPending={notes.change.isPending}
+            onSend={async (words) => {
+              const isSaved = await isDone(notes.change.mutateAsync({ noteId: note.id, words }));
+              if (isSaved) setIsEditing(false);
+              return isSaved;
+            }}
+            onCancel={() => setIsEditing(false)}
+          />
+        ) : (
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</p>
+        )}
+        {isOwn && !isEditing && (
+          <p className="flex gap-3 text-xs text-ink-2">
+            <button type="button" onClick={() => setIsEditing(true)} className="underline tap hover:text-ink">
+              Edit
+            </button>
+            <button type="button" onClick={() => void remove()} className="underline tap hover:text-ink">
+              Delete
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Quote({ words }: { words: string }) {
+  return <p className="border-l-2 border-star pl-2 text-xs text-ink-2">{shortened(words)}</p>;
+}
+
+function shortened(words: string): string {
+  const line = words.replace(/\s+/g, ' ');
+  return line.length > 90 ? `${line.slice(0, 89).trimEnd()}…` : line;
+}
+
+/** The failure is shown already. */
+function isDone(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}

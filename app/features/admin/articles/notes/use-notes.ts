@@ -1,0 +1,238 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { notePlaces, setNoteMarks } from '#app/features/admin/editor/note-marks.ts';
+import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
+import { makeId } from '#app/features/admin/shell/tab-copies.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { NoteAnchor, NoteThread } from '#contract/article/notes.ts';
+import { invalidateArticleLists } from '../draft/api.ts';
+import { anchorAt, docText, findWords, type Place, placeOf } from './anchor.ts';
+
+/** A comment that is being written and about which words; kept in this browser. */
+interface NewNote {
+  id: string;
+  anchor: NoteAnchor;
+}
+
+/** After the last key: where the words are is looked up, and after a save told to the server, which can wait. */
+const LOOK_MS = 400;
+const TELL_MS = 4_000;
+
+const NO_THREADS: NoteThread[] = [];
+
+function notesQuery(api: Api, articleId: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'notes', articleId],
+    queryFn: ({ signal }) => api.articleNotes.list({ params: { id: articleId } }, signal),
+  });
+}
+
+type NotesOptions = {
+  editor: Editor;
+  /** Null before the article is stored: there is nothing to comment on yet. */
+  articleId: string | null;
+  /** Another value when the text changed. */
+  text: unknown;
+  /** Another value when the text was saved. */
+  savedAt: string | null;
+  /** Another value when somebody else wrote a comment. */
+  version: string | null;
+};
+
+export type Notes = ReturnType<typeof useNotes>;
+
+/** The comments of the desk on an article, and where in its text the words of each are. */
+export function useNotes({ editor, articleId, text, savedAt, version }: NotesOptions) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const user = useUser();
+  const id = articleId ?? '';
+  const query = notesQuery(api, id);
+  const { data: threads = NO_THREADS, error } = useQuery({ ...query, enabled: articleId !== null });
+  const newKey = `handset:note:${user.id}:${id}:new`;
+  const [newNote, setNewNote] = useState(() => (articleId === null ? null : readJson(newKey, parseNewNote)));
+  const [active, setActive] = useState<string | null>(null);
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  /** What was last seen at each place, by which words are found that somebody cut out and put back. */
+  const seen = useRef(new Map<string, NoteAnchor>());
+
+  const look = useEffectEvent(() => {
+    if (editor.isDestroyed) return;
+    const index = docText(editor.state.doc);
+    const drawn = notePlaces(editor);
+    const open = [...threads.filter(({ resolvedAt }) => resolvedAt === null), ...(newNote ? [newNote] : [])];
+    const found = open.flatMap((thread): [string, Place][] => {
+      const place = drawn.get(thread.id) ?? search(index, thread, seen.current.get(thread.id));
+      return place ? [[thread.id, place]] : [];
+    });
+    for (const known of seen.current.keys())
+      if (!open.some((thread) => thread.id === known)) seen.current.delete(known);
+    for (const [threadId, place] of found) {
+      const anchor = anchorAt(index, place);
+      if (anchor) seen.current.set(threadId, anchor);
+    }
+    const next = inOrder(found);
+    if (!isSame(drawn, next)) setNoteMarks(editor, { places: next });
+    setPlaces((before) => (isSame(before, next) ? before : next));
+  });
+  const tell = useEffectEvent(async () => {
+    if (articleId === null || editor.isDestroyed) return;
+    look();
+    const index = docText(editor.state.doc);
+    const moved = threads.flatMap((thread) => {
+      if (thread.resolvedAt !== null) return [];
+      const place = notePlaces(editor).get(thread.id);
+      const gone = { ...(seen.current.get(thread.id) ?? thread.anchor), start: null, end: null };
+      const anchor = (place && anchorAt(index, place)) ?? gone;
+      return JSON.stringify(anchor) === JSON.stringify(thread.anchor) ? [] : [{ id: thread.id, anchor }];
+    });
+    if (moved.length === 0) return;
+    // Where it fails, the words are looked for by whoever opens the article next.
+    await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    const timer = setTimeout((_changed: unknown) => look(), LOOK_MS, [text, threads, newNote]);
+    return () => clearTimeout(timer);
+  }, [text, threads, newNote]);
+  const firstSave = useRef(savedAt);
+  useEffect(() => {
+    if (savedAt === firstSave.current) return;
+    const timer = setTimeout(() => void tell(), TELL_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  const refresh = useEffectEvent(() => void queries.invalidateQueries({ queryKey: query.queryKey }));
+  const firstVersion = useRef<string | null>(null);
+  useEffect(() => {
+    if (version === null) return;
+    if (firstVersion.current !== null && firstVersion.current !== version) refresh();
+    firstVersion.current = version;
+  }, [version]);
+  useEffect(() => {
+    if (!editor.isDestroyed) setNoteMarks(editor, { active });
+  }, [editor, active]);
+
+  const onError = (fallback: string) => (failure: Error) => toast.error(errorText(failure, fallback));
+  const show = (thread: NoteThread) => {
+    queries.setQueryData(query.queryKey, (before: NoteThread[] = []) =>
+      before.some((one) => one.id === thread.id)
+        ? before.map((one) => (one.id === thread.id ? thread : one))
+        : [...before, thread],
+    );
+    void invalidateArticleLists(queries);
+  };
+  const create = useMutation({
+    mutationFn: ({ note, words }: { note: NewNote; words: string }) =>
+      api.articleNotes.create({ params: { id }, body: { ...note, text: words } }),
+    onSuccess: (thread) => {
+      show(thread);
+      forgetNew();
+      setActive(thread.id);
+    },
+    onError: onError('The comment could not be saved. What you wrote is kept here.'),
+  });
+  const reply = useMutation({
+    mutationFn: ({ threadId, noteId, words }: { threadId: string; noteId: string; words: string }) =>
+      api.articleNotes.reply({ params: { id, noteId: threadId }, body: { id: noteId, text: words } }),
+    onSuccess: show,
+    onError: onError('The answer could not be saved. What you wrote is kept here.'),
+  });
+  const change = useMutation({
+    mutationFn: ({ noteId, words }: { noteId: string; words: string }) =>
+      api.articleNotes.update({ params: { id, noteId }, body: { text: words } }),
+    onSuccess: show,
+    onError: onError('The comment could not be changed. What you wrote is kept here.'),
+  });
+  const resolve = useMutation({
+    mutationFn: ({ threadId, resolved }: { threadId: string; resolved: boolean }) =>
+      api.articleNotes.resolve({ params: { id, noteId: threadId }, body: { resolved } }),
+    onSuccess: show,
+    onError: onError('The thread could not be changed.'),
+  });
+  const remove = useMutation({
+    mutationFn: (noteId: string) => api.articleNotes.remove({ params: { id, noteId } }),
+    onSettled: refreshAll,
+    onError: onError('The comment could not be deleted.'),
+  });
+  const restore = useMutation({
+    mutationFn: (trashId: string) => api.trash.restore({ params: { id: trashId }, body: {} }),
+    onSettled: refreshAll,
+    onError: onError('The comment could not be put back. It is in the trash.'),
+  });
+
+  function refreshAll() {
+    void queries.invalidateQueries({ queryKey: query.queryKey });
+    void invalidateArticleLists(queries);
+  }
+  function forgetNew() {
+    removeStored(newKey);
+    setNewNote(null);
+  }
+
+  /** Begins a comment on the selected words; false where none are selected. */
+  const begin = (): boolean => {
+    const { from, to } = editor.state.selection;
+    const index = docText(editor.state.doc);
+    const anchor = articleId === null ? null : anchorAt(index, { from, to });
+    const found = anchor && findWords(index.text, anchor);
+    const place = found && placeOf(index, found);
+    if (!anchor || !place) return false;
+    const note = newNote ? { ...newNote, anchor } : { id: makeId(), anchor };
+    writeJson(newKey, note);
+    const next = inOrder([...notePlaces(editor)].filter(([known]) => known !== note.id).concat([[note.id, place]]));
+    setNoteMarks(editor, { places: next });
+    setPlaces(next);
+    setNewNote(note);
+    setActive(note.id);
+    return true;
+  };
+  const goTo = (threadId: string) => {
+    const place = notePlaces(editor).get(threadId);
+    if (place) editor.chain().focus().setTextSelection(place).scrollIntoView().run();
+  };
+
+  return {
+    threads,
+    open: threads.filter(({ resolvedAt }) => resolvedAt === null),
+    resolved: threads.filter(({ resolvedAt }) => resolvedAt !== null),
+    error,
+    /** Of open threads, in the order of the text; those that are missing are about deleted words. */
+    places,
+    newNote,
+    begin,
+    forgetNew,
+    active,
+    setActive,
+    goTo,
+    draftKey: (what: string) => `handset:note:${user.id}:${id}:${what}`,
+    userId: user.id,
+    ...{ create, reply, change, resolve, remove, restore },
+  };
+}
+
+function search(
+  index: ReturnType<typeof docText>,
+  { anchor }: { anchor: NoteAnchor },
+  last: NoteAnchor | undefined,
+): Place | null {
+  const found = findWords(index.text, last ? { ...last, start: null, end: null } : anchor);
+  return found && placeOf(index, found);
+}
+
+function inOrder(places: [string, Place][]): ReadonlyMap<string, Place> {
+  return new Map(places.sort(([, one], [, other]) => one.from - other.from));
+}
+
+function isSame(one: ReadonlyMap<string, Place>, other: ReadonlyMap<string, Place>): boolean {
+  return JSON.stringify([...one]) === JSON.stringify([...other]);
+}
+
+function parseNewNote(stored: unknown): NewNote | null {
+  const { id, anchor } = (stored ?? {}) as Partial<NewNote>;
+  return typeof id === 'string' && typeof anchor?.quote === 'string' ? { id, anchor } : null;
+}

@@ -1,0 +1,59 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+/**
+ * Marks words that somebody commented on. They are drawn over the text and no part of it: the document, its history
+ * and what is saved know nothing of them. They move with the words while somebody types.
+ */
+
+interface Marks {
+  places: ReadonlyMap<string, { from: number; to: number }>;
+  active: string | null;
+}
+
+const key = new PluginKey<Marks>('noteMarks');
+const NONE: Marks = { places: new Map(), active: null };
+
+export const noteMarks = Extension.create({
+  name: 'noteMarks',
+  addProseMirrorPlugins: () => [
+    new Plugin<Marks>({
+      key,
+      state: { init: () => NONE, apply: applyMarks },
+      props: { decorations: drawMarks },
+    }),
+  ],
+});
+
+function applyMarks(transaction: Transaction, before: Marks): Marks {
+  const marks = { ...before, ...(transaction.getMeta(key) as Partial<Marks> | undefined) };
+  if (!transaction.docChanged) return marks;
+  const places = new Map<string, { from: number; to: number }>();
+  for (const [id, { from, to }] of marks.places) {
+    // What is typed at either end is no part of it.
+    const moved = { from: transaction.mapping.map(from, 1), to: transaction.mapping.map(to, -1) };
+    if (moved.from < moved.to) places.set(id, moved);
+  }
+  return { ...marks, places };
+}
+
+function drawMarks(state: EditorState): DecorationSet {
+  const { places, active } = marksOf(state);
+  const drawn = [...places].map(([id, { from, to }]) =>
+    Decoration.inline(from, to, { class: id === active ? 'note-mark is-active' : 'note-mark', 'data-note': id }),
+  );
+  return DecorationSet.create(state.doc, drawn);
+}
+
+function marksOf(state: EditorState): Marks {
+  return key.getState(state) ?? NONE;
+}
+
+export function notePlaces({ state }: Editor): Marks['places'] {
+  return marksOf(state).places;
+}
+
+export function setNoteMarks({ state, view }: Editor, marks: Partial<Marks>): void {
+  view.dispatch(state.tr.setMeta(key, marks).setMeta('addToHistory', false));
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isEditable } from '#app/lib/is-editable.ts';
+
+/** What a toast says of something that can be taken back, by its button or by Z. */
+export function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target)) onUndo();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <span className="flex items-center gap-3">
+      {text}
+      <button type="button" aria-keyshortcuts="z" onClick={onUndo} className="font-semibold underline tap">
+        Undo
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,238 @@
+import { may } from '#contract/account/access.ts';
+import { NOTE_THREADS_MAX, type NoteAnchor, type NoteThread } from '#contract/article/notes.ts';
+import type { Trx } from '#db/client.ts';
+import { lockRows } from '#db/dialect.ts';
+import type { ArticleNoteRow } from '#db/schema.ts';
+import { keepRemoved } from '#db/undo/items.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { assertReadable } from '../blogs/service.ts';
+import { notify } from '../notifications/service.ts';
+import { rolesOf } from '../users/service.ts';
+import { countThreads, findThreads, getNoteRow, peopleIn } from './queries.ts';
+
+export { notesVersion } from './queries.ts';
+
+/**
+ * Comments of the desk on an article: of whoever may read it as it is at the desk. They are stored beside the text and
+ * never in it, so commenting changes no version, makes no conflict, and no call that gives readers a text can tell of it.
+ */
+
+interface Place {
+  id: string;
+  noteId: string;
+}
+
+export async function listThreads({ database }: Services, id: string, viewer: Viewer): Promise<NoteThread[]> {
+  await assertReadable(database.query, id, viewer);
+  return findThreads(database.query, id);
+}
+
+export async function beginThread(
+  services: Services,
+  blogId: string,
+  { id, text, anchor }: { id: string; text: string; anchor: NoteAnchor },
+  viewer: Viewer,
+): Promise<NoteThread> {
+  return writeNote(services, blogId, viewer, async (trx) => {
+    if ((await countThreads(trx, blogId)) >= NOTE_THREADS_MAX)
+      throw new HttpError('CONFLICT', 'The article has too many comments. Remove some that are resolved.');
+    const isNew = await insertNote(
+      trx,
+      { id, blog_id: blogId, parent_id: null, text, anchor: JSON.stringify(anchor) },
+      viewer,
+    );
+    return { threadId: id, isNew, text };
+  });
+}
+
+export async function answerThread(
+  services: Services,
+  { id: blogId, noteId }: Place,
+  { id, text }: { id: string; text: string },
+  viewer: Viewer,
+): Promise<NoteThread> {
+  return writeNote(services, blogId, viewer, async (trx) => {
+    const thread = await requireNote(trx, blogId, noteId);
+    if (thread.parent_id !== null) throw noSuchNote();
+    const isNew = await insertNote(trx, { id, blog_id: blogId, parent_id: noteId, text, anchor: null }, viewer);
+    return { threadId: noteId, isNew, text };
+  });
+}
+
+/** Writes and tells in one transaction; the same comment sent again tells nobody twice. */
+async function writeNote(
+  services: Services,
+  blogId: string,
+  viewer: Viewer,
+  write: (trx: Trx) => Promise<{ threadId: string; isNew: boolean; text: string }>,
+): Promise<NoteThread> {
+  const { database } = services;
+  const threadId = await database.transaction(async (trx) => {
+    await assertReadable(trx, blogId, viewer);
+    const written = await write(trx);
+    if (written.isNew) await tellOthers(trx, services, blogId, viewer.id, written);
+    return written.threadId;
+  });
+  services.mail.sendDue();
+  return requireThread(services, blogId, threadId);
+}
+
+type NewNote = Pick<ArticleNoteRow, 'id' | 'blog_id' | 'parent_id' | 'text' | 'anchor'>;
+
+async function insertNote(trx: Trx, note: NewNote, viewer: Viewer): Promise<boolean> {
+  const now = new Date().toISOString();
+  const dates = { resolved_at: null, resolved_by: null, created_at: now, edited_at: null, updated_at: now };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('article_notes')
+    .values({ ...note, author_id: viewer.id, ...dates })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  const same = await getNoteRow(trx, note.blog_id, note.id);
+  if (same?.author_id !== viewer.id || same.parent_id !== note.parent_id)
+    throw new HttpError('CONFLICT', 'Another comment has this id.');
+  return false;
+}
+
+/** The article's author and those who wrote in the thread, unless they may no longer read it. */
+async function tellOthers(
+  trx: Trx,
+  services: Services,
+  blogId: string,
+  actorId: string,
+  { threadId, text }: { threadId: string; text: string },
+): Promise<void> {
+  const article = await trx.selectFrom('blogs').select('owner_id').where('id', '=', blogId).executeTakeFirst();
+  const owner = article?.owner_id ?? null;
+  const people = new Set([...(owner === null ? [] : [owner]), ...(await peopleIn(trx, threadId))]);
+  people.delete(actorId);
+  if (people.size === 0) return;
+  const rows = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [...people])
+    .execute();
+  for (const row of rows) {
+    const roles = rolesOf(row);
+    const mayRead = may(roles, 'editor') || (may(roles, 'writer') && row.id === owner);
+    if (row.deleted_at !== null || !mayRead) continue;
+    const subject = { kind: 'blog' as const, id: blogId };
+    await notify(trx, services, { kind: 'note', userId: row.id, subject, actorId, commentId: threadId, words: text });
+  }
+}
+
+export async function changeNote(services: Services, place: Place, text: string, viewer: Viewer): Promise<NoteThread> {
+  const { database } = services;
+  const threadId = await database.transaction(async (trx) => {
+    await assertReadable(trx, place.id, viewer);
+    const note = await requireNote(trx, place.id, place.noteId);
+    if (note.author_id !== viewer.id) throw new HttpError('FORBIDDEN', 'Only its author changes a comment.');
+    const now = new Date().toISOString();
+    if (text !== note.text)
+      await trx
+        .updateTable('article_notes')
+        .set({ text, edited_at: now, updated_at: now })
+        .where('id', '=', note.id)
+        .execute();
+    return note.parent_id ?? note.id;
+  });
+  return requireThread(services, place.id, threadId);
+}
+
+export async function resolveThread(
+  services: Services,
+  { id, noteId }: Place,
+  resolved: boolean,
+  viewer: Viewer,
+): Promise<NoteThread> {
+  const { query } = services.database;
+  await assertReadable(query, id, viewer);
+  const now = new Date().toISOString();
+  const { numUpdatedRows } = await query
+    .updateTable('article_notes')
+    .set({ resolved_at: resolved ? now : null, resolved_by: resolved ? viewer.id : null, updated_at: now })
+    .where('id', '=', noteId)
+    .where('blog_id', '=', id)
+    .where('parent_id', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noSuchNote();
+  return requireThread(services, id, noteId);
+}
+
+const NAME_LENGTH = 120;
+
+/** To the trash. A thread that others answered is theirs, too: it is set aside and not removed. */
+export async function removeNote(services: Services, { id, noteId }: Place, viewer: Viewer) {
+  const { database } = services;
+  return database.transaction(async (trx) => {
+    await assertReadable(trx, id, viewer);
+    // Nobody answers it meanwhile.
+    await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), database.engine).execute();
+    const note = await requireNote(trx, id, noteId);
+    if (note.author_id !== viewer.id && !may(viewer.roles, 'admin'))
+      throw new HttpError('FORBIDDEN', 'Only its author removes a comment.');
+    const people = await peopleIn(trx, noteId);
+    if (people.some((person) => person !== note.author_id))
+      throw new HttpError('CONFLICT', 'Somebody has answered it. Resolve the thread instead.');
+    const { title } = await trx.selectFrom('blogs').select('title').where('id', '=', id).executeTakeFirstOrThrow();
+    const name = note.text.replace(/\s+/g, ' ').slice(0, NAME_LENGTH);
+    const about = { note: `on “${title}”`, actorId: viewer.id, owner: note.author_id };
+    await keepRemoved(
+      trx,
+      database.engine,
+      [{ kind: 'note', subjectId: noteId, name, ...about }],
+      [{ table: 'article_notes', columns: ['id'], values: [[noteId]], ownerOf: () => noteId }],
+    );
+    await trx.deleteFrom('article_notes').where('id', '=', noteId).execute();
+    const item = await trx
+      .selectFrom('undo_items')
+      .select('id')
+      .where('kind', '=', 'note')
+      .where('subject_id', '=', noteId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { id: noteId, trashId: item.id };
+  });
+}
+
+/** No change of a comment: nobody has to fetch anything for it. */
+export async function placeThreads(
+  { database }: Services,
+  blogId: string,
+  places: readonly { id: string; anchor: NoteAnchor }[],
+  viewer: Viewer,
+): Promise<{ placed: number }> {
+  return database.transaction(async (trx) => {
+    await assertReadable(trx, blogId, viewer);
+    let placed = 0;
+    for (const { id, anchor } of places) {
+      const { numUpdatedRows } = await trx
+        .updateTable('article_notes')
+        .set({ anchor: JSON.stringify(anchor) })
+        .where('id', '=', id)
+        .where('blog_id', '=', blogId)
+        .where('parent_id', 'is', null)
+        .executeTakeFirst();
+      placed += Number(numUpdatedRows);
+    }
+    return { placed };
+  });
+}
+
+async function requireNote(trx: Trx, blogId: string, id: string): Promise<ArticleNoteRow> {
+  const row = await getNoteRow(trx, blogId, id);
+  if (!row) throw noSuchNote();
+  return row;
+}
+
+async function requireThread({ database }: Services, blogId: string, id: string): Promise<NoteThread> {
+  const [thread] = await findThreads(database.query, blogId, id);
+  if (!thread) throw noSuchNote();
+  return thread;
+}
+
+function noSuchNote(): HttpError {
+  return notFound('There is no such comment.');
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { uniqueName } from '#tests/support/browser/admin-api.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openHydrated,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { newPerson, type SignedInPerson, signInAs } from '#tests/support/browser/sign-in.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const mark = (page: Page) => page.locator('.note-mark');
+
+async function call(page: Page, { token }: SignedInPerson, method: string, path: string, data?: object) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+
+/** As if somebody had drawn over the words with the mouse. */
+async function select(page: Page, words: string): Promise<void> {
+  await text(page).focus();
+  await text(page).evaluate((element, quote) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(quote) ?? -1;
+      if (at !== -1) getSelection()?.setBaseAndExtent(node, at, node, at + quote.length);
+    }
+  }, words);
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen`);
+  return box;
+}
+
+test('words of a draft are commented on beside the text; the comment follows them, is answered, resolved, and never reaches a reader', async ({
+  page,
+}) => {
+  const admin = await signInAs(page, { role: 'admin', name: 'Asha Admin' });
+  const anita = await newPerson({ role: 'editor', name: 'Anita Editor' });
+  const content = ['An opening line.', 'The battery lasts two days.', 'An end.'].map((words) => ({
+    ...{ type: 'paragraph', content: [{ type: 'text', text: words }] },
+  }));
+  const article = await call(page, admin, 'POST', '/api/blogs', {
+    ...{ title: uniqueName('Commented on'), excerpt: 'In short.', body: { type: 'doc', content } },
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, `/admin/blogs/edit/${article.id}`);
+
+  await select(page, 'two days');
+  await page.keyboard.press('Control+Alt+m');
+  const writing = page.getByRole('region', { name: 'New comment' });
+  await writing.getByLabel('Comment').fill('Who measured that?');
+  // Half written, it outlives its tab.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await expect(writing.getByLabel('Comment')).toHaveValue('Who measured that?');
+  await writing.getByLabel('Comment').press('Control+Enter');
+  const thread = page.getByRole('region', { name: 'Comment on “two days”' });
+  await expect(thread).toContainText('Who measured that?');
+  await expect(mark(page)).toHaveText('two days');
+  const [card, words, surface] = [
+    await boxOf(page, '[data-thread]'),
+    await boxOf(page, '.note-mark'),
+    await boxOf(page, '.article-text'),
+  ];
+  expect(Math.abs(card.y - words.y)).toBeLessThan(24);
+  expect(card.x).toBeGreaterThanOrEqual(surface.x + surface.width);
+  await expectAccessible(page);
+
+  // Somebody else answers and types: the next beat, here that of the first key, tells of both.
+  const notes = `/api/blogs/${article.id}/notes`;
+  const [{ id }] = await call(page, anita, 'GET', notes);
+  await call(page, anita, 'POST', `${notes}/${id}/replies`, { id: crypto.randomUUID(), text: 'The maker says so.' });
+  const beat = { kind: 'blog', subjectId: article.id, isTyping: true };
+  await call(page, anita, 'PUT', `/api/admin/presence/${crypto.randomUUID()}`, beat);
+  await text(page).press('Control+Home');
+  await page.keyboard.type('Before it all. ');
+  await expect(thread).toContainText('The maker says so.');
+  await expect(page.getByRole('status', { name: 'Who else is here' })).toContainText(
+    /Anita Editor is editing this since \d/,
+  );
+  await expect(mark(page)).toHaveText('two days');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  // Words that go leave their comment behind, and bring it back.
+  await select(page, 'two days');
+  await page.keyboard.press('Delete');
+  await expect(thread).toContainText('About deleted text: “two days”');
+  await page.keyboard.press('Control+z');
+  await expect(mark(page)).toHaveText('two days');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.reload();
+  await expect(mark(page)).toHaveText('two days');
+
+  // On a phone the comments are a sheet, and so are the hints.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Hints' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Outline and hints' }).getByRole('region', { name: 'Hints' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Comments 1' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Comments' });
+  await sheet.getByRole('button', { name: 'Resolve' }).click();
+  await sheet.getByRole('button', { name: 'Show 1 resolved' }).click();
+  await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(mark(page)).toHaveCount(0);
+
+  await call(page, admin, 'PATCH', `/api/blogs/${article.id}/status`, { status: 'published' });
+  const html = await (await page.request.get(`/blog/${article.id}`)).text();
+  expect(html).toContain('two days');
+  for (const trace of ['Who measured', 'The maker says', id, 'data-note']) expect(html).not.toContain(trace);
+});
