@@ -15,7 +15,7 @@ const postgres = process.env.TEST_DATABASE_URL;
 const ANY_ENGINE = [
   'tests/api/{pages/{pages,links,structured-data,validity,budgets},blogs/pages}.test.ts',
   'tests/api/{media/{drawings,social,s3-store,versions},platform/{validation-texts,openapi}}.test.ts',
-  'tests/api/{products/{search,price-walk},security/{connections,page-flood}}.test.ts',
+  'tests/api/{products/{search,price-walk},security/{connections,damaged-uploads,page-flood}}.test.ts',
 ];
 
 /** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */

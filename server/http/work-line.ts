@@ -43,7 +43,12 @@ export class WorkLine {
   #isScheduled = false;
 
   constructor(options: WorkLineOptions = {}) {
-    this.#options = { waitingMax: WAITING_MAX, waitMaxMs: Number.POSITIVE_INFINITY, now: Date.now, ...options };
+    this.#options = {
+      waitingMax: WAITING_MAX,
+      waitMaxMs: Number.POSITIVE_INFINITY,
+      now: () => performance.now(),
+      ...options,
+    };
   }
 
   get waiting(): number {
