@@ -8,6 +8,9 @@ const USAGE = `Usage: npm run faults -- [KIND] [--engine sqlite|postgres] [--rou
   kills       kills the server with SIGKILL in the midst of writes (1000 rounds)
   power-cuts  records what server and database write and sync, and rebuilds the disk as power cuts may leave it
               (200 cuts; needs a C compiler)
+  full-disk   fills the disk of database and uploads under writes and makes room again (10 rounds; needs root)
+  clock       sets the clock of the server back and forth under writes (12 steps; needs libfaketime)
+  upgrade     runs the last release and this version on one PostgreSQL under load (3 rounds; installs and builds it)
   migrations  kills a process that migrates, in each migration in turn (72 rounds)
 
 After each round the database is compared with what was acknowledged: nothing lost, nothing doubled, every counter equal
@@ -26,6 +29,9 @@ export interface FaultOptions {
 const KINDS: Record<string, { rounds: number; load: () => Promise<(options: FaultOptions) => Promise<string[]>> }> = {
   kills: { rounds: 1_000, load: async () => (await import('./long/kills.ts')).runKills },
   'power-cuts': { rounds: 200, load: async () => (await import('./long/power-cuts.ts')).runPowerCuts },
+  'full-disk': { rounds: 10, load: async () => (await import('./long/full-disk.ts')).runFullDisks },
+  clock: { rounds: 12, load: async () => (await import('./long/clock.ts')).runClockSteps },
+  upgrade: { rounds: 3, load: async () => (await import('./long/upgrade.ts')).runUpgrades },
   migrations: { rounds: 72, load: async () => (await import('./long/migrations.ts')).runMigrationKills },
 };
 

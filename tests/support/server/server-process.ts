@@ -73,11 +73,14 @@ export function spawnServer(
   };
 }
 
-export async function waitUntilReady(server: ServerProcess): Promise<void> {
+export async function waitUntilReady(
+  server: ServerProcess,
+  paths: readonly string[] = ['/readyz', '/healthz/workers'],
+): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`The server ended while starting: ${server.errors()}`);
-    const answers = ['/readyz', '/healthz/workers'].map((path) => fetch(server.url + path).catch(() => null));
+    const answers = paths.map((path) => fetch(server.url + path).catch(() => null));
     if ((await Promise.all(answers)).every((response) => response?.ok)) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
