@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
+// On SQLite alone: no templates are made on PostgreSQL.
+delete process.env.TEST_DATABASE_URL;
+
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 const reports = process.env.REPORTS ?? '.tmp';
 

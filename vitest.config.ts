@@ -5,17 +5,21 @@ import { endpointPaths } from './scripts/endpoint-addresses.ts';
 /** Once more on a machine that others share; the closing lines of `npm test` name who needed it. */
 const retry = process.env.CI ? 1 : 0;
 /** What is slow on a busy machine is not wrong. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 20 } } };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000, interval: 20 } } };
 const globalSetup = 'tests/support/database/templates.ts';
 // Files share their modules: loading them anew for each took a third of the time, of unit tests more than half.
 const shared = { isolate: false, unstubGlobals: true };
 const api = { ...patience, ...shared, retry, include: ['tests/api/**/*.test.ts'], globalSetup };
 const postgres = process.env.TEST_DATABASE_URL;
-/** On SQLite alone: drawn, rendered or searched in memory from rows that other tests read on both engines. */
+/**
+ * On SQLite alone: drawn, rendered, searched or scored in memory from rows that other tests read on both engines, or
+ * read, refused and let in before any database is asked.
+ */
 const ANY_ENGINE = [
-  'tests/api/{pages/{pages,links,structured-data,validity,budgets},blogs/pages}.test.ts',
-  'tests/api/{media/{drawings,social,s3-store,versions},platform/{validation-texts,openapi}}.test.ts',
-  'tests/api/{products/{search,price-walk},security/{connections,damaged-uploads,page-flood}}.test.ts',
+  'tests/api/pages/{pages,links,structured-data,validity,budgets,answers,direct-calls,feeds}.test.ts',
+  'tests/api/{blogs/pages,media/{drawings,social,s3-store,versions},products/{search,price-walk,score}}.test.ts',
+  'tests/api/platform/{validation-texts,openapi,forms,errors,access}.test.ts',
+  'tests/api/security/{connections,damaged-uploads,page-flood,who-may-call,addresses}.test.ts',
 ];
 
 /** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */

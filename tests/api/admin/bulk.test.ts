@@ -40,14 +40,14 @@ async function run(target: object, change: object): Promise<TestResponse> {
   const started = await send('POST', '/api/admin/bulk-changes', { ...target, change, phones });
   if (started.status !== 202) return started;
   const state = async () => (await send('GET', `/api/admin/bulk-changes/${started.body.id}`)).body.state;
-  await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
+  await expect.poll(state).not.toBe('running');
   return send('GET', `/api/admin/bulk-changes/${started.body.id}`);
 }
 
 async function undo(id: string): Promise<void> {
   expect((await send('POST', `/api/admin/undo/${id}`, {})).status).toBe(202);
   const state = async () => (await send('GET', `/api/admin/undo/${id}`)).body.state;
-  await expect.poll(state, { timeout: 20_000 }).toBe('undone');
+  await expect.poll(state).toBe('undone');
 }
 
 describe('POST /api/admin/bulk-changes', () => {
@@ -173,7 +173,7 @@ describe('an import', () => {
       payload: csv,
     });
     const job = () => send('GET', `/api/admin/imports/${body.id}`);
-    await expect.poll(async () => (await job()).body.state, { timeout: 20_000 }).toMatch(/checked|failed/);
+    await expect.poll(async () => (await job()).body.state).toMatch(/checked|failed/);
     return (await job()).body;
   };
 

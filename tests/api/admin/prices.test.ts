@@ -23,7 +23,7 @@ const post = (url: string, payload: object = {}) =>
 const get = async (url: string) => (await server.call({ url, headers: admin })).body;
 const look = (id: string) => get(`/api/admin/price-changes/${id}`);
 const settled = async (id: string) => {
-  await expect.poll(async () => (await look(id)).state, { timeout: 60_000 }).not.toMatch(/running|undoing/);
+  await expect.poll(async () => (await look(id)).state).not.toMatch(/running|undoing/);
   return look(id);
 };
 async function preview(rule: object): Promise<PricePreview> {

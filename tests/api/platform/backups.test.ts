@@ -21,7 +21,7 @@ const list = async () => (await call('GET', '/api/admin/backups')).body;
 async function make(): Promise<Backup> {
   const { status, body } = await call('POST', '/api/admin/backups');
   expect(status).toBe(202);
-  await expect.poll(async () => (await list()).running, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await list()).running).toBeNull();
   const made = (await list()).backups.find(({ id }: Backup) => id === body.id);
   expect(made).toBeDefined();
   return made;
@@ -40,7 +40,7 @@ test('a backup is made while the server runs, one at a time, and says what is in
   });
   const begun = await Promise.all([call('POST', '/api/admin/backups'), call('POST', '/api/admin/backups')]);
   expect(begun.map(({ status }) => status).sort()).toEqual([202, 409]);
-  await expect.poll(async () => (await list()).running, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await list()).running).toBeNull();
   const { backups, failure, freeBytes } = await list();
   expect({ failure, isFree: freeBytes > 0 }).toEqual({ failure: null, isFree: true });
   const [made] = backups as Backup[];

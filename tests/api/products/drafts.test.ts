@@ -304,8 +304,8 @@ async function runImport(csv: string): Promise<TestResponse> {
   });
   const { id } = sent.body;
   const state = async () => (await send('GET', `/api/admin/imports/${id}`)).body.state;
-  await expect.poll(state, { timeout: 20_000 }).toMatch(/checked|failed/);
+  await expect.poll(state).toMatch(/checked|failed/);
   await send('POST', `/api/admin/imports/${id}/apply`);
-  await expect.poll(state, { timeout: 20_000 }).toMatch(/done|failed|checked/);
+  await expect.poll(state).toMatch(/done|failed|checked/);
   return send('GET', `/api/admin/imports/${id}`);
 }
