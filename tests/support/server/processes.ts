@@ -4,10 +4,9 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { TestLocation } from '#tests/support/database/database.ts';
+import { COMPILED } from '../../../scripts/support/paths.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** As `npm start` does: compiled code is cached, and a process starts in half the time. */
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 
 export function environmentOf({ databaseUrl, dataDir }: TestLocation): Record<string, string> {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
