@@ -99,6 +99,8 @@ export const AuditEntry = z.object({
   network: z.string().nullable(),
   /** `Chrome on Android`; null in older entries. */
   device: z.string().nullable(),
+  /** The name of the API token that it was done with; null for a person at the desk. */
+  token: z.string().nullable(),
 });
 
 /** The parts of the API by what people call them. */
@@ -110,7 +112,7 @@ export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string
   messages: { label: 'Messages', parts: ['contact', 'inbox'] },
   moderation: { label: 'Moderation', parts: ['moderation'] },
   corrections: { label: 'Corrections', parts: ['corrections'] },
-  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations'] },
+  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens'] },
   system: { label: 'Trash, mail, exports', parts: ['trash', 'undo', 'mail', 'admin'] },
 };
 

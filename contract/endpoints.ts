@@ -1,3 +1,4 @@
+import { apiTokens } from './account/api-tokens.ts';
 import { invitations } from './account/invitations.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { admin } from './admin.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   users,
   secondFactor,
   invitations,
+  apiTokens,
   wishlist,
   alerts,
   notifications,

@@ -77,6 +77,7 @@ export const RETENTION_DAYS = {
   deskDrafts: 90,
   /** After they ran out. */
   invitations: 90,
+  apiTokens: 90,
   /** That a mail was sent, and to whom an issue of the newsletter. */
   mail: 30,
   notifications: 180,

@@ -73,6 +73,8 @@ import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
 import { registerReviews } from './modules/reviews/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
+import { registerTokens } from './modules/tokens/routes.ts';
+import { createTokenAuthenticator, warnOfEndingTokens } from './modules/tokens/service.ts';
 import { registerTrash } from './modules/trash/routes.ts';
 import { registerUndo } from './modules/undo/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
@@ -242,7 +244,12 @@ async function registerHttp(
     ...(callsPerMinute !== undefined && { callsPerMinute }),
   });
   registerSameOrigin(app, config.publicUrl);
-  registerAccess(app, createAuthenticator(database, secrets, logBackgroundErrors(app), config.requireSecondFactor));
+  const onError = logBackgroundErrors(app);
+  registerAccess(
+    app,
+    createAuthenticator(database, secrets, onError, config.requireSecondFactor),
+    createTokenAuthenticator(database, secrets, onError, config.requireSecondFactor),
+  );
   await registerMultipart(app);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
@@ -282,6 +289,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
     onPriceChange: startPriceChanger(app, services),
     onBulkChange: startBulkChanger(app, services),
   });
+  registerTokens(app, services);
   registerViews(app, services);
   registerTrash(app, services);
   registerUndo(app, services, startUndoer(app, services));
@@ -295,6 +303,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   runDaily(app, services.database, 'imports', () => services.imports.sweep());
   runDaily(app, services.database, 'rate-limits', () => services.rateLimiter.sweep());
   runDaily(app, services.database, 'sessions', () => deleteExpiredSessions(services.database));
+  runDaily(app, services.database, 'ending-tokens', () => warnOfEndingTokens(services));
   runDaily(app, services.database, 'unconfirmed-alerts', () => forgetUnconfirmed(services.database));
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);

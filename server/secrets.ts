@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** What a key is for. What one of them signed is nothing to the others. */
-export type KeyPurpose = 'session' | 'newsletter' | 'alerts' | 'rate-limit' | 'visitor' | 'device' | 'second-factor';
+export type KeyPurpose = 'session' | 'newsletter' | 'alerts' | 'rate-limit' | 'visitor' | 'device' | 'second-factor' | 'api-token';
 
 /** The operator's secrets, newest first. No key is a secret itself: each is derived, for one purpose. */
 export class Secrets {

@@ -12,6 +12,7 @@ import { shareLinks } from './035-share-links.ts';
 import { activityDays } from './036-activity-days.ts';
 import { deskPresence } from './037-desk-presence.ts';
 import { articleNotes } from './038-article-notes.ts';
+import { apiTokens } from './039-api-tokens.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -84,4 +85,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['036-activity-days', activityDays],
   ['037-desk-presence', deskPresence],
   ['038-article-notes', articleNotes],
+  ['039-api-tokens', apiTokens],
 ];

@@ -11,6 +11,7 @@ export interface AccountsTables {
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
+  api_tokens: ApiTokensTable;
 }
 
 /** A person, or what is left of one: a deleted account keeps its row, without anything that says whose it was. */
@@ -112,6 +113,25 @@ export interface InvitationsTable {
   revoked_at: Timestamp | null;
 }
 
+/** A key for a program, as its hash. */
+export interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  hash: string;
+  /** Its last characters. */
+  ending: string;
+  /** What it was given; what its owner may not do any more it does not open. */
+  scopes: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: Generated<Timestamp | null>;
+  last_network: Generated<string | null>;
+  /** When its owner was told that it ends soon. */
+  warned_at: Generated<Timestamp | null>;
+  revoked_at: Generated<Timestamp | null>;
+}
+
 /** What may be done only so often: `subject` is a hash of what and who. */
 export interface RateLimitsTable {
   subject: string;
@@ -120,6 +140,7 @@ export interface RateLimitsTable {
   last_at: Timestamp;
 }
 
+export type ApiTokenRow = Selectable<ApiTokensTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -36,6 +36,8 @@ export interface AuditLogTable {
   network: Generated<string | null>;
   /** `Chrome on Android`. */
   device: Generated<string | null>;
+  /** The name of the API token that it was done with; null for a person at the desk. */
+  token: Generated<string | null>;
 }
 
 /** What somebody is half way through and has not saved. */

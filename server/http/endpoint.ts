@@ -1,10 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationAsyncHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
+import { scopeOf } from '#contract/account/token-calls.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import { directCall } from './direct-call.ts';
 import type { Viewer } from './request/access.ts';
-import { requireAccess, requireRecentPassword } from './request/access.ts';
+import { admitToken, requireAccess, requireRecentPassword } from './request/access.ts';
 import { isAudited, lookBefore, recordAudit } from './request/audit.ts';
 import { readMultipart } from './request/multipart.ts';
 import { JsonText } from './response/json-text.ts';
@@ -72,7 +79,7 @@ function rawJsonOf(result: unknown): string | Buffer | null {
 
 /** Who may call is settled before a byte of an upload is read. */
 function beforeValidation(endpoint: Endpoint) {
-  const steps = [];
+  const steps: (preValidationHookHandler | preValidationAsyncHookHandler)[] = [admitToken(endpoint)];
   if (endpoint.access !== 'public') steps.push(requireAccess(endpoint.access));
   if (endpoint.sensitive) steps.push(requireRecentPassword);
   if (endpoint.body) steps.push(readMultipart(endpoint));
@@ -81,11 +88,18 @@ function beforeValidation(endpoint: Endpoint) {
 
 const SENSITIVE = `403 REAUTH_REQUIRED unless the password was given within ${SENSITIVE_MINUTES} minutes: by a login, or again by POST /api/users/reauthenticate.`;
 
+/** What is asked of a caller beside being somebody. */
+function describe(endpoint: Endpoint): { description?: string } {
+  const scope = scopeOf(endpoint);
+  if (endpoint.sensitive) return { description: SENSITIVE };
+  return scope && endpoint.access !== 'public' ? { description: `An API token needs the scope \`${scope}\`.` } : {};
+}
+
 function routeSchema(endpoint: Endpoint, status: number) {
   const domain = endpoint.path.split('/')[2] ?? '';
   return {
     summary: endpoint.summary,
-    ...(endpoint.sensitive && { description: SENSITIVE }),
+    ...describe(endpoint),
     tags: [domain],
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),

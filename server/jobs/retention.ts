@@ -21,6 +21,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   notifications: { days: RETENTION_DAYS.notifications, deleteSlice: byAge('notifications', 'created_at') },
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
   invitations: { days: RETENTION_DAYS.invitations, deleteSlice: byAge('invitations', 'expires_at') },
+  api_tokens: { days: RETENTION_DAYS.apiTokens, deleteSlice: byAge('api_tokens', 'expires_at') },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   bulk_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('bulk_jobs', 'started_at') },
@@ -64,7 +65,8 @@ type Swept =
   | 'price_jobs'
   | 'bulk_jobs'
   | 'desk_drafts'
-  | 'invitations';
+  | 'invitations'
+  | 'api_tokens';
 
 /** Ids begin with their moment, so the oldest come first without an index on the age. */
 function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {

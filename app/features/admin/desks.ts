@@ -158,6 +158,13 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./users/user-table.tsx')).UserTable,
   },
   {
+    name: 'API tokens',
+    path: 'tokens',
+    access: 'desk',
+    group: 'System',
+    screen: async () => (await import('./tokens/token-desk.tsx')).TokenDesk,
+  },
+  {
     name: 'Trash',
     path: 'trash',
     access: 'desk',

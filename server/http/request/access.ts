@@ -1,6 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may, type StaffRole } from '#contract/account/access.ts';
-import type { Access } from '#contract/endpoint.ts';
+import { TOKEN_PREFIX } from '#contract/account/api-tokens.ts';
+import { covers, type TokenScope } from '#contract/account/scopes.ts';
+import { scopeOf } from '#contract/account/token-calls.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -25,12 +28,24 @@ export interface Viewer {
 /** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
 export type Authenticate = (token: string) => Promise<Viewer | null>;
 
+/** A program that calls with an API token: for whom, and how much of what they may do. */
+export interface TokenUse {
+  id: string;
+  name: string;
+  scopes: readonly TokenScope[];
+  owner: Viewer;
+}
+
+/** The same for API tokens. */
+export type AuthenticateToken = (token: string, ip: string) => Promise<TokenUse | null>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** Whoever calls with an API token is nobody until a call asks for what the token covers. */
+    tokenUse: TokenUse | null;
   }
   interface FastifyInstance {
-    authenticate: Authenticate;
     /** A response that does not match its schema fails (tests) instead of being trimmed (production). */
     strictResponses: boolean;
   }
@@ -46,17 +61,45 @@ function isAllowed(access: RestrictedAccess, viewer: Viewer, id: string | undefi
 }
 
 /** Every request with a token knows its viewer; a request without one costs nothing. */
-export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
-  app.decorate('authenticate', authenticate);
+export function registerAccess(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  authenticateToken: AuthenticateToken,
+): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('tokenUse', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = bearerToken(request);
     if (!token) return done();
-    app.authenticate(token).then((viewer) => {
+    if (token.startsWith(TOKEN_PREFIX)) {
+      authenticateToken(token, request.ip).then((use) => {
+        request.tokenUse = use;
+        // A program is told that its token ended, also where it would get what everybody gets.
+        done(
+          use ? undefined : new HttpError('UNAUTHENTICATED', 'The API token is not valid, has ended or was revoked'),
+        );
+      }, done);
+      return;
+    }
+    authenticate(token).then((viewer) => {
       request.viewer = viewer;
       done();
     }, done);
   });
+}
+
+/** Lets a program be its owner where its token covers the call. Elsewhere it is a guest, or is told what is missing. */
+export function admitToken(endpoint: Endpoint) {
+  const scope = scopeOf(endpoint);
+  const text = scope ? `This API token lacks the scope ${scope}.` : 'No API token can do this: sign in.';
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { tokenUse } = request;
+    const isCovered = tokenUse !== null && scope !== null && covers(tokenUse.scopes, scope);
+    const isRefused = tokenUse !== null && !isCovered && endpoint.access !== 'public';
+    if (isCovered) request.viewer = tokenUse.owner;
+    if (isRefused) request.log.warn({ scope, token: tokenUse.id }, 'refused: the API token does not cover it');
+    done(isRefused ? new HttpError('FORBIDDEN', text) : undefined);
+  };
 }
 
 export function requireAccess(access: RestrictedAccess) {

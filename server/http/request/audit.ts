@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-type Entry = Pick<AuditLogTable, 'actor_id' | 'action' | 'subject'>;
+type Entry = Pick<AuditLogTable, 'actor_id' | 'action' | 'subject'> & { token: string | null };
 
 /** `products.update` for the definition that stands there in the table of endpoints. */
 const NAMES = new Map<Endpoint, string>(
@@ -89,6 +89,7 @@ export async function writeAudit(
       changes: JSON.stringify(changes),
       network: networkOf(request.ip),
       device: describeDevice(request.headers['user-agent']),
+      token: request.tokenUse?.name ?? null,
     };
     const since = new Date(now - REPEATED_MS).toISOString();
     const { isLook, isRepeated } = endpoint.audited ?? {};
@@ -113,7 +114,7 @@ async function snapshotAfter(query: Queryable, { path }: Endpoint, { params }: F
 
 async function findEntry(
   query: Queryable,
-  { actor_id, action, subject }: Entry,
+  { actor_id, action, subject, token }: Entry,
   since: string,
   fields?: string,
 ): Promise<{ id: string; changes: string | null } | undefined> {
@@ -124,6 +125,7 @@ async function findEntry(
     .where('actor_id', '=', actor_id)
     .where('action', '=', action)
     .where('subject', subject === null ? 'is' : '=', subject)
+    .where('token', token === null ? 'is' : '=', token)
     .$if(fields !== undefined, (some) => some.where('fields', '=', fields as string))
     .orderBy('id', 'desc')
     .limit(1)

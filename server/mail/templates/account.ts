@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/account/access.ts';
 import { holdsWebAddress } from '#contract/account/fields.ts';
 import { INVITATION_DAYS } from '#contract/account/invitations.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -56,6 +57,44 @@ export function invitationMail({ inviter, roles, link }: InvitationDetails): Mai
       },
     ],
     reason: 'An admin of Handset entered this address.',
+  });
+}
+
+type TokenMail = { name: string; token: string; scopes: readonly TokenScope[]; expiresAt: string; link: string };
+
+const scopesInWords = (scopes: readonly TokenScope[]) => scopes.map((scope) => TOKEN_SCOPES[scope].label).join('; ');
+
+export function tokenMadeMail({ name, token, scopes, expiresAt, link }: TokenMail): MailContent {
+  return renderMail({
+    subject: 'An API token was made for your account',
+    preview: 'If that was you, all is well.',
+    heading: 'A new API token',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${nameOf(name)}, the API token “${nameOf(token)}” was made for your account. It ends on ${indiaTime(expiresAt)}.`,
+      },
+      { kind: 'text', text: `What it may do: ${scopesInWords(scopes)}.` },
+      { kind: 'button', label: 'See your API tokens', link },
+      { kind: 'text', text: 'If that was not you, revoke it there and set a new password at once: that ends it too.' },
+    ],
+    reason: ACCOUNT,
+  });
+}
+
+export function tokenEndsMail({ name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>): MailContent {
+  return renderMail({
+    subject: `Your API token “${nameOf(token)}” ends soon`,
+    preview: `It ends on ${indiaTime(expiresAt)}.`,
+    heading: 'An API token ends soon',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${nameOf(name)}, the API token “${nameOf(token)}” ends on ${indiaTime(expiresAt)}. What still needs it then needs a new one.`,
+      },
+      { kind: 'button', label: 'Make another', link },
+    ],
+    reason: ACCOUNT,
   });
 }
 

@@ -43,14 +43,14 @@ export async function exportAudit(services: Services, filter: AuditFilter): Prom
   const found = findEntries(services.database.query, filter);
   const entries = await readEntries(services, found, { limit: AUDIT_COUNTED_MAX, offset: 0 });
   const lines = entries.map((entry) => {
-    const { at, actor, sentence, subject, subjectName, changes, network, device } = entry;
+    const { at, actor, sentence, subject, subjectName, changes, network, device, token } = entry;
     const changed = changes.map(({ field, from, to }) => `${field}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`);
     return csvLine([
       ...[at, INDIA.format(new Date(at)), actor.name, actor.role, sentence],
-      ...[subjectName, subject, changed.join('; '), network, device],
+      ...[subjectName, subject, changed.join('; '), network, device, token],
     ]);
   });
-  const head = ['at', 'in India', 'who', 'role', 'what', 'name', 'id', 'changes', 'network', 'device'];
+  const head = ['at', 'in India', 'who', 'role', 'what', 'name', 'id', 'changes', 'network', 'device', 'API token'];
   return { filename: 'audit-log.csv', csv: csvLine(head) + lines.join('') };
 }
 
@@ -143,6 +143,7 @@ async function readEntries(
       changes: changesInWords(row.changes),
       network: row.network,
       device: row.device,
+      token: row.token,
     };
   });
 }

@@ -59,6 +59,8 @@ const PHRASES: Record<string, string> = {
   'invitations.create': 'invited …',
   'invitations.revoke': 'took back the invitation of …',
   'invitations.accept': 'accepted an invitation',
+  'apiTokens.create': 'made the API token …',
+  'apiTokens.revoke': 'revoked the API token …',
   'moderation.approve': 'let a comment on … stand',
   'moderation.hide': 'hid a comment on …',
   'moderation.remove': 'removed a comment on …',

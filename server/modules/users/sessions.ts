@@ -6,7 +6,7 @@ import { prepared } from '#db/prepared.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Config } from '#server/config.ts';
-import type { Authenticate } from '#server/http/request/access.ts';
+import type { Authenticate, Viewer } from '#server/http/request/access.ts';
 import { describeDevice } from '#server/http/request/device.ts';
 import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -172,18 +172,31 @@ export function createAuthenticator(
     const idleMs = now - Date.parse(row.last_seen_at);
     if (row.role === 'admin' && idleMs > ADMIN_IDLE_MS) return null;
     if (idleMs > SEEN_EVERY_MS) markSeen(owner.sessionId, now);
-    const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
-    return {
-      id: row.id,
-      // Nothing but what everybody may do, which is also what setting one up takes.
-      role: needsSecondFactor ? 'consumer' : row.role,
-      roles: needsSecondFactor ? [] : rolesOf(row),
-      needsSecondFactor,
+    return toViewer(row, requireSecondFactor, {
       sessionId: owner.sessionId,
-      emailVerified: row.verified_at !== null,
-      suspended: row.suspended_at !== null,
       authenticatedAt: Date.parse(row.authenticated_at),
-    };
+    });
+  };
+}
+
+type ViewerRow = Pick<UserRow, 'id' | 'role' | 'duties' | 'verified_at' | 'suspended_at' | 'second_factor_at'>;
+
+/** Somebody as the database has them at this moment. */
+export function toViewer(
+  row: ViewerRow,
+  requireSecondFactor: RequiredFactor,
+  session: Pick<Viewer, 'sessionId' | 'authenticatedAt'>,
+): Viewer {
+  const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
+  return {
+    id: row.id,
+    // Nothing but what everybody may do, which is also what setting one up takes.
+    role: needsSecondFactor ? 'consumer' : row.role,
+    roles: needsSecondFactor ? [] : rolesOf(row),
+    needsSecondFactor,
+    emailVerified: row.verified_at !== null,
+    suspended: row.suspended_at !== null,
+    ...session,
   };
 }
 
@@ -249,10 +262,23 @@ export async function endSession(query: Queryable, userId: string, sessionId: st
   return numDeletedRows > 0n;
 }
 
-/** All of them, but for the one to keep; sign-ins that are half done end too. */
+/**
+ * All of them, but for the one to keep; sign-ins that are half done end too. Where none is kept, the password or the
+ * address is in other hands: API tokens end with them.
+ */
 export async function endSessions(query: Queryable, userId: string, exceptId?: string): Promise<void> {
   await revokeTickets(query, userId);
+  if (exceptId === undefined) await revokeTokens(query, userId);
   let ending = query.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptId !== undefined) ending = ending.where('id', '!=', exceptId);
   await ending.execute();
+}
+
+async function revokeTokens(query: Queryable, userId: string): Promise<void> {
+  await query
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

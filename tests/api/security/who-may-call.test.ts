@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SCOPE_NAMES, type TokenScope } from '#contract/account/scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Person } from '#tests/support/content/people.ts';
@@ -192,6 +193,7 @@ const TABLE: Table = {
     accept: 'signedIn',
     register: 'everybody',
   },
+  apiTokens: { list: 'desk', create: 'desk', revoke: 'desk' },
   wishlist: {
     get: 'self',
     merge: 'self',
@@ -388,6 +390,56 @@ const TABLE: Table = {
   },
 };
 
+/**
+ * The calls that an API token is enough for, by the scope it needs; one with `write` has `read` too. Every other call
+ * refuses all tokens, unless everybody may make it: then a program is a guest.
+ */
+const TOKEN_CALLS: Record<TokenScope, string[]> = {
+  'catalogue:read': [
+    ...['adminProducts.list', 'adminProducts.get', 'adminProducts.history', 'adminProducts.exportCsv'],
+    ...['adminProducts.imports', 'adminProducts.importJob', 'adminProducts.refusedRows', 'bulk.get', 'bulk.preview'],
+    ...['phoneVersions.list', 'phoneVersions.compare', 'corrections.list', 'drawings.preview'],
+  ],
+  'catalogue:write': [
+    ...['products.create', 'products.update', 'products.remove', 'brands.create', 'brands.update', 'brands.remove'],
+    ...['adminProducts.bulk', 'adminProducts.removePicture', 'adminProducts.startImport', 'adminProducts.applyImport'],
+    ...['bulk.start', 'phoneVersions.restore', 'corrections.accept', 'corrections.reject'],
+    ...['addresses.moveProduct', 'addresses.moveBrand'],
+  ],
+  'prices:read': ['adminPrices.list', 'adminPrices.get', 'adminPrices.schedules', 'adminPrices.preview'],
+  'prices:write': [
+    ...['adminPrices.start', 'adminPrices.undo'],
+    ...['adminPrices.schedule', 'adminPrices.changeSchedule', 'adminPrices.cancelSchedule'],
+  ],
+  'articles:read': [
+    ...['blogs.revisions', 'blogs.revision', 'workingCopies.get', 'articleHints.check', 'shareLinks.list'],
+  ],
+  'articles:write': [
+    ...['categories.create', 'categories.update', 'categories.remove'],
+    ...['blogCategories.create', 'blogCategories.update', 'blogCategories.remove'],
+    ...['blogs.create', 'blogs.update', 'blogs.setStatus', 'blogs.schedule', 'blogs.remove', 'blogs.addPicture'],
+    ...['blogs.restoreRevision', 'shareLinks.create', 'shareLinks.revoke', 'addresses.moveBlog'],
+    ...['workingCopies.save', 'workingCopies.discard', 'workingCopies.publish', 'workingCopies.schedule'],
+  ],
+  'media:read': ['mediaLibrary.list', 'mediaLibrary.get'],
+  'media:write': ['mediaLibrary.add', 'mediaLibrary.change', 'mediaLibrary.replace', 'mediaLibrary.remove'],
+  'newsletter:read': [
+    ...['newsletter.subscribers', 'newsletter.exportSubscribers', 'newsletter.issues', 'newsletter.issue'],
+    ...['newsletter.previewIssue', 'newsletter.audience', 'newsletter.results'],
+  ],
+  'moderation:read': ['moderation.queue', 'moderation.comment', 'moderation.author', 'moderation.log'],
+  'moderation:write': [
+    ...['moderation.approve', 'moderation.hide', 'moderation.remove'],
+    ...['moderation.approveReview', 'moderation.hideReview', 'moderation.removeReview'],
+  ],
+  'inbox:read': [
+    ...['contact.list', 'contact.export', 'contact.unread', 'inbox.thread', 'inbox.people', 'inbox.answers'],
+    ...['inbox.blocked'],
+  ],
+  'figures:read': ['figures.get', 'figures.exportCsv', 'admin.overview'],
+  'audit:read': ['admin.audit', 'admin.exportAudit'],
+};
+
 /** What a call needs to get as far as the question of who may post. */
 const BODIES: Record<string, object> = {
   'users.updateProfile': { name: 'Another Name' },
@@ -435,6 +487,56 @@ test.each(rows)('%s is for: %s', async (name, letIn) => {
   const ofOthers = OF_OTHERS[letIn];
   if (ofOthers) expect(await answers(name, endpoint, letIn, true)).toEqual(expected(ofOthers));
 });
+
+test.each(rows)('%s with an API token of an admin', async (name, letIn) => {
+  const endpoint = calls.find((call) => call.name === name)?.endpoint as Endpoint;
+  // To a program it says that its token is no session.
+  const isForEverybody = letIn === 'everybody' || name === 'users.verifyToken';
+  const told: string[] = [];
+  for (const [scope, headers] of (await tokensOfAdmin()).slice(0, isForEverybody ? 1 : undefined)) {
+    const { status, body } = await server.call({
+      method: endpoint.method as 'GET',
+      url: endpoint.path.replace(/:\w+/g, randomUUID()),
+      headers,
+      ...(BODIES[name] && { payload: BODIES[name] }),
+    });
+    expect(status, `${name} ${scope} ${JSON.stringify(body)}`).toBeLessThan(500);
+    if (status !== 401 && status !== 403) told.push(scope);
+  }
+  const enough = SCOPE_NAMES.filter(
+    (scope) =>
+      TOKEN_CALLS[scope].includes(name) ||
+      // Who may write may read.
+      TOKEN_CALLS[scope.replace(':write', ':read') as TokenScope].includes(name),
+  );
+  expect(told).toEqual(isForEverybody ? SCOPE_NAMES.slice(0, 1) : enough);
+});
+
+test('the scopes name calls of the table', () => {
+  const names: string[] = rows.map(([name]) => name);
+  expect(
+    Object.values(TOKEN_CALLS)
+      .flat()
+      .filter((name) => !names.includes(name)),
+  ).toEqual([]);
+});
+
+let tokens: Promise<[TokenScope, { authorization: string }][]> | undefined;
+/** One token for each scope, all of one admin. */
+function tokensOfAdmin() {
+  tokens ??= (async () => {
+    const { headers } = await server.signUp('A maker of tokens', 'admin');
+    const made: [TokenScope, { authorization: string }][] = [];
+    for (const scope of SCOPE_NAMES) {
+      const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+      const payload = { name: scope, scopes: [scope], expiresAt };
+      const { body } = await server.call({ method: 'POST', url: '/api/admin/tokens', headers, payload });
+      made.push([scope, { authorization: `Bearer ${body.secret}` }]);
+    }
+    return made;
+  })();
+  return tokens;
+}
 
 /** A call that is let in may sign its caller out, or remove the account. */
 const isUsedUp = ({ method }: Endpoint, letIn: keyof typeof LET_IN, caller: Caller) =>

@@ -109,8 +109,8 @@ export function AuditLog() {
   );
 }
 
-function Entry({ entry: { at, actor, sentence, changes, network, device } }: { entry: AuditEntry }) {
-  const from = [device, network].filter(Boolean).join(', ');
+function Entry({ entry: { at, actor, sentence, changes, network, device, token } }: { entry: AuditEntry }) {
+  const from = [token ? `the API token “${token}”` : device, network].filter(Boolean).join(', ');
   return (
     <>
       <p className="[overflow-wrap:anywhere]">

@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { SecretField } from '#app/forms/secret-field.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { NewApiToken, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '#contract/account/api-tokens.ts';
+import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
+import { DAY_MS, indiaDay } from '#contract/time.ts';
+
+const LASTS = { 30: '30 days', 90: '90 days', 365: 'A year', date: 'Until a day' } as const;
+type Lasts = keyof typeof LASTS;
+
+/** The end of a day of India's. */
+const endOfDay = (day: string) => `${new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS).toISOString()}`;
+const dayIn = (days: number) => indiaDay(new Date(Date.now() + days * DAY_MS).toISOString());
+
+/** What was made is shown once; closing it without having copied it means making another. */
+export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const api = useApi();
+  const { roles } = useUser();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<TokenScope[]>([]);
+  const [lasts, setLasts] = useState<Lasts>(90);
+  const [day, setDay] = useState('');
+  const [errors, setErrors] = useState<Partial<Record<'name' | 'scopes' | 'expiresAt', string>>>({});
+  const make = useMutation({
+    mutationFn: (body: NewApiToken) => api.apiTokens.create({ body }),
+    onSuccess: onMade,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const until = lasts === 'date' ? day : dayIn(Number(lasts));
+    const checked = NewApiToken.safeParse({ name, scopes, expiresAt: until === '' ? '' : endOfDay(until) });
+    if (checked.success) {
+      setErrors({});
+      return make.mutate(checked.data);
+    }
+    const messageOf = (field: string) => checked.error.issues.find(({ path }) => path[0] === field)?.message;
+    setErrors({
+      name: messageOf('name') ?? '',
+      scopes: messageOf('scopes') ?? '',
+      expiresAt: until === '' ? 'Choose a day.' : (messageOf('expiresAt') ?? ''),
+    });
+  };
+
+  if (make.data)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Copy the token now"
+        description="It is shown this once: nobody can read it here again, and a lost one is replaced by another."
+        actions={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <SecretField label={`The token “${make.data.token.name}”`} value={make.data.secret} />
+      </Dialog>
+    );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Make an API token"
+      description="You get a mail that it was made, and another a week before it ends."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={make.isPending}>
+            Make the token
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="Name" hint="What it is for: the audit log names it." {...(errors.name && { error: errors.name })}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            maxLength={TOKEN_NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1.5 font-medium">What it may do</legend>
+          {scopesFor(roles).map((scope) => (
+            <div key={scope}>
+              <Checkbox
+                checked={scopes.includes(scope)}
+                onChange={({ target }) =>
+                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                }
+              >
+                {TOKEN_SCOPES[scope].label} <span className="text-xs text-ink-3">{scope}</span>
+              </Checkbox>
+            </div>
+          ))}
+          {errors.scopes && (
+            <p role="alert" className="text-sm text-accent-ink">
+              {errors.scopes}
+            </p>
+          )}
+        </fieldset>
+        <div className="flex flex-wrap items-start gap-4">
+          <Field label="How long">
+            <Select value={lasts} onChange={({ target }) => setLasts(target.value as unknown as Lasts)}>
+              {Object.entries(LASTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {lasts === 'date' && (
+            <Field label="Until" hint="Its last day in India." {...(errors.expiresAt && { error: errors.expiresAt })}>
+              <TextInput
+                type="date"
+                min={dayIn(0)}
+                max={dayIn(TOKEN_DAYS_MAX)}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            </Field>
+          )}
+        </div>
+        <FormError>{make.error && errorText(make.error, 'The token could not be made. Try again.')}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { ApiToken } from '#contract/account/api-tokens.ts';
+import { TOKEN_SCOPES } from '#contract/account/scopes.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { indiaTime } from '../shell/india-time.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+
+const TOKENS_KEY = [...ADMIN_KEY, 'tokens'];
+
+/** Keys for programs: one's own, and for an admin everybody's. */
+export function TokenDesk() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isMaking, setIsMaking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: TOKENS_KEY,
+    queryFn: ({ signal }) => api.apiTokens.list({}, signal),
+    staleTime: 0,
+  });
+  const active = data?.filter(({ state }) => state === 'active') ?? [];
+  const over = data?.filter(({ state }) => state !== 'active') ?? [];
+
+  return (
+    <>
+      <ScreenHead
+        title="API tokens"
+        aside="For programs: a part of what you may do, for a while. Nothing about accounts, roles or tokens can be done with one."
+        actions={
+          <Button variant="primary" onClick={() => setIsMaking(true)}>
+            Make a token
+          </Button>
+        }
+      />
+      {error && (
+        <ErrorState message={errorText(error, 'The tokens could not be fetched.')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Spinner />}
+      {data && active.length === 0 && <EmptyState title="There is no token in use." />}
+      <TokenList label="Tokens in use" tokens={active} />
+      {over.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-3 text-lg">Ended and revoked</h2>
+          <TokenList label="Ended and revoked" tokens={over} />
+        </>
+      )}
+      {isMaking && (
+        <NewTokenDialog
+          onMade={() => void queries.invalidateQueries({ queryKey: TOKENS_KEY })}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function TokenList({ label, tokens }: { label: string; tokens: readonly ApiToken[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-3">
+      {tokens.map((token) => (
+        <TokenItem key={token.id} token={token} />
+      ))}
+    </ul>
+  );
+}
+
+const STATES: Record<ApiToken['state'], string> = {
+  active: 'Ends',
+  expired: 'Ended',
+  revoked: 'Revoked; would have ended',
+};
+
+function TokenItem({ token }: { token: ApiToken }) {
+  const { id, name, owner, scopes, withdrawn, ending, createdAt, expiresAt, state, lastUsedAt, lastNetwork } = token;
+  const api = useApi();
+  const queries = useQueryClient();
+  const user = useUser();
+  const [isRevoking, setIsRevoking] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => api.apiTokens.revoke({ params: { id } }),
+    onSuccess: () => {
+      setIsRevoking(false);
+      toast.success(`“${name}” opens nothing any more`);
+      void queries.invalidateQueries({ queryKey: TOKENS_KEY });
+    },
+  });
+
+  return (
+    <li className="rounded-card border border-line bg-sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-semibold [overflow-wrap:anywhere]">
+            {name} <span className="font-normal text-ink-3 num">…{ending}</span>
+          </h3>
+          <p className="text-sm text-ink-2">
+            {owner.id === user.id ? 'Yours' : owner.name}, made {indiaTime(createdAt)}
+          </p>
+        </div>
+        {state === 'active' && (
+          <Button size="sm" variant="quiet" onClick={() => setIsRevoking(true)}>
+            Revoke<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+      </div>
+      <ul className="mt-2 text-sm">
+        {scopes.map((scope) => (
+          <li key={scope}>
+            {withdrawn.includes(scope) ? (
+              <>
+                <del className="text-ink-3">{TOKEN_SCOPES[scope].label}</del> (not the owner’s to do any more)
+              </>
+            ) : (
+              TOKEN_SCOPES[scope].label
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-ink-3 num">
+        {STATES[state]} {indiaTime(expiresAt)}.{' '}
+        {lastUsedAt ? `Last used ${indiaTime(lastUsedAt)} from ${lastNetwork}.` : 'Never used.'}
+      </p>
+      <ConfirmDialog
+        open={isRevoking}
+        onClose={() => setIsRevoking(false)}
+        title={`Revoke “${name}”?`}
+        description="Whatever uses it is refused from the next call on. This cannot be undone: a program that still needs access gets a new token."
+        action="Revoke the token"
+        onConfirm={() => revoke.mutate()}
+        isPending={revoke.isPending}
+        error={revoke.error && errorText(revoke.error, 'It could not be revoked. Try again.')}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+
+/** Something that is shown once, to be copied. */
+export function SecretField({ label, value }: { label: string; value: string }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setSaid('Copied.'),
+      () => setSaid('It could not be copied: select it and copy it by hand.'),
+    );
+  return (
+    <div className="grid gap-2">
+      <Field label={label}>
+        <TextInput readOnly value={value} className="num" onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <p role="status" className="text-sm">
+          {said}
+        </p>
+      </div>
+    </div>
+  );
+}

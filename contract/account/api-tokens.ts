@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { TimestampField, textLine } from '#contract/fields.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { UserIdField } from '#contract/users.ts';
+import { SCOPE_NAMES } from './scopes.ts';
+
+/** Keys for programs, each with less than their maker may do and with an end. */
+
+export const TOKEN_DAYS_MAX = 365;
+export const TOKENS_MAX = 50;
+export const TOKEN_NAME_MAX = 60;
+/** Their owner is told so many days before they end. */
+export const TOKEN_WARNING_DAYS = 7;
+/** What every one of them begins with: scanners of secrets find it by `handset_[0-9a-f]{72}`. */
+export const TOKEN_PREFIX = 'handset_';
+
+const ScopeField = z.enum(SCOPE_NAMES, 'There is no such scope.');
+
+export const ApiToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  owner: z.object({ id: UserIdField, name: z.string() }),
+  scopes: z.array(ScopeField),
+  /** The scopes that its owner can no longer give: they open nothing. */
+  withdrawn: z.array(ScopeField),
+  /** The last characters, to tell it from others. */
+  ending: z.string(),
+  createdAt: TimestampField,
+  expiresAt: TimestampField,
+  state: z.enum(['active', 'expired', 'revoked']),
+  /** Up to an hour behind; null: never. */
+  lastUsedAt: TimestampField.nullable(),
+  /** An IPv4 address, or the network of an IPv6 one. */
+  lastNetwork: z.string().nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const NewApiToken = z.object({
+  name: textLine('A name', 1, TOKEN_NAME_MAX),
+  scopes: z
+    .array(ScopeField, 'Choose what the token may do.')
+    .min(1, 'Choose what the token may do.')
+    .transform((scopes) => SCOPE_NAMES.filter((scope) => scopes.includes(scope))),
+  expiresAt: TimestampField.refine((at) => Date.parse(at) > Date.now(), 'Choose a day to come.').refine(
+    // A little more than a year: the day that was chosen ends in another time zone.
+    (at) => Date.parse(at) <= Date.now() + (TOKEN_DAYS_MAX + 1) * DAY_MS,
+    'A token lasts a year at most.',
+  ),
+});
+export type NewApiToken = z.input<typeof NewApiToken>;
+
+export const apiTokens = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/tokens',
+    summary: 'API tokens, newest first: an admin’s are all, others’ their own',
+    access: 'desk',
+    response: z.array(ApiToken),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/tokens',
+    summary: 'Make an API token with at most what one may do oneself; it is told this once and kept as a hash',
+    access: 'desk',
+    sensitive: true,
+    body: NewApiToken,
+    status: 201,
+    response: z.object({ token: ApiToken, secret: z.string() }),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/tokens/:id',
+    summary: 'End an API token at once and for good: one’s own or, as an admin, anybody’s',
+    access: 'desk',
+    params: z.object({ id: z.uuid() }),
+    response: ApiToken,
+  }),
+};

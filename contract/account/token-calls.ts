@@ -1,0 +1,68 @@
+import type { Endpoint } from '../endpoint.ts';
+import { endpoints } from '../endpoints.ts';
+import { SCOPE_NAMES, type TokenArea, type TokenScope } from './scopes.ts';
+
+type Domain = keyof typeof endpoints;
+type CallName = { [D in Domain]: `${D}.${keyof (typeof endpoints)[D] & string}` }[Domain];
+
+/** The part of the desk that the calls of a domain belong to. What is not here no token can call, unless everybody can. */
+const AREAS: Partial<Record<Domain, TokenArea>> = {
+  products: 'catalogue',
+  brands: 'catalogue',
+  adminProducts: 'catalogue',
+  bulk: 'catalogue',
+  phoneVersions: 'catalogue',
+  drawings: 'catalogue',
+  corrections: 'catalogue',
+  adminPrices: 'prices',
+  categories: 'articles',
+  blogCategories: 'articles',
+  blogs: 'articles',
+  workingCopies: 'articles',
+  articleHints: 'articles',
+  shareLinks: 'articles',
+  mediaLibrary: 'media',
+  newsletter: 'newsletter',
+  moderation: 'moderation',
+  contact: 'inbox',
+  inbox: 'inbox',
+  figures: 'figures',
+};
+
+/** Calls that belong elsewhere than the rest of their domain, or to no token: what is done to people is done by people. */
+const EXCEPTIONS: Partial<Record<CallName, TokenArea | null>> = {
+  'addresses.moveBlog': 'articles',
+  'addresses.moveProduct': 'catalogue',
+  'addresses.moveBrand': 'catalogue',
+  'admin.overview': 'figures',
+  'admin.audit': 'audit',
+  'admin.exportAudit': 'audit',
+  'moderation.suspend': null,
+  'moderation.unsuspend': null,
+  'moderation.cleanUp': null,
+};
+
+const SCOPES = new Map<Endpoint, TokenScope>(
+  Object.entries(endpoints).flatMap(([domain, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).flatMap(([name, call]) => {
+      const scope = scopeFor(`${domain}.${name}` as CallName, domain as Domain, call);
+      return scope ? [[call, scope] as const] : [];
+    }),
+  ),
+);
+
+function scopeFor(name: CallName, domain: Domain, call: Endpoint): TokenScope | null {
+  const { access, method, readOnly, sensitive } = call;
+  const isRead = method === 'GET' || readOnly === true;
+  // One's own account, and whatever takes the password, is no token's; what everybody may send needs none.
+  if (sensitive || access === 'signed-in' || access === 'self' || access === 'own') return null;
+  if (access === 'public' && !isRead) return null;
+  const area = EXCEPTIONS[name] === undefined ? AREAS[domain] : EXCEPTIONS[name];
+  const wanted = area && `${area}:${isRead ? 'read' : 'write'}`;
+  return SCOPE_NAMES.find((scope) => scope === wanted) ?? null;
+}
+
+/** What a token needs for a call, or to be more than a guest where everybody may call; null where no token is enough. */
+export function scopeOf(call: Endpoint): TokenScope | null {
+  return SCOPES.get(call) ?? null;
+}
