@@ -113,7 +113,7 @@ export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string
   moderation: { label: 'Moderation', parts: ['moderation'] },
   corrections: { label: 'Corrections', parts: ['corrections'] },
   people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens'] },
-  system: { label: 'Trash, mail, exports', parts: ['trash', 'undo', 'mail', 'admin'] },
+  system: { label: 'Trash, mail, exports, webhooks', parts: ['trash', 'undo', 'mail', 'admin', 'webhooks'] },
 };
 
 /** Entries are counted up to here; who looks further narrows the log down. */

@@ -26,6 +26,7 @@ import { figures } from './desk/figures.ts';
 import { inbox } from './desk/inbox.ts';
 import { presence } from './desk/presence.ts';
 import { views } from './desk/views.ts';
+import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { mediaLibrary } from './media/library.ts';
@@ -83,4 +84,5 @@ export const endpoints = {
   drawings,
   mediaLibrary,
   backups,
+  webhooks,
 };

@@ -4,6 +4,7 @@ import type { Database, Trx } from './client.ts';
 import { acquireLock, advisoryLock, contentNotification } from './dialect.ts';
 import { prepared } from './prepared.ts';
 import type { ContentChangesTable } from './schema.ts';
+import { recordWebhookEvents } from './webhooks/events.ts';
 
 /**
  * Every write to a product, brand, category or article appends its id here in the same transaction.
@@ -51,6 +52,8 @@ export async function recordContentChanges(
     if (engine === 'postgres') await insertAndNotify(trx, rows);
     else await trx.insertInto('content_changes').values(rows).execute();
   }
+  // After the lock is taken: events are numbered in the order in which they are committed.
+  if (kind === 'product' || kind === 'blog') await recordWebhookEvents(trx, kind, ids);
 }
 
 /**

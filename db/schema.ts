@@ -8,6 +8,7 @@ import type { EditorialTables } from './schema/editorial.ts';
 import type { FoundationTables } from './schema/foundation.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { UndoTables } from './schema/undo.ts';
+import type { WebhookTables } from './schema/webhooks.ts';
 
 export type * from './schema/accounts.ts';
 export type * from './schema/activity.ts';
@@ -19,6 +20,7 @@ export type * from './schema/editorial.ts';
 export type * from './schema/foundation.ts';
 export type * from './schema/mail.ts';
 export type * from './schema/undo.ts';
+export type * from './schema/webhooks.ts';
 
 /** Every table; each domain says its own. */
 export interface Tables
@@ -31,4 +33,5 @@ export interface Tables
     MailTables,
     AlertsTables,
     AdminTables,
-    UndoTables {}
+    UndoTables,
+    WebhookTables {}

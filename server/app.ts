@@ -41,6 +41,7 @@ import { runDaily } from './jobs/run-daily.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
 import { Undoer } from './jobs/undo/undoer.ts';
+import { WebhookDeliverer } from './jobs/webhooks/deliverer.ts';
 import { registerMedia } from './media/routes.ts';
 import { DiskStore } from './media/uploads/disk-store.ts';
 import { S3Store } from './media/uploads/s3-store.ts';
@@ -80,6 +81,7 @@ import { registerUndo } from './modules/undo/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
 import { createAuthenticator, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
 import { registerViews } from './modules/views/routes.ts';
+import { registerWebhooks } from './modules/webhooks/routes.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
 import { OldAddresses } from './read-models/addresses/old-addresses.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
@@ -290,6 +292,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
     onBulkChange: startBulkChanger(app, services),
   });
   registerTokens(app, services);
+  registerWebhooks(app, services, startWebhookDeliverer(app, services));
   registerViews(app, services);
   registerTrash(app, services);
   registerUndo(app, services, startUndoer(app, services));
@@ -383,6 +386,16 @@ function startUndoer(app: FastifyInstance, { config, database, catalogue, articl
   app.addHook('onListen', () => void undoer.work());
   app.addHook('onClose', () => undoer.close());
   return () => void undoer.work();
+}
+
+/** Returns how to tell it of something that is to be sent. */
+function startWebhookDeliverer(app: FastifyInstance, services: Services): () => void {
+  const deliverer = new WebhookDeliverer({ ...services, log: app.log });
+  const work = () => void deliverer.work();
+  services.catalogue.onChange(work);
+  app.addHook('onListen', work);
+  app.addHook('onClose', () => deliverer.close());
+  return work;
 }
 
 function startAlertSender(app: FastifyInstance, services: Services): void {

@@ -1,10 +1,19 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** What a key is for. What one of them signed is nothing to the others. */
-export type KeyPurpose = 'session' | 'newsletter' | 'alerts' | 'rate-limit' | 'visitor' | 'device' | 'second-factor' | 'api-token';
+export type KeyPurpose =
+  | 'session'
+  | 'newsletter'
+  | 'alerts'
+  | 'rate-limit'
+  | 'visitor'
+  | 'device'
+  | 'second-factor'
+  | 'api-token'
+  | 'webhook';
 
 /** The operator's secrets, newest first. No key is a secret itself: each is derived, for one purpose. */
 export class Secrets {
@@ -31,6 +40,28 @@ export class Secrets {
   allEver(purpose: 'session' | 'newsletter'): Buffer[] {
     return [...this.all(purpose), ...this.#values.map((secret) => Buffer.from(secret))];
   }
+}
+
+/** For what must be read again, but not by whoever reads the database alone. */
+export function encrypt(secrets: Secrets, purpose: KeyPurpose, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secrets.newest(purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Null when it was sealed with a secret that the operator has dropped since. */
+export function decrypt(secrets: Secrets, purpose: KeyPurpose, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const key of secrets.all(purpose)) {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    try {
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      // Sealed with another of the secrets.
+    }
+  }
+  return null;
 }
 
 function derive(secret: string, purpose: KeyPurpose): Buffer {

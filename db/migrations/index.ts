@@ -13,6 +13,7 @@ import { activityDays } from './036-activity-days.ts';
 import { deskPresence } from './037-desk-presence.ts';
 import { articleNotes } from './038-article-notes.ts';
 import { apiTokens } from './039-api-tokens.ts';
+import { webhooks } from './040-webhooks.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -86,4 +87,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['037-desk-presence', deskPresence],
   ['038-article-notes', articleNotes],
   ['039-api-tokens', apiTokens],
+  ['040-webhooks', webhooks],
 ];

@@ -22,6 +22,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
   invitations: { days: RETENTION_DAYS.invitations, deleteSlice: byAge('invitations', 'expires_at') },
   api_tokens: { days: RETENTION_DAYS.apiTokens, deleteSlice: byAge('api_tokens', 'expires_at') },
+  webhook_events: { days: RETENTION_DAYS.webhookEvents, deleteSlice: deleteOldWebhookEvents },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
   bulk_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('bulk_jobs', 'started_at') },
@@ -102,6 +103,17 @@ async function deleteOldSchedules({ query }: Database, before: string): Promise<
         )
         .orderBy('id')
         .limit(ROWS_PER_SLICE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** With their deliveries. */
+async function deleteOldWebhookEvents({ query }: Database, before: string): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('webhook_events')
+    .where('seq', 'in', (eb) =>
+      eb.selectFrom('webhook_events').select('seq').where('at', '<', before).orderBy('seq').limit(ROWS_PER_SLICE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -7,6 +7,9 @@ export interface Waiting {
   mailOldestSeconds: number;
   /** Mail that failed for good within a day. */
   mailFailed: number;
+  /** Events that could be sent to a webhook now and have not been, and for how long the oldest has waited. */
+  webhooks: number;
+  webhooksOldestSeconds: number;
   /** Changes of many things at once that are under way, by kind. */
   jobs: { imports: number; prices: number; undo: number };
   /** Prices that moved and of which nobody was told yet, although it is time. */
@@ -27,7 +30,13 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('due_at', '<=', moment);
+      const events = selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+        .where('webhook_deliveries.state', '=', 'waiting')
+        .where('webhooks.paused_at', 'is', null);
       return [
+        events.where('webhook_deliveries.due_at', '<=', moment).select(count).as('webhooks'),
+        events.select(({ fn: f }) => f.min('webhook_deliveries.created_at').as('n')).as('oldestEvent'),
         due.select(count).as('mail'),
         due.select(({ fn: f }) => f.min('due_at').as('n')).as('oldest'),
         selectFrom('mail_outbox')
@@ -48,6 +57,8 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
     mail: Number(row.mail),
     mailOldestSeconds: row.oldest ? Math.max(0, (now - Date.parse(row.oldest)) / 1000) : 0,
     mailFailed: Number(row.mailFailed),
+    webhooks: Number(row.webhooks),
+    webhooksOldestSeconds: row.oldestEvent ? Math.max(0, (now - Date.parse(row.oldestEvent)) / 1000) : 0,
     jobs: { imports: Number(row.imports), prices: Number(row.prices), undo: Number(row.undo) },
     alerts: Number(row.alerts),
     lastChange: Number(row.lastChange ?? 0),

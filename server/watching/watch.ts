@@ -168,6 +168,16 @@ export class Watch {
       (waiting) => waiting.mailOldestSeconds,
     );
     gauge('mail_failed', 'Mail that failed for good within a day', ({ mailFailed }) => mailFailed);
+    gauge(
+      'webhook_events_due',
+      'Events that could be sent to a webhook now and have not been',
+      ({ webhooks }) => webhooks,
+    );
+    gauge(
+      'webhook_oldest_seconds',
+      'How long the oldest event that a webhook has not taken yet has waited',
+      (waiting) => waiting.webhooksOldestSeconds,
+    );
     gauge('price_alerts_due', 'Moved prices of which nobody was told yet, although it is time', ({ alerts }) => alerts);
     gauge('content_changes_behind', 'Changes that readers of a process do not see yet', (waiting) =>
       this.#behind(waiting),

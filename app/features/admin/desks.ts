@@ -165,6 +165,13 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./tokens/token-desk.tsx')).TokenDesk,
   },
   {
+    name: 'Webhooks',
+    path: 'webhooks',
+    access: 'admin',
+    group: 'System',
+    screen: async () => (await import('./webhooks/webhook-desk.tsx')).WebhookDesk,
+  },
+  {
     name: 'Trash',
     path: 'trash',
     access: 'desk',

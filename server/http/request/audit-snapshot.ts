@@ -22,6 +22,7 @@ const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
   ['/api/moderation/reviews/:id', { table: 'reviews', name: 'product_id', columns: ['hidden_at'] }],
   ['/api/newsletter/issues/:id', { table: 'newsletter_issues', name: 'subject', columns: ['subject', 'started_at'] }],
   ['/api/admin/invitations/:id', { table: 'invitations', name: 'email', columns: ['revoked_at'] }],
+  ['/api/admin/webhooks/:id', { table: 'webhooks', name: 'url', columns: ['url', 'events', 'paused_at'] }],
   ['/api/admin/tokens/:id', { table: 'api_tokens', name: 'name', columns: ['revoked_at'] }],
   ['/api/admin/products/:id', phone()],
   ['/api/blogs/categories/:id', { table: 'categories', name: 'name', columns: ['name'] }],

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { decrypt, type Secrets } from '#server/secrets.ts';
 
 /** One-time codes as RFC 6238 has them and every app makes them: SHA-1, six digits, one for each half minute. */
 
@@ -45,7 +45,7 @@ function base32ToBytes(text: string): Buffer {
 
 /** Whether it is a code of this account's app that was not used yet; it is from now on. */
 export async function consumeCode(query: Queryable, secrets: Secrets, user: UserRow, code: string): Promise<boolean> {
-  const secret = user.code_secret && decrypt(secrets, user.code_secret);
+  const secret = user.code_secret && decrypt(secrets, 'second-factor', user.code_secret);
   const step = secret ? stepOfCode(secret, code) : null;
   if (step === null) return false;
   const { numUpdatedRows } = await query
@@ -56,26 +56,4 @@ export async function consumeCode(query: Queryable, secrets: Secrets, user: User
     .where(({ or, eb }) => or([eb('code_step', 'is', null), eb('code_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** A secret is no hash: it must be read again, but not by whoever reads the database alone. */
-export function encrypt(secrets: Secrets, text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', secrets.newest('second-factor'), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-/** Null when it was sealed with a secret that the operator has dropped since. */
-export function decrypt(secrets: Secrets, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url');
-  for (const key of secrets.all('second-factor')) {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-    try {
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-    } catch {
-      // Sealed with another of the secrets.
-    }
-  }
-  return null;
 }

@@ -8,7 +8,7 @@ import { consumeCode } from './one-time-codes.ts';
 import { getPasskey, listPasskeys, verifyPasskey } from './passkeys.ts';
 import { consumeRecoveryCode, countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
 
-export { codeUri, decrypt, encrypt, newCodeSecret, stepOfCode } from './one-time-codes.ts';
+export { codeUri, newCodeSecret, stepOfCode } from './one-time-codes.ts';
 export {
   creationOptions,
   getPasskey,

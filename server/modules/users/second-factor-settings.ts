@@ -5,14 +5,13 @@ import type { Trx } from '#db/client.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { secondFactorMail } from '#server/mail/templates/account.ts';
+import { decrypt, encrypt } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import {
   codeUri,
   consumeTicket,
   createTicket,
   creationOptions,
-  decrypt,
-  encrypt,
   listPasskeys,
   newCodeSecret,
   readNewPasskey,
@@ -61,12 +60,12 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
   registerEndpoint(app, secondFactor.beginCodes, async ({ params }) => {
     const { id, email } = await requireUser(query, params.id);
     const secret = newCodeSecret();
-    const ticket = await createTicket(query, 'add-codes', id, encrypt(secrets, secret));
+    const ticket = await createTicket(query, 'add-codes', id, encrypt(secrets, 'second-factor', secret));
     return { ticket, secret, uri: codeUri(secret, email) };
   });
   registerEndpoint(app, secondFactor.confirmCodes, async ({ params: { id }, body }) => {
     const ticket = await readTicket(query, body.ticket, 'add-codes');
-    const secret = ticket?.user_id === id && ticket.content ? decrypt(secrets, ticket.content) : null;
+    const secret = ticket?.user_id === id && ticket.content ? decrypt(secrets, 'second-factor', ticket.content) : null;
     if (!ticket || !secret) throw invalidFields({ code: TOO_LATE });
     const step = stepOfCode(secret, body.code);
     if (step === null)
@@ -74,7 +73,7 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
     return change(id, 'Codes of an app are asked for from now on.', async (trx) => {
       if (!(await consumeTicket(trx, ticket))) throw invalidFields({ code: TOO_LATE });
       await updateUser(trx, id, {
-        code_secret: encrypt(secrets, secret),
+        code_secret: encrypt(secrets, 'second-factor', secret),
         codes_since: new Date().toISOString(),
         code_step: step,
       });

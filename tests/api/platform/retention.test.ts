@@ -170,6 +170,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     desk_drafts: 0,
     invitations: 0,
     api_tokens: 0,
+    webhook_events: 0,
     content_changes: 0,
     'activity_hours of views': 1,
     'activity_hours of articles': 0,

@@ -193,6 +193,16 @@ const TABLE: Table = {
     accept: 'signedIn',
     register: 'everybody',
   },
+  webhooks: {
+    list: 'admins',
+    create: 'admins',
+    update: 'admins',
+    remove: 'admins',
+    rotate: 'admins',
+    test: 'admins',
+    deliveries: 'admins',
+    sendAgain: 'admins',
+  },
   apiTokens: { list: 'desk', create: 'desk', revoke: 'desk' },
   wishlist: {
     get: 'self',

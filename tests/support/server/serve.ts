@@ -21,6 +21,7 @@ const smtp = await startSmtp();
 const config = readConfig({
   LOG_LEVEL: 'warn',
   SAMPLE_DATA: 'off',
+  WEBHOOKS_TO_LOOPBACK: 'on',
   ...process.env,
   DATA_DIR: dataDir,
   SMTP_URL: smtp.url,

@@ -249,6 +249,16 @@ export const privacyPolicy: TextDocument = {
                 'To put back what was removed by mistake. Only moderators and admins see it; what is yours goes at once with your account, or when you ask for it',
                 `${days.trash} days`,
               ],
+              [
+                'API tokens of those who work here: their last day and network of use',
+                'To see one that somebody else uses',
+                `${days.apiTokens} days after they end`,
+              ],
+              [
+                'What other programs were told of changed phones, prices and articles; nothing about readers',
+                'To send it again',
+                `${days.webhookEvents} days`,
+              ],
               ['That a mail was sent', 'To look into mail that did not arrive', `${days.mail} days`],
             ],
           },

@@ -1,0 +1,4 @@
+import { ADMIN_KEY } from '../shell/api.ts';
+
+export const WEBHOOKS_KEY = [...ADMIN_KEY, 'webhooks'];
+export const DELIVERIES_KEY = [...ADMIN_KEY, 'webhook-deliveries'];

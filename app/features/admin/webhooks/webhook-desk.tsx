@@ -1,0 +1,198 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SecretField } from '#app/forms/secret-field.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { FORMER_SECRET_HOURS, WEBHOOK_EVENTS, type Webhook } from '#contract/desk/webhooks.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { indiaTime } from '../shell/india-time.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { DELIVERIES_KEY, WEBHOOKS_KEY } from './api.ts';
+import { Deliveries } from './deliveries.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+
+/** Addresses elsewhere that are told of changes. */
+export function WebhookDesk() {
+  const api = useApi();
+  const [isMaking, setIsMaking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: WEBHOOKS_KEY,
+    queryFn: ({ signal }) => api.webhooks.list({}, signal),
+    staleTime: 0,
+  });
+
+  return (
+    <>
+      <ScreenHead
+        title="Webhooks"
+        aside="Programs elsewhere are told when phones, prices and articles that readers see change. Every message is signed."
+        actions={
+          <Button variant="primary" onClick={() => setIsMaking(true)}>
+            Add a webhook
+          </Button>
+        }
+      />
+      {error && (
+        <ErrorState message={errorText(error, 'The webhooks could not be fetched.')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Spinner />}
+      {data?.length === 0 && <EmptyState title="Nobody is told of changes yet." />}
+      <ul className="grid gap-3">
+        {data?.map((webhook) => (
+          <WebhookItem key={webhook.id} webhook={webhook} onSecret={setSecret} />
+        ))}
+      </ul>
+      {isMaking && <WebhookDialog onSecret={setSecret} onClose={() => setIsMaking(false)} />}
+      {secret && (
+        <Dialog
+          open
+          onClose={() => setSecret(null)}
+          title="Copy the secret now"
+          description="The receiver checks with it that a message is ours. It is shown this once; a lost one is replaced by another."
+          actions={
+            <Button variant="primary" onClick={() => setSecret(null)}>
+              Done
+            </Button>
+          }
+        >
+          <SecretField label="The webhook’s secret" value={secret} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type Asking = 'edit' | 'rotate' | 'remove';
+
+function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const { id, url, events, pausedAt, waiting } = webhook;
+  const api = useApi();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const renew = () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY });
+  const done = (text: string) => ({
+    onSuccess: () => {
+      setAsking(null);
+      toast.success(text);
+      void renew();
+    },
+    onError: (failure: Error) => toast.error(errorText(failure, 'It could not be done. Try again.')),
+  });
+  const pause = useMutation({
+    mutationFn: () => api.webhooks.update({ params: { id }, body: { paused: pausedAt === null } }),
+    ...done(pausedAt === null ? 'It is paused' : 'It is told of changes again'),
+  });
+  const test = useMutation({
+    mutationFn: () => api.webhooks.test({ params: { id } }),
+    ...done('A test is on its way'),
+    onSettled: () => {
+      setIsOpen(true);
+      void queries.invalidateQueries({ queryKey: [...DELIVERIES_KEY, id] });
+    },
+  });
+  const rotate = useMutation({
+    mutationFn: () => api.webhooks.rotate({ params: { id } }),
+    onSuccess: ({ secret }) => {
+      setAsking(null);
+      onSecret(secret);
+      void renew();
+    },
+  });
+  const remove = useMutation({ mutationFn: () => api.webhooks.remove({ params: { id } }), ...done('It is removed') });
+  const close = () => setAsking(null);
+
+  return (
+    <li className="rounded-card border border-line bg-sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold [overflow-wrap:anywhere]">{url}</h2>
+          <p className="text-sm text-ink-2">{events.map((event) => WEBHOOK_EVENTS[event]).join('; ')}</p>
+          <State webhook={webhook} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => test.mutate()} loading={test.isPending} disabled={pausedAt !== null}>
+            Send a test<span className="sr-only"> to {url}</span>
+          </Button>
+          <Button size="sm" onClick={() => pause.mutate()} loading={pause.isPending}>
+            {pausedAt === null ? 'Pause' : 'Resume'}
+            <span className="sr-only"> {url}</span>
+          </Button>
+          <Menu
+            label={`Actions for ${url}`}
+            align="end"
+            trigger={(props) => (
+              <Button size="sm" variant="quiet" {...props}>
+                More<span className="sr-only"> about {url}</span>
+              </Button>
+            )}
+          >
+            <MenuItem onClick={() => setAsking('edit')}>Change</MenuItem>
+            <MenuItem onClick={() => setAsking('rotate')}>Make a new secret</MenuItem>
+            <MenuSeparator />
+            <MenuItem onClick={() => setAsking('remove')}>Remove</MenuItem>
+          </Menu>
+        </div>
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="mt-2 -ml-3"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Deliveries{waiting > 0 && ` (${formatCount(waiting)} waiting)`}
+      </Button>
+      {isOpen && <Deliveries webhookId={id} isPaused={pausedAt !== null} />}
+      {asking === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
+      {asking === 'rotate' && (
+        <ConfirmDialog
+          title="Make a new secret?"
+          description={`Messages are signed with both for ${FORMER_SECRET_HOURS} hours, so that the receiver can change over. Then the one of now is worth nothing.`}
+          action="Make a new secret"
+          onConfirm={() => rotate.mutate()}
+          onClose={close}
+          isPending={rotate.isPending}
+          error={rotate.error && errorText(rotate.error, 'It could not be made. Try again.')}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title="Remove this webhook?"
+          description="Its address, its secret and the log of its deliveries go for good. Pausing keeps them."
+          action="Remove the webhook"
+          onConfirm={() => remove.mutate()}
+          onClose={close}
+          isPending={remove.isPending}
+        />
+      )}
+    </li>
+  );
+}
+
+function State({ webhook: { pausedAt, pauseReason, failingSince, formerSecretUntil } }: { webhook: Webhook }) {
+  return (
+    <p className="text-sm">
+      {pausedAt && (
+        <span className="font-medium text-accent-ink">
+          Paused {indiaTime(pausedAt)}
+          {pauseReason && `, since nothing arrived: ${pauseReason}`}
+        </span>
+      )}
+      {!pausedAt && failingSince && (
+        <span className="font-medium text-accent-ink">Nothing arrives since {indiaTime(failingSince)}</span>
+      )}
+      {formerSecretUntil && (
+        <span className="block text-ink-2">The secret before this one signs until {indiaTime(formerSecretUntil)}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { LimitField, PageField, paged, TimestampField } from '#contract/fields.ts';
+
+/** Telling programs elsewhere of changes. docs/webhooks.md is for those who receive them. */
+
+export const WEBHOOK_EVENTS = {
+  'phone.created': 'Readers see a phone for the first time',
+  'phone.changed': 'A phone that readers see was changed',
+  'phone.removed': 'Readers no longer see a phone',
+  'phone.restored': 'Readers see a phone again',
+  'price.changed': 'A price of a phone is another',
+  'article.published': 'Readers see an article',
+  'article.changed': 'An article that readers see was changed',
+  'article.unpublished': 'Readers no longer see an article',
+} as const;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+export const WEBHOOKS_MAX = 20;
+/** An event that could not be delivered for so long has failed. */
+export const WEBHOOK_TRY_HOURS = 24;
+/** A webhook that fails for so long is paused. */
+export const WEBHOOK_FAILING_DAYS = 3;
+/** The secret before the last signs beside it for so long. */
+export const FORMER_SECRET_HOURS = 24;
+
+const UrlField = z
+  .string('The address is missing.')
+  .trim()
+  .min(1, 'The address is missing.')
+  .max(500, 'An address can have at most 500 characters.')
+  .refine((text) => URL.canParse(text), {
+    error: 'Use a whole address, such as https://example.com/hooks.',
+    abort: true,
+  })
+  .refine((text) => {
+    const { username, password, hash } = new URL(text);
+    return username === '' && password === '' && hash === '';
+  }, 'An address here has no user, password or #.');
+
+const EventsField = z
+  .array(z.enum(EVENT_NAMES, 'There is no such event.'), 'Choose what it is told of.')
+  .min(1, 'Choose what it is told of.')
+  .transform((events) => EVENT_NAMES.filter((event) => events.includes(event)));
+
+export const WebhookBody = z.object({ url: UrlField, events: EventsField });
+export type WebhookBody = z.input<typeof WebhookBody>;
+
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(EVENT_NAMES)),
+  createdAt: TimestampField,
+  createdBy: z.string(),
+  pausedAt: TimestampField.nullable(),
+  /** Why we paused it; null where somebody did. */
+  pauseReason: z.string().nullable(),
+  /** Since when nothing arrives; null while it does. */
+  failingSince: TimestampField.nullable(),
+  /** Until when the secret before the last signs too. */
+  formerSecretUntil: TimestampField.nullable(),
+  waiting: z.int(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+const WithSecret = z.object({ webhook: Webhook, secret: z.string() });
+
+export const WebhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  at: TimestampField,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  triedAt: TimestampField.nullable(),
+  /** When it is tried again. */
+  dueAt: TimestampField.nullable(),
+  status: z.int().nullable(),
+  tookMs: z.int().nullable(),
+  error: z.string().nullable(),
+  /** The beginning of what the receiver answered. */
+  response: z.string().nullable(),
+  /** What is sent. */
+  body: z.string(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const params = z.object({ id: z.uuid() });
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/webhooks',
+    summary: 'Webhooks, oldest first',
+    access: 'admin',
+    response: z.array(Webhook),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks',
+    summary: 'Tell an address of changes; the secret that signs is told this once',
+    access: 'admin',
+    body: WebhookBody,
+    status: 201,
+    response: WithSecret,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/webhooks/:id',
+    summary: 'Change the address, the events, or whether it is paused; what happens meanwhile is not told later',
+    access: 'admin',
+    params,
+    body: WebhookBody.extend({ paused: z.boolean() }).partial(),
+    response: Webhook,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/webhooks/:id',
+    summary: 'Remove a webhook and its deliveries',
+    access: 'admin',
+    params,
+    status: 204,
+    response: z.void(),
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks/:id/secret',
+    summary: `Make a new secret, told this once; the one before it signs too for ${FORMER_SECRET_HOURS} hours`,
+    access: 'admin',
+    params,
+    response: WithSecret,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks/:id/test',
+    summary: 'Send a test event at once',
+    access: 'admin',
+    params,
+    status: 202,
+    response: z.object({ id: z.uuid() }),
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/api/admin/webhooks/:id/deliveries',
+    summary: 'What was sent to a webhook and what became of it, newest first',
+    access: 'admin',
+    params,
+    query: z.object({
+      page: PageField,
+      limit: LimitField,
+      state: z.enum(['waiting', 'delivered', 'failed'], 'Use waiting, delivered or failed.').optional(),
+    }),
+    response: paged('deliveries', WebhookDelivery),
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks/:id/deliveries/:deliveryId/again',
+    summary: 'Send an event again, with the same id',
+    access: 'admin',
+    params: params.extend({ deliveryId: z.uuid() }),
+    status: 202,
+    response: z.object({ id: z.uuid() }),
+  }),
+};

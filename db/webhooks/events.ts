@@ -1,0 +1,282 @@
+import type { WebhookEvent } from '#contract/desk/webhooks.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { batches } from '../batches.ts';
+import type { Queryable, Trx } from '../client.ts';
+import { toPhone } from '../phone-columns.ts';
+import { prepared } from '../prepared.ts';
+import type { BlogRow, ProductRow, WebhookSubjectRow } from '../schema.ts';
+import { uuidv7 } from '../uuid.ts';
+
+/**
+ * What webhooks are told of. Every change that readers see passes `recordContentChanges`; there, in the same
+ * transaction, what a phone or an article is now is compared with what was told of it last. So it does not matter who
+ * changed it: the desk, an import, an undo, the trash or the clock. Without a webhook nothing is compared or written.
+ */
+
+type Kind = WebhookSubjectRow['kind'];
+
+/** Few enough values for a statement, and a slice of an import is no larger. */
+const SUBJECTS_AT_ONCE = 500;
+
+interface Hook {
+  id: string;
+  events: ReadonlySet<string>;
+  isPaused: boolean;
+}
+
+/** A phone or an article as readers see it; null where they do not. */
+interface Seen {
+  version: string;
+  prices: VariantPrice[] | null;
+  data: object;
+}
+
+type VariantPrice = Pick<Phone['variants'][number], 'ram' | 'price' | 'priceAt' | 'priceSource'> & {
+  storage: number | null;
+};
+
+interface NewEvent {
+  type: WebhookEvent;
+  data: object;
+}
+
+const hooksOf = prepared((query, _: object) => query.selectFrom('webhooks').select(['id', 'events', 'paused_at']));
+
+export async function recordWebhookEvents(trx: Trx, kind: Kind, ids: readonly string[]): Promise<void> {
+  const rows = await hooksOf(trx, {});
+  if (rows.length === 0) return;
+  const hooks = rows.map(
+    ({ id, events, paused_at }): Hook => ({ id, events: new Set(JSON.parse(events)), isPaused: paused_at !== null }),
+  );
+  for (const some of batches([...new Set(ids)], SUBJECTS_AT_ONCE)) await recordSome(trx, kind, some, hooks);
+}
+
+async function recordSome(trx: Trx, kind: Kind, ids: readonly string[], hooks: readonly Hook[]): Promise<void> {
+  const addresses = await movedFrom(trx, kind, ids);
+  const known = [...new Set([...ids, ...addresses.values()])];
+  const now = new Date().toISOString();
+  const seen = await (kind === 'product' ? seenPhones : seenArticles)(trx, known, now);
+  const told = await toldOf(trx, kind, known);
+  const moved = new Map([...addresses].filter(([id, to]) => told.get(id)?.shown && !seen.has(id) && seen.has(to)));
+  const formerOf = new Map([...moved].map(([former, id]) => [id, former]));
+  const wanted = [...new Set([...ids.filter((id) => !moved.has(id)), ...moved.values()])];
+  const events: NewEvent[] = [];
+  const states: WebhookSubjectRow[] = [];
+  for (const id of wanted) {
+    const former = formerOf.get(id);
+    const before = told.get(former ?? id) ?? told.get(id);
+    const is = seen.get(id) ?? null;
+    const found = eventsOf(kind, before, is, { id, ...(former !== undefined && { formerId: former }) });
+    events.push(...found);
+    if (is) states.push({ kind, id, shown: 1, version: is.version, prices: is.prices && JSON.stringify(is.prices) });
+    else if (before?.shown) states.push({ kind, id, shown: 0, version: null, prices: null });
+  }
+  await saveStates(trx, kind, states, [...moved.keys()]);
+  await insertEvents(trx, events, hooks, now);
+}
+
+/** What became of it since it was told of last. */
+function eventsOf(
+  kind: Kind,
+  before: WebhookSubjectRow | undefined,
+  is: Seen | null,
+  named: { id: string; formerId?: string },
+): NewEvent[] {
+  const isPhone = kind === 'product';
+  if (!is) return before?.shown ? [{ type: isPhone ? 'phone.removed' : 'article.unpublished', data: named }] : [];
+  const data = { ...named, ...is.data };
+  if (!before) return [{ type: isPhone ? 'phone.created' : 'article.published', data }];
+  if (!before.shown) return [{ type: isPhone ? 'phone.restored' : 'article.published', data }];
+  const events: NewEvent[] = [];
+  const isMoved = named.formerId !== undefined;
+  if (isMoved || before.version !== is.version)
+    events.push({ type: isPhone ? 'phone.changed' : 'article.changed', data });
+  const prices = is.prices && before.prices ? movedPrices(JSON.parse(before.prices), is.prices) : [];
+  if (prices.length > 0) events.push({ type: 'price.changed', data: { ...data, prices } });
+  return events;
+}
+
+/** Every variant whose price is another, with both. */
+function movedPrices(before: readonly VariantPrice[], after: readonly VariantPrice[]): object[] {
+  const keyOf = ({ ram, storage }: VariantPrice) => `${ram}/${storage}`;
+  const old = new Map(before.map((variant) => [keyOf(variant), variant]));
+  const isNew = new Set(after.map(keyOf));
+  const gone = before.filter((variant) => variant.price !== null && !isNew.has(keyOf(variant)));
+  return [
+    ...after.flatMap(({ ram, storage, price, priceAt, priceSource }) => {
+      const was = old.get(`${ram}/${storage}`)?.price ?? null;
+      return was === price ? [] : [{ ram, storage, before: was, after: price, at: priceAt, source: priceSource }];
+    }),
+    ...gone.map(({ ram, storage, price }) => ({ ram, storage, before: price, after: null, at: null, source: null })),
+  ];
+}
+
+/** Those of the ids that something had before, by what it is called now. */
+async function movedFrom(trx: Trx, kind: Kind, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('old_addresses')
+    .select(['id', 'current_id'])
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, current_id }) => [id, current_id]));
+}
+
+async function toldOf(trx: Trx, kind: Kind, ids: readonly string[]): Promise<Map<string, WebhookSubjectRow>> {
+  const rows = await trx
+    .selectFrom('webhook_subjects')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function seenPhones(trx: Trx, ids: readonly string[], now: string): Promise<Map<string, Seen>> {
+  const rows = await trx.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.filter((row) => isShown(row, now)).map((row) => [row.id, toSeenPhone(row)]));
+}
+
+function isShown({ publication, publish_at }: ProductRow, now: string): boolean {
+  return publication === 'published' || (publication === 'scheduled' && publish_at !== null && publish_at <= now);
+}
+
+function toSeenPhone(row: ProductRow): Seen {
+  const { name, brandId, status, launchedAt, price, priceAt, priceSource, variants } = toPhone(row);
+  const single = { ram: null, storage: null, price, priceAt, priceSource };
+  const prices = variants.length === 0 ? [single] : variants;
+  return {
+    version: row.updated_at,
+    prices: prices.map(({ ram, storage, ...priced }) => ({
+      ...{ ram, storage, price: priced.price, priceAt: priced.priceAt, priceSource: priced.priceSource },
+    })),
+    data: { name, brandId, status, launchedAt, price: row.price, path: `/product/${row.id}` },
+  };
+}
+
+async function seenArticles(trx: Trx, ids: readonly string[], now: string): Promise<Map<string, Seen>> {
+  const rows = await trx
+    .selectFrom('blogs')
+    .select(['id', 'title', 'excerpt', 'author', 'status', 'published_at', 'updated_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.filter((row) => isPublished(row, now)).map((row) => [row.id, toSeenArticle(row)]));
+}
+
+type ArticleRow = Pick<BlogRow, 'id' | 'title' | 'excerpt' | 'author' | 'status' | 'published_at' | 'updated_at'>;
+
+function isPublished({ status, published_at }: ArticleRow, now: string): boolean {
+  return status === 'published' || (status === 'scheduled' && published_at !== null && published_at <= now);
+}
+
+function toSeenArticle({ id, title, excerpt, author, published_at, updated_at }: ArticleRow): Seen {
+  const data = { title, excerpt, author, publishedAt: published_at, path: `/blog/${id}` };
+  return { version: updated_at, prices: null, data };
+}
+
+async function saveStates(
+  trx: Trx,
+  kind: Kind,
+  states: readonly WebhookSubjectRow[],
+  gone: readonly string[],
+): Promise<void> {
+  if (gone.length > 0)
+    await trx.deleteFrom('webhook_subjects').where('kind', '=', kind).where('id', 'in', gone).execute();
+  if (states.length === 0) return;
+  await trx
+    .insertInto('webhook_subjects')
+    .values(states)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet(({ ref }) => ({
+        shown: ref('excluded.shown'),
+        version: ref('excluded.version'),
+        prices: ref('excluded.prices'),
+      })),
+    )
+    .execute();
+}
+
+async function insertEvents(trx: Trx, events: readonly NewEvent[], hooks: readonly Hook[], now: string): Promise<void> {
+  const awaited = events.filter(({ type }) => hooks.some(({ isPaused, events: of }) => !isPaused && of.has(type)));
+  for (const some of batches(awaited, SUBJECTS_AT_ONCE)) {
+    const made = await trx
+      .insertInto('webhook_events')
+      .values(some.map(({ type, data }) => ({ id: uuidv7(), type, at: now, data: JSON.stringify(data) })))
+      .returning(['id', 'seq', 'type'])
+      .execute();
+    const deliveries = hooks
+      .filter(({ isPaused }) => !isPaused)
+      .flatMap((hook) =>
+        made.filter(({ type }) => hook.events.has(type)).map((event) => newDelivery(hook.id, event, now)),
+      );
+    for (const rows of batches(deliveries, SUBJECTS_AT_ONCE))
+      await trx.insertInto('webhook_deliveries').values(rows).execute();
+  }
+}
+
+export function newDelivery(webhookId: string, event: { id: string; seq: number }, now: string) {
+  return {
+    ...{ id: uuidv7(), webhook_id: webhookId, event_id: event.id, event_seq: event.seq },
+    ...{ state: 'waiting' as const, due_at: now, created_at: now },
+  };
+}
+
+/** What readers see when the first webhook is made: from then on what changes is told. The caller holds the content's lock. */
+export async function noteAllSubjects(trx: Trx): Promise<void> {
+  await forgetSubjects(trx);
+  const now = new Date().toISOString();
+  for (const [kind, table, seenOf] of [
+    ['product', 'products', seenPhones],
+    ['blog', 'blogs', seenArticles],
+  ] as const) {
+    for (let after = ''; ; ) {
+      const rows = await trx
+        .selectFrom(table as 'blogs')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(SUBJECTS_AT_ONCE)
+        .execute();
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+      const seen = await seenOf(
+        trx,
+        rows.map(({ id }) => id),
+        now,
+      );
+      const states = [...seen].map(([id, { version, prices }]) => ({
+        ...{ kind, id, shown: 1, version, prices: prices && JSON.stringify(prices) },
+      }));
+      await saveStates(trx, kind, states, []);
+    }
+  }
+}
+
+export async function forgetSubjects(trx: Trx): Promise<void> {
+  await trx.deleteFrom('webhook_subjects').execute();
+}
+
+/** Articles whose moment has come, which no write tells of. */
+export async function articlesToTell(query: Queryable, now: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('blogs')
+    .select('id')
+    .where('status', '=', 'scheduled')
+    .where('published_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_subjects')
+            .select('webhook_subjects.id')
+            .where('webhook_subjects.kind', '=', 'blog')
+            .where('webhook_subjects.shown', '=', 1)
+            .whereRef('webhook_subjects.id', '=', 'blogs.id'),
+        ),
+      ),
+    )
+    .orderBy('published_at')
+    .limit(SUBJECTS_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}

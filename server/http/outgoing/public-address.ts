@@ -1,0 +1,91 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+/**
+ * Where the server may connect to when somebody else chose the address: to machines that everybody can reach, and not to
+ * itself, its neighbours or what only its network knows, such as the metadata of a cloud.
+ */
+
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4');
+// Of IPv6 only 2000::/3 is public at all; inside it these are not, or hide an IPv4 address.
+for (const [network, prefix] of [
+  ...([
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['3fff::', 20],
+  ] as const),
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6');
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  // Also ::ffff:10.0.0.1, ::1, fe80::, fc00:: and 64:ff9b::, which are outside 2000::/3.
+  if (isIPv6(address)) return global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+  return !notPublic.check(address, 'ipv4');
+}
+
+export function isLoopback(address: string): boolean {
+  return isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+class ForbiddenAddressError extends Error {
+  override name = 'ForbiddenAddressError';
+}
+
+type IsAllowed = (address: string) => boolean;
+
+/** An address that is written as such is never looked up. */
+export function assertAllowedHost(hostname: string, isAllowed: IsAllowed): void {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw forbidden();
+}
+
+/**
+ * Looks names up for a connection. What it returns is what is connected to, so a name that means another machine a
+ * moment later gains nothing; one of several addresses that is not allowed refuses them all.
+ */
+export function checkedLookup(isAllowed: IsAllowed): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      const problem = error ?? (first && addresses.every(({ address }) => isAllowed(address)) ? null : forbidden());
+      if (problem || !first) callback(problem, [], 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function forbidden(): ForbiddenAddressError {
+  return new ForbiddenAddressError('The address is not a public one.');
+}

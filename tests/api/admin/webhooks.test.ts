@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WebhookEvent } from '#contract/desk/webhooks.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { postOutside } from '#server/http/outgoing/post.ts';
+import { isPublicAddress } from '#server/http/outgoing/public-address.ts';
+import { sweepExpired } from '#server/jobs/retention.ts';
+import { WebhookDeliverer } from '#server/jobs/webhooks/deliverer.ts';
+import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import { isSigned, startReceiver, type WebhookReceiver } from '#tests/support/peers/webhook-receiver.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+
+let server: TestApp;
+let smtp: TestSmtpServer;
+let close: () => Promise<void>;
+let receiver: WebhookReceiver;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  ({ server, smtp, close } = await openAppWithMail({ env: { WEBHOOKS_TO_LOOPBACK: 'on' } }));
+  receiver = await startReceiver();
+  admin = await server.as('admin');
+  await send('POST', '/api/brands', { name: 'Hooked' });
+});
+afterAll(async () => {
+  await close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  for (const { id } of (await send('GET', '/api/admin/webhooks')).body)
+    await send('DELETE', `/api/admin/webhooks/${id}`);
+  receiver.received.length = 0;
+  receiver.answer = (response) => void response.writeHead(204).end();
+});
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) {
+  const response = await server.call({ method, url, headers: admin, ...(payload && { payload }) });
+  expect(response.status, `${method} ${url} ${JSON.stringify(response.body)}`).toBeLessThan(300);
+  return response;
+}
+
+const ALL: WebhookEvent[] = [
+  ...(['phone.created', 'phone.changed', 'phone.removed', 'phone.restored', 'price.changed'] as const),
+  ...(['article.published', 'article.changed', 'article.unpublished'] as const),
+];
+
+async function makeHook(events = ALL, url = receiver.url): Promise<{ id: string; secret: string }> {
+  const { body } = await send('POST', '/api/admin/webhooks', { url, events });
+  return { id: body.webhook.id, secret: body.secret };
+}
+
+/** Delivers by a clock of the test's; the app's own is stopped by its claim. */
+async function deliver(at = Date.now()): Promise<void> {
+  const { log } = server.app;
+  const deliverer = new WebhookDeliverer({ ...server.app.services, log, now: () => at });
+  await deliverer.drain();
+  await deliverer.close();
+}
+
+const settled = (id: string) =>
+  expect
+    .poll(async () => (await send('GET', `/api/admin/webhooks/${id}/deliveries?state=waiting`)).body.total, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+/** Nobody has it in hand and nothing is due by the real clock: a clock of the test's may be set forward. */
+const isQuiet = (id: string) =>
+  expect
+    .poll(
+      async () => {
+        const now = new Date().toISOString();
+        const hook = await server.database.query
+          .selectFrom('webhooks')
+          .select(['claimed_by', 'due_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const due = await server.database.query
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('webhook_id', '=', id)
+          .where('state', '=', 'waiting')
+          .where('due_at', '<=', now)
+          .execute();
+        return hook.claimed_by === null && (due.length === 0 || (hook.due_at ?? '') > now);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+const deliveriesOf = async (id: string) =>
+  (await send('GET', `/api/admin/webhooks/${id}/deliveries?limit=100`)).body.deliveries;
+const typesOf = () => receiver.received.map(({ body }) => body.type);
+
+let phones = 0;
+async function addPhone(extra: object = {}): Promise<{ id: string; name: string }> {
+  const name = `Hook Phone ${++phones}`;
+  const { body } = await send('POST', '/api/products', { name, brandId: 'hooked', status: 'available', ...extra });
+  return { id: body.id, name };
+}
+
+test('the life of a phone is told, signed, in order and once', async () => {
+  const { id: hook, secret } = await makeHook();
+  const phone = await addPhone({ storage: 128, ram: 8, price: 20_000 });
+  await send('PUT', `/api/products/${phone.id}`, { batteryCapacity: 5000 });
+  await send('PUT', `/api/products/${phone.id}`, { storage: 128, ram: 8, price: 18_000 });
+  await send('DELETE', `/api/products/${phone.id}`);
+  const { body: trash } = await send('GET', `/api/trash?search=${encodeURIComponent(phone.name)}`);
+  const item = trash.items.find(({ subjectId }: { subjectId: string }) => subjectId === phone.id);
+  await send('POST', `/api/trash/${item.id}/restore`, {});
+  await deliver();
+  await settled(hook);
+  expect(typesOf()).toEqual([
+    ...['phone.created', 'phone.changed', 'phone.changed', 'price.changed', 'phone.removed', 'phone.restored'],
+  ]);
+  const moved = receiver.received.find(({ body }) => body.type === 'price.changed');
+  expect(moved?.body.data).toMatchObject({
+    ...{ id: phone.id, name: phone.name, url: `http://handset.test/product/${phone.id}` },
+    prices: [{ ram: 8, storage: 128, before: 20_000, after: 18_000 }],
+  });
+  expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
+  expect(receiver.received.some((event) => isSigned(event, 'whsec_another'))).toBe(false);
+  expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(6);
+});
+
+test('what readers do not see is told to nobody', async () => {
+  const { id: hook } = await makeHook();
+  const phone = await addPhone({ publication: 'draft' });
+  await send('POST', '/api/blogs', { title: `A draft that hooks must not know ${phones}` });
+  await deliver();
+  await settled(hook);
+  expect(typesOf()).toEqual([]);
+  await send('PUT', `/api/products/${phone.id}`, { publication: 'published' });
+  await send('PUT', `/api/products/${phone.id}`, { publication: 'draft' });
+  await send('PUT', `/api/products/${phone.id}`, { publication: 'published' });
+  await deliver();
+  await settled(hook);
+  expect(typesOf()).toEqual(['phone.created', 'phone.removed', 'phone.restored']);
+});
+
+test('another address is a change that names the one before', async () => {
+  const { id: hook } = await makeHook();
+  const phone = await addPhone();
+  await send('PATCH', `/api/products/${phone.id}/address`, { address: `${phone.id}-renamed` });
+  await deliver();
+  await settled(hook);
+  expect(typesOf()).toEqual(['phone.created', 'phone.changed']);
+  expect(receiver.received[1]?.body.data).toMatchObject({ id: `${phone.id}-renamed`, formerId: phone.id });
+});
+
+test('articles are told of when readers see them, also by the clock', async () => {
+  const { id: hook } = await makeHook();
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Enough to read.' }] }] };
+  const article = async (title: string) =>
+    (await send('POST', '/api/blogs', { title, excerpt: 'What it is about.', body, categories: [] })).body;
+  const now = await article(`Told at once ${phones}`);
+  await send('PATCH', `/api/blogs/${now.id}/status`, { status: 'published' });
+  const later = await article(`Told later ${phones}`);
+  await send('PATCH', `/api/blogs/${later.id}/schedule`, {
+    scheduledAt: new Date(Date.now() + 2 * MINUTE_MS).toISOString(),
+  });
+  await deliver();
+  await settled(hook);
+  expect(typesOf()).toEqual(['article.published']);
+  // Its moment has come.
+  await server.database.query
+    .updateTable('blogs')
+    .set({ published_at: new Date(Date.now() - 1).toISOString() })
+    .where('id', '=', later.id)
+    .execute();
+  await deliver();
+  await settled(hook);
+  await send('PATCH', `/api/blogs/${now.id}/status`, { status: 'archived' });
+  await deliver();
+  await settled(hook);
+  expect(receiver.received.map(({ body: { type, data } }) => [type, data.id])).toEqual([
+    ['article.published', now.id],
+    ['article.published', later.id],
+    ['article.unpublished', now.id],
+  ]);
+});
+
+test('only chosen events are sent, and none while it is paused', async () => {
+  const { id: hook } = await makeHook(['phone.removed']);
+  const phone = await addPhone();
+  await send('PUT', `/api/admin/webhooks/${hook}`, { paused: true });
+  await send('DELETE', `/api/products/${(await addPhone()).id}`);
+  await send('PUT', `/api/admin/webhooks/${hook}`, { paused: false });
+  await send('DELETE', `/api/products/${phone.id}`);
+  await deliver();
+  await settled(hook);
+  expect(receiver.received.map(({ body }) => [body.type, body.data.id])).toEqual([['phone.removed', phone.id]]);
+});
+
+test('a failure is tried again with the same id, and others go on meanwhile', async () => {
+  const { id: hook } = await makeHook(['phone.created']);
+  const first = await addPhone();
+  receiver.answer = (response, { body }) =>
+    void response.writeHead(body.data.id === first.id && receiver.received.length === 1 ? 500 : 204).end('no room');
+  await deliver();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await expect.poll(async () => (await deliveriesOf(hook))[0]?.status).toBe(500);
+  const [failed] = await deliveriesOf(hook);
+  expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'It answered 500.', response: 'no room' });
+  const second = await addPhone();
+  await deliver();
+  await expect.poll(() => receiver.received.length).toBe(2);
+  await isQuiet(hook);
+  await deliver(Date.now() + 3 * MINUTE_MS);
+  await settled(hook);
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([first.id, second.id, first.id]);
+  expect(receiver.received[2]?.body.id).toBe(receiver.received[0]?.body.id);
+  expect(receiver.received[2]?.headers['handset-delivery']).toBe(receiver.received[0]?.headers['handset-delivery']);
+});
+
+test('a receiver that is down is asked with one event at a time, fails after a day and is paused after three', async () => {
+  const { id: hook } = await makeHook(['phone.created']);
+  receiver.answer = (response) => void response.writeHead(503).end();
+  for (let phone = 0; phone < 6; phone++) await addPhone();
+  await deliver();
+  await expect.poll(() => receiver.received.length).toBe(3);
+  await isQuiet(hook);
+  const start = Date.now();
+  await deliver(start + 10 * MINUTE_MS);
+  expect(receiver.received.length).toBe(4);
+  await deliver(start + 25 * HOUR_MS);
+  expect((await deliveriesOf(hook)).map(({ state }: { state: string }) => state)).toEqual(
+    Array.from({ length: 6 }, () => 'failed'),
+  );
+  const since = new Date(start - 4 * DAY_MS).toISOString();
+  await server.database.query
+    .updateTable('webhooks')
+    .set({ failing_since: since, due_at: null })
+    .where('id', '=', hook)
+    .execute();
+  await addPhone();
+  await deliver();
+  await expect
+    .poll(async () => (await send('GET', '/api/admin/webhooks')).body[0])
+    .toMatchObject({ pauseReason: 'It answered 503.', pausedAt: expect.any(String) });
+  const { user } = await server.person('admin');
+  const told = await smtp.waitFor(user.email ?? '');
+  expect(told.mail.subject).toBe(`The webhook to ${new URL(receiver.url).host} is paused`);
+});
+
+test('redirects are not followed, and long answers are cut off', async () => {
+  const { id: hook } = await makeHook(['phone.created']);
+  receiver.answer = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+  await addPhone();
+  await deliver();
+  await expect.poll(async () => (await deliveriesOf(hook))[0]?.error).toContain('redirects are not followed');
+  expect(receiver.received).toHaveLength(1);
+  await isQuiet(hook);
+  receiver.answer = (response) => {
+    response.writeHead(200);
+    // Never ends.
+    response.write('x'.repeat(100_000));
+  };
+  await deliver(Date.now() + 3 * MINUTE_MS);
+  await settled(hook);
+  expect((await deliveriesOf(hook))[0]).toMatchObject({ state: 'delivered', response: 'x'.repeat(1_000) });
+});
+
+test('a receiver that does not answer, or not to the end, is not waited for', async () => {
+  const post = () =>
+    postOutside(new URL(receiver.url), {
+      ...{ headers: {}, body: '{}', allowLoopback: true, timeoutMs: 300, signal: new AbortController().signal },
+    });
+  receiver.answer = () => {};
+  await expect(post()).rejects.toThrow('There was no answer within 0.3 seconds.');
+  receiver.answer = (response) => void response.writeHead(200).write('half');
+  await expect(post()).rejects.toThrow('There was no answer within 0.3 seconds.');
+});
+
+test('a change of many phones tells of each of them', async () => {
+  const { id: hook } = await makeHook(['phone.changed']);
+  const ids = [(await addPhone()).id, (await addPhone()).id, (await addPhone()).id];
+  await send('PATCH', '/api/admin/products', { ids, change: { action: 'status', status: 'discontinued' } });
+  await deliver();
+  await settled(hook);
+  expect(receiver.received.map(({ body }) => body.data.id).toSorted()).toEqual(ids.toSorted());
+  expect(new Set(receiver.received.map(({ body }) => body.data.status))).toEqual(new Set(['discontinued']));
+});
+
+test('a process that ends in the midst of a delivery leaves it to another, with the same id', async () => {
+  const { id: hook } = await makeHook(['phone.created']);
+  // The first answer never comes.
+  receiver.answer = (response) => void (receiver.received.length > 1 && response.writeHead(204).end());
+  await addPhone();
+  const { log } = server.app;
+  const dying = new WebhookDeliverer({ ...server.app.services, log });
+  await dying.work();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const others = new WebhookDeliverer({ ...server.app.services, log });
+  await others.work();
+  // Somebody has it in hand: nobody else sends.
+  expect(receiver.received).toHaveLength(1);
+  await dying.close();
+  await others.close();
+  await deliver(Date.now() + MINUTE_MS);
+  await settled(hook);
+  const ids = receiver.received.map(({ body }) => body.id);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a new secret is told once, and for a day both sign', async () => {
+  const { id: hook, secret } = await makeHook();
+  const { body } = await send('POST', `/api/admin/webhooks/${hook}/secret`, {});
+  expect(body.secret).not.toBe(secret);
+  expect(JSON.stringify((await send('GET', '/api/admin/webhooks')).body)).not.toContain('whsec_');
+  await send('POST', `/api/admin/webhooks/${hook}/test`, {});
+  await deliver();
+  await settled(hook);
+  const [test] = receiver.received;
+  expect(test && [isSigned(test, secret), isSigned(test, body.secret)]).toEqual([true, true]);
+  await server.database.query
+    .updateTable('webhooks')
+    .set({ former_until: new Date(Date.now() - 1).toISOString() })
+    .where('id', '=', hook)
+    .execute();
+  const [{ id: delivery }] = await deliveriesOf(hook);
+  await send('POST', `/api/admin/webhooks/${hook}/deliveries/${delivery}/again`, {});
+  await deliver();
+  await settled(hook);
+  const again = receiver.received.at(-1);
+  expect(again?.body).toEqual(test?.body);
+  expect(again && [isSigned(again, secret), isSigned(again, body.secret)]).toEqual([false, true]);
+  const row = await server.database.query.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow();
+  expect(row.secret).not.toContain('whsec_');
+});
+
+test('a change that is rolled back is told to nobody; a removed webhook takes its deliveries along', async () => {
+  const { id: hook } = await makeHook();
+  const taken = await addPhone();
+  const { status } = await server.call({
+    method: 'POST',
+    url: '/api/products',
+    headers: admin,
+    payload: { name: taken.name, brandId: 'hooked', status: 'available' },
+  });
+  expect(status).toBe(409);
+  expect(await deliveriesOf(hook)).toHaveLength(1);
+  await send('DELETE', `/api/admin/webhooks/${hook}`);
+  const count = async (table: 'webhook_deliveries' | 'webhook_subjects') =>
+    (await server.database.query.selectFrom(table).select('id').execute()).length;
+  expect([await count('webhook_deliveries'), await count('webhook_subjects')]).toEqual([0, 0]);
+});
+
+test('what was told is kept for two weeks', async () => {
+  const { id: hook } = await makeHook();
+  await addPhone();
+  await deliver();
+  await settled(hook);
+  await sweepExpired(server.database, Date.now() + 13 * DAY_MS);
+  expect(await deliveriesOf(hook)).toHaveLength(1);
+  await sweepExpired(server.database, Date.now() + 15 * DAY_MS);
+  expect(await deliveriesOf(hook)).toHaveLength(0);
+});
+
+test.each([
+  'http://example.com/hooks',
+  'ftp://example.com/',
+  'https://user:secret@example.com/',
+  'https://10.0.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[fd00::1]/',
+  'https://2886729729/',
+  'nonsense',
+])('%s is no address for a webhook', async (url) => {
+  const payload = { url, events: ['phone.created'] };
+  const { status, body } = await server.call({ method: 'POST', url: '/api/admin/webhooks', headers: admin, payload });
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['url']]);
+});
+
+test('a name is looked up when it is connected to: one that means this machine is refused where that is not allowed', async () => {
+  const careful = await openAppWithMail();
+  try {
+    const headers = await careful.server.as('admin');
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      careful.server.call({ method, url, headers, ...(payload && { payload }) });
+    for (const url of ['https://127.0.0.1/', 'http://localhost/', 'https://[::1]/'])
+      expect((await call('POST', '/api/admin/webhooks', { url, events: ['phone.created'] })).status).toBe(422);
+    const { port } = new URL(receiver.url);
+    const named = { url: `https://localhost:${port}/`, events: ['phone.created'] };
+    const { body } = await call('POST', '/api/admin/webhooks', named);
+    await call('POST', `/api/admin/webhooks/${body.webhook.id}/test`, {});
+    const { services, log } = careful.server.app;
+    const deliverer = new WebhookDeliverer({ ...services, log });
+    await deliverer.drain();
+    await deliverer.close();
+    await expect
+      .poll(async () => (await call('GET', `/api/admin/webhooks/${body.webhook.id}/deliveries`)).body.deliveries[0])
+      .toMatchObject({ error: 'The address is not a public one.', status: null });
+  } finally {
+    await careful.close();
+  }
+});
+
+test('private, shared, mapped and translated addresses are not public', () => {
+  const own = [
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
+    ...['192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:8.8.8.8', '::ffff:127.0.0.1'],
+    ...['64:ff9b::a00:1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2002:a00:1::', '2001:db8::1', '2001::1', 'name'],
+  ];
+  expect(own.filter(isPublicAddress)).toEqual([]);
+  expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111'].filter((address) => !isPublicAddress(address))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { uniqueName } from '#tests/support/browser/admin-api.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openHydrated,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { newPerson, storeToken } from '#tests/support/browser/sign-in.ts';
+import { isSigned, startReceiver } from '#tests/support/peers/webhook-receiver.ts';
+
+test('an API token is made, shown once, used and revoked', async ({ page }) => {
+  const { token } = await newPerson({ role: 'editor', name: 'Esha Editor' });
+  await storeToken(page, token);
+  await openHydrated(page, '/admin/tokens');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('catalogue:read')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await expect(dialog.getByText('Choose what the token may do.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Feed reader');
+  await dialog.getByRole('checkbox', { name: /articles:read/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  const secret = await dialog.getByLabel('The token “Feed reader”').inputValue();
+  expect(secret).toMatch(/^handset_[0-9a-f]{72}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const list = page.getByRole('list', { name: 'Tokens in use' });
+  await expect(list.getByRole('heading', { name: /Feed reader/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  const read = () => page.request.get('/api/blogs', { headers: { authorization: `Bearer ${secret}` } });
+  expect((await read()).status()).toBe(200);
+  await list.getByRole('button', { name: 'Revoke: Feed reader' }).click();
+  await expect(page.getByText('This cannot be undone')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke the token' }).click();
+  await expect(page.getByText('There is no token in use.')).toBeVisible();
+  expect((await read()).status()).toBe(401);
+});
+
+test('a webhook is added, tested, looked at and removed', async ({ page }) => {
+  const receiver = await startReceiver();
+  try {
+    const { token } = await newPerson({ role: 'admin', name: 'Asha Admin' });
+    await storeToken(page, token);
+    await openHydrated(page, '/admin/webhooks');
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    const url = `${receiver.url}/${uniqueName('hook').replaceAll(' ', '-')}`;
+    await dialog.getByLabel('Address').fill('http://example.com/');
+    await dialog.getByRole('button', { name: 'Add the webhook' }).click();
+    await expect(dialog.getByText('The address must begin with https://.').first()).toBeVisible();
+    await dialog.getByLabel('Address').fill(url);
+    await dialog.getByRole('button', { name: 'Add the webhook' }).click();
+    const secret = await dialog.getByLabel('The webhook’s secret').inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const hook = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: url }) });
+    await hook.getByRole('button', { name: 'Send a test' }).click();
+    const delivery = hook.getByRole('list', { name: 'Deliveries' }).getByRole('listitem').filter({ hasText: /^test/ });
+    await expect(delivery.getByText('Delivered')).toBeVisible({ timeout: 20_000 });
+    const event = receiver.received.find(({ body }) => body.type === 'test');
+    expect(event && isSigned(event, secret)).toBe(true);
+    await delivery.getByText('What was sent').click();
+    await expect(delivery.getByText(/"Everything works\."/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await hook.getByRole('button', { name: 'Pause' }).click();
+    await expect(hook.getByText(/^Paused/)).toBeVisible();
+    await hook.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove the webhook' }).click();
+    await expect(page.getByRole('heading', { name: url })).toHaveCount(0);
+  } finally {
+    await receiver.close();
+  }
+});
