@@ -229,10 +229,10 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
             <PresentPeople people={present.people} />
             {!isWide && (
               <>
-                <Button variant="quiet" onClick={() => setDrawer('outline')}>
+                <Button size="sm" variant="quiet" onClick={() => setDrawer('outline')}>
                   Hints
                 </Button>
-                <Button variant="quiet" onClick={() => setDrawer('comments')}>
+                <Button size="sm" variant="quiet" onClick={() => setDrawer('comments')}>
                   {notesView.label}
                 </Button>
               </>

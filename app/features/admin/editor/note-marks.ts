@@ -10,10 +10,12 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 interface Marks {
   places: ReadonlyMap<string, { from: number; to: number }>;
   active: string | null;
+  /** How often another text took the place of this one, as a restored version does. */
+  replaced: number;
 }
 
 const key = new PluginKey<Marks>('noteMarks');
-const NONE: Marks = { places: new Map(), active: null };
+const NONE: Marks = { places: new Map(), active: null, replaced: 0 };
 
 export const noteMarks = Extension.create({
   name: 'noteMarks',
@@ -35,7 +37,9 @@ function applyMarks(transaction: Transaction, before: Marks): Marks {
     const moved = { from: transaction.mapping.map(from, 1), to: transaction.mapping.map(to, -1) };
     if (moved.from < moved.to) places.set(id, moved);
   }
-  return { ...marks, places };
+  // Only what the library calls setting the content has this, whatever its value.
+  const isReplaced = transaction.getMeta('preventUpdate') !== undefined;
+  return { ...marks, places, replaced: marks.replaced + (isReplaced ? 1 : 0) };
 }
 
 function drawMarks(state: EditorState): DecorationSet {
@@ -54,6 +58,10 @@ export function notePlaces({ state }: Editor): Marks['places'] {
   return marksOf(state).places;
 }
 
-export function setNoteMarks({ state, view }: Editor, marks: Partial<Marks>): void {
+export function textsReplaced({ state }: Editor): number {
+  return marksOf(state).replaced;
+}
+
+export function setNoteMarks({ state, view }: Editor, marks: Partial<Omit<Marks, 'replaced'>>): void {
   view.dispatch(state.tr.setMeta(key, marks).setMeta('addToHistory', false));
 }

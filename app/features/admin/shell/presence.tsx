@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useApi } from '#app/lib/api.ts';
+import { getToken } from '#app/features/account/auth/token.ts';
+import { createApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
+import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contract/desk/presence.ts';
 import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
@@ -10,6 +12,19 @@ import { useTabId } from './tab-copies.ts';
 const REST_MS = 30 * 60_000;
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+
+/** That a session has ended is told to whoever saves something, and not in the middle of a word by a beat. */
+const quietApi = () =>
+  createApi(
+    createFetchTransport({
+      getToken,
+      getDevices: () => null,
+      onDevice: () => {},
+      onUnauthenticated: () => {},
+      onReauthRequired: async () => false,
+      mayBeCounted: () => false,
+    }),
+  );
 
 type PresenceOptions = {
   kind: PresenceKind;
@@ -27,7 +42,7 @@ type Presence = {
 
 /** Says that this tab has something open while it is looked at, and knows who else has. Nothing waits for it. */
 export function usePresence({ kind, id, value }: PresenceOptions): Presence {
-  const api = useApi();
+  const [api] = useState(quietApi);
   const tab = useTabId();
   const [present, setPresent] = useState<Presence>({ people: [], notes: null });
   const typing = useRef({ value, isTyping: false, wasTold: false, tell: () => {} });

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { notePlaces, setNoteMarks } from '#app/features/admin/editor/note-marks.ts';
+import { notePlaces, setNoteMarks, textsReplaced } from '#app/features/admin/editor/note-marks.ts';
 import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
 import { makeId } from '#app/features/admin/shell/tab-copies.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
@@ -60,14 +60,20 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
   /** What was last seen at each place, by which words are found that somebody cut out and put back. */
   const seen = useRef(new Map<string, NoteAnchor>());
+  const replaced = useRef(0);
 
   const look = useEffectEvent(() => {
     if (editor.isDestroyed) return;
     const index = docText(editor.state.doc);
     const drawn = notePlaces(editor);
     const open = [...threads.filter(({ resolvedAt }) => resolvedAt === null), ...(newNote ? [newNote] : [])];
+    // In another text the words were not deleted by anybody: they may be elsewhere, or rewritten.
+    const isOther = replaced.current !== textsReplaced(editor);
+    replaced.current = textsReplaced(editor);
     const found = open.flatMap((thread): [string, Place][] => {
-      const place = drawn.get(thread.id) ?? search(index, thread, seen.current.get(thread.id));
+      const last = seen.current.get(thread.id);
+      const anchor = last && !isOther ? { ...last, start: null, end: null } : (last ?? thread.anchor);
+      const place = drawn.get(thread.id) ?? search(index, anchor);
       return place ? [[thread.id, place]] : [];
     });
     for (const known of seen.current.keys())
@@ -93,7 +99,11 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     });
     if (moved.length === 0) return;
     // Where it fails, the words are looked for by whoever opens the article next.
-    await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => undefined);
+    const told = await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => null);
+    if (told)
+      queries.setQueryData(query.queryKey, (before: NoteThread[] = []) =>
+        before.map((thread) => ({ ...thread, ...moved.find((place) => place.id === thread.id) })),
+      );
   });
 
   useEffect(() => {
@@ -215,12 +225,8 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
   };
 }
 
-function search(
-  index: ReturnType<typeof docText>,
-  { anchor }: { anchor: NoteAnchor },
-  last: NoteAnchor | undefined,
-): Place | null {
-  const found = findWords(index.text, last ? { ...last, start: null, end: null } : anchor);
+function search(index: ReturnType<typeof docText>, anchor: NoteAnchor): Place | null {
+  const found = findWords(index.text, anchor);
   return found && placeOf(index, found);
 }
 

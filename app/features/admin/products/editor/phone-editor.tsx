@@ -217,7 +217,6 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
       <p role="status" className="min-w-0 text-sm text-ink-2">
         {unsaved.length === 0 ? 'Nothing to save.' : `Not saved, ${keptText}: ${unsaved.join(', ')}`}
       </p>
-      <PresentPeople people={people} />
       {isRestored && unsaved.length > 0 && (
         <p role="status" className="flex items-center gap-2 rounded-small bg-better-wash px-3 py-1 text-sm">
           What you had not saved is back.
@@ -232,6 +231,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
           </Button>
         </p>
       )}
+      <PresentPeople people={people} />
       <LeaveGuard isUnsaved={unsaved.length > 0}>
         What you changed is kept as a draft that only you see, but for a new main picture. The phone stays as it was.
       </LeaveGuard>
