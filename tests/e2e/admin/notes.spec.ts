@@ -107,6 +107,9 @@ test('words of a draft are commented on beside the text; the comment follows the
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Comments 1' }).click();
   const sheet = page.getByRole('dialog', { name: 'Comments' });
+  await sheet.getByRole('button', { name: /^Show the words/ }).click();
+  await expect(text(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Comments 1' }).click();
   await sheet.getByRole('button', { name: 'Resolve' }).click();
   await sheet.getByRole('button', { name: 'Show 1 resolved' }).click();
   await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible();

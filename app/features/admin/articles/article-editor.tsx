@@ -358,13 +358,13 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
       {!isWide && (
         <>
           <Drawer side="right" open={drawer === 'comments'} onClose={() => setDrawer(null)} title="Comments">
-            {drawer === 'comments' && <NotesPanel notes={notes} onGo={() => setDrawer(null)} />}
+            {drawer === 'comments' && <NotesPanel notes={notes} onGo={notesView.leaveDrawer} />}
           </Drawer>
           <Drawer open={drawer === 'outline'} onClose={() => setDrawer(null)} title="Outline and hints">
             {drawer === 'outline' && (
               <div className="grid gap-6">
-                <Outline editor={editor} draft={draft} />
-                <HintsPanel editor={editor} draft={draft} />
+                <Outline editor={editor} draft={draft} onGo={notesView.leaveDrawer} />
+                <HintsPanel editor={editor} draft={draft} onGo={notesView.leaveDrawer} />
               </div>
             )}
           </Drawer>

@@ -6,8 +6,15 @@ import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText, countWords, readingMinutes } from '#contract/article/parts.ts';
 import type { Draft } from './draft/draft.ts';
 
+type OutlineProps = {
+  editor: Editor;
+  draft: Draft;
+  /** Makes the text free before the cursor goes there. */
+  onGo?: (go: () => void) => void;
+};
+
 /** The headings of the text with the words beneath each, and how long it is. */
-export function Outline({ editor, draft }: { editor: Editor; draft: Draft }) {
+export function Outline({ editor, draft, onGo = (go) => go() }: OutlineProps) {
   const { sections, words, minutes } = useMemo(() => outlineOf(draft), [draft]);
   const go = (heading: number) => {
     let seen = -1;
@@ -34,7 +41,7 @@ export function Outline({ editor, draft }: { editor: Editor; draft: Draft }) {
             <li key={at}>
               <button
                 type="button"
-                onClick={() => go(at)}
+                onClick={() => onGo(() => go(at))}
                 className={cx(
                   'flex w-full justify-between gap-2 rounded-small px-2 py-1 text-left tap hover:bg-line',
                   level > 2 && 'pl-5 text-ink-2',

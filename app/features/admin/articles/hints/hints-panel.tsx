@@ -11,8 +11,15 @@ import { blockWith, linksOf, shownPhones, textHints } from './text-hints.ts';
 /** After the last key, so that no hint is worked out while somebody types. */
 const REST_MS = 900;
 
+type HintsPanelProps = {
+  editor: Editor;
+  draft: Draft;
+  /** Makes the text free before the cursor goes there. */
+  onGo?: (go: () => void) => void;
+};
+
 /** Quiet advice beside the text: how it reads, phones without a card, links that lead nowhere. */
-export function HintsPanel({ editor, draft }: { editor: Editor; draft: Draft }) {
+export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelProps) {
   const api = useApi();
   const rested = useRested(draft, REST_MS);
   const body = useMemo(() => ArticleDocument.safeParse(rested.body).data ?? EMPTY, [rested]);
@@ -72,7 +79,11 @@ export function HintsPanel({ editor, draft }: { editor: Editor; draft: Draft }) 
             {block === null ? (
               text
             ) : (
-              <button type="button" onClick={() => go(block)} className="text-left tap hover:text-ink hover:underline">
+              <button
+                type="button"
+                onClick={() => onGo(() => go(block))}
+                className="text-left tap hover:text-ink hover:underline"
+              >
                 {text}
               </button>
             )}

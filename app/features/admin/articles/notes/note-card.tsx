@@ -37,11 +37,12 @@ type NoteCardProps = {
   thread: NoteThread;
   /** Apart from the text: it says which words it is about. */
   isList: boolean;
-  onGo?: () => void;
+  /** Makes the text free before the words are shown. */
+  onGo?: (show: () => void) => void;
 };
 
 /** A thread: what was said about some words, by whom, and what can be done with it. */
-export function NoteCard({ notes, thread, isList, onGo }: NoteCardProps) {
+export function NoteCard({ notes, thread, isList, onGo = (show) => show() }: NoteCardProps) {
   const { id, anchor, replies, resolvedAt, resolvedBy } = thread;
   const [isReplying, setIsReplying] = useState(false);
   const [replyId, setReplyId] = useState(makeId);
@@ -89,8 +90,7 @@ export function NoteCard({ notes, thread, isList, onGo }: NoteCardProps) {
               variant="quiet"
               onClick={() => {
                 notes.setActive(id);
-                notes.goTo(id);
-                onGo?.();
+                onGo(() => notes.goTo(id));
               }}
             >
               Show<span className="sr-only"> the words “{shortened(anchor.quote)}”</span>

@@ -65,6 +65,7 @@ export function NoteForm({ label, action, draftKey, initial = '', isPending, onS
         <TextArea
           rows={2}
           autoFocus
+          data-autofocus
           value={text}
           maxLength={NOTE_TEXT_MAX}
           placeholder={label}

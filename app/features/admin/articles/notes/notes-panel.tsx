@@ -11,7 +11,7 @@ type NotesPanelProps = {
   notes: Notes;
   /** Beside the text of this editor, each thread at its words; without it they are a list. */
   beside?: Editor;
-  onGo?: () => void;
+  onGo?: (show: () => void) => void;
 };
 
 /** All comments of the desk on an article. */

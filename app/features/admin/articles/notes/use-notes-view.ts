@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { useMedia } from '#app/lib/viewport/use-media.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Notes } from './use-notes.ts';
@@ -29,6 +30,12 @@ export function useNotesView(notes: Notes) {
     setSide,
     drawer,
     setDrawer,
+    /** What is done in the text from a drawer waits until that is gone: behind it the text can have no focus. */
+    leaveDrawer: async (act: () => void) => {
+      setDrawer(null);
+      for (let frame = 0; frame < 3; frame++) await painted();
+      act();
+    },
     label: notes.open.length > 0 ? `Comments ${notes.open.length}` : 'Comments',
     /** Begins a comment on the selected words. */
     comment: () => {
