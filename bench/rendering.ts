@@ -135,7 +135,7 @@ interface Server {
 
 /** As `npm start` starts it. */
 async function startServer(cache: 'cached' | 'uncached'): Promise<Server> {
-  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
+  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '8192' };
   const execArgv = ['--max-semi-space-size=8'];
   const child: ChildProcess = fork('bench/render-server.ts', [cache], { env, execArgv });
   const [port] = (await once(child, 'message')) as [number];
