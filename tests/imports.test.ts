@@ -166,7 +166,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'catalogue/recent': ['recent-shelf.tsx'],
   'catalogue/score': ['api.ts', 'arithmetic.tsx'],
   'catalogue/search': ['header-search.tsx'],
-  'catalogue/size': ['size-address.ts'],
+  'catalogue/size': ['geometry.ts', 'reach-zones.tsx', 'size-address.ts'],
   'community/comments': [
     'byline.tsx',
     'comment-text.tsx',

@@ -59,6 +59,21 @@ test('/product/{id} shows product details', async ({ page, request }) => {
   await expectNoSidewaysScroll(page);
 });
 
+test('its drawing from both sides, with its edge and in a hand', async ({ page }) => {
+  await openHydrated(page, `/product/${RICH}`);
+  const view = page.getByRole('group', { name: 'View of the phone' });
+  await expect(view.getByRole('button', { name: 'Both sides' })).toHaveAttribute('aria-pressed', 'true');
+  await view.getByRole('button', { name: 'Edge' }).click();
+  await expect(page.getByRole('img', { name: 'Edge of the OnePlus 12' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Flowy Emerald' }).check();
+  await expect(page.getByRole('img', { name: 'Edge of the OnePlus 12' })).toHaveAttribute('src', /colour=/);
+  await view.getByRole('button', { name: 'In hand' }).click();
+  await expect(page.getByRole('img', { name: 'The OnePlus 12 in a medium hand' })).toBeVisible();
+  await expect(page.getByText(/reaches \d+% of the screen with ease and \d+% with a stretch/)).toBeVisible();
+  await expectAccessible(page, 'article figure');
+  await expectNoSidewaysScroll(page);
+});
+
 test('changing the variant changes the price, the storage and the address', async ({ page, request }) => {
   const { products } = await (await request.get('/api/products/filter?brandId=apple,samsung')).json();
   const phones = await Promise.all(

@@ -6,7 +6,6 @@ import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { Actions } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
-import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
 import { useNoteView } from '#app/features/catalogue/recent/recent-phones.ts';
@@ -33,12 +32,23 @@ const below = laterCode(async () => {
     import('#app/features/community/reviews/owners-say.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  const { BuyingAdvice, ClosePhones, ItsSize, PhoneKeys, ScoreRing, Specification, VariantFigures, WhereToBuy } = parts;
+  const {
+    BuyingAdvice,
+    ClosePhones,
+    ItsSize,
+    PhoneKeys,
+    ProductPicture,
+    ScoreRing,
+    Specification,
+    VariantFigures,
+    WhereToBuy,
+  } = parts;
   const ofPhone = {
     BuyingAdvice,
     ClosePhones,
     ItsSize,
     PhoneKeys,
+    ProductPicture,
     ScoreRing,
     Specification,
     VariantFigures,
@@ -137,7 +147,10 @@ export function Screen() {
             <Facts product={product} />
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ProductPicture product={product} />
+            {/* A photograph that does not load gives way to the drawing, which takes the code. */}
+            <ServedPart id={`picture-${id}`} code={below} live={product.image ? 'near' : 'pressed'}>
+              {({ ProductPicture }) => <ProductPicture key={product.id} product={product} />}
+            </ServedPart>
           </div>
           <div className="lg:col-start-2">
             {!product.verdict && verdict.data.summary && (

@@ -10,6 +10,7 @@ import { PriceHistory } from './price-history.tsx';
 export { ClosePhones } from './close-phones.tsx';
 export { ItsSize } from './its-size.tsx';
 export { PhoneKeys } from './phone-keys.tsx';
+export { ProductPicture } from './product-picture.tsx';
 export { Specification } from './specification.tsx';
 export { BuyingAdvice, ScoreRing } from './verdict.tsx';
 export { WhereToBuy } from './where-to-buy.tsx';

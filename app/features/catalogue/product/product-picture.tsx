@@ -1,7 +1,11 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { HANDS, reachable, reachOf, type Screen, screenOf } from '#app/features/catalogue/size/geometry.ts';
+import { ReachZones } from '#app/features/catalogue/size/reach-zones.tsx';
+import { sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { cx } from '#app/lib/cx.ts';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
@@ -12,78 +16,174 @@ const SCALE = '2.9px';
 /** Millimetres between the phone and its edge. */
 const GAP = 7;
 
+const VIEWS = { sides: 'Both sides', edge: 'Edge', hand: 'In hand' };
+type View = keyof typeof VIEWS;
+/** Of the hand that is drawn: the size tool has the others. */
+const HAND = 'medium';
+
 /** The phone as large as the page allows, with its millimetres. */
 export function ProductPicture({ product }: { product: Product }) {
   const [colour, setColour] = useState<string | null>(null);
-  const { swatches, pictures } = product;
+  const [view, setView] = useState<View>('sides');
+  const { dimensions, swatches, pictures } = product;
   return (
     <>
       <div
         className={cx(
           product.image ? 'border border-line bg-sheet' : stageOf(product),
-          '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 py-8 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
+          '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 pt-4 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
+          // As high with the words about the hand as with the colours: what follows stays in its place.
+          view === 'hand' && swatches.length > 1 ? 'pb-14' : 'pb-8',
         )}
       >
         {product.image ? (
           <Photo product={product} image={product.image} />
+        ) : dimensions ? (
+          <>
+            <Views chosen={view} onChoose={setView} />
+            <Measured product={product} dimensions={dimensions} colour={colour} view={view} />
+          </>
         ) : (
-          <Drawing product={product} colour={colour} />
+          <Sketch product={product} colour={colour} />
         )}
-        {swatches.length > 1 && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
+        {swatches.length > 1 && view !== 'hand' && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
       </div>
       {pictures.length > 0 && <FurtherPictures pictures={pictures} name={fullName(product)} />}
     </>
   );
 }
 
-function Drawing({ product, colour }: { product: Product; colour: string | null }) {
-  const { dimensions, imageSize } = product;
-  const room = imageSize.width + (dimensions ? GAP + dimensions.thickness : 0);
-  const scale = { '--mm': `min(${SCALE}, (100cqw - 4.5rem) / ${room})` } as CSSProperties;
-  const imageUrl = colour === null ? product.imageUrl : `${product.imageUrl}&colour=${colour}`;
-  const picture = (
+function Views({ chosen, onChoose }: { chosen: View; onChoose: (view: View) => void }) {
+  return (
+    <fieldset className="needs-script mb-4 flex justify-self-start rounded-full border border-line bg-sheet p-0.75">
+      <legend className="sr-only">View of the phone</legend>
+      {(Object.keys(VIEWS) as View[]).map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === chosen}
+          onClick={() => onChoose(view)}
+          className="min-h-7.5 rounded-full px-3 text-sm font-medium text-ink-2 tap hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          {VIEWS[view]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function scaleFor(millimetres: number): CSSProperties {
+  return { '--mm': `min(${SCALE}, (100cqw - 4.5rem) / ${Math.ceil(millimetres)})` } as CSSProperties;
+}
+
+function Front({ product, colour }: { product: Product; colour: string | null }) {
+  const { imageSize, imageUrl } = product;
+  return (
     <PhonePicture
-      phone={{ ...product, imageUrl }}
+      phone={{ ...product, imageUrl: inColour(imageUrl, colour) }}
       fetchPriority="high"
       className="phone-large"
       style={{ width: mm(imageSize.width), height: mm(imageSize.height) }}
     />
   );
-  if (!dimensions) {
-    return (
-      <figure style={scale} className="text-center">
-        {picture}
-        <figcaption className="mt-3 text-xs text-ink-2">A sketch: its dimensions are not published.</figcaption>
-      </figure>
-    );
-  }
+}
+
+function inColour(imageUrl: string, colour: string | null): string {
+  return colour === null ? imageUrl : `${imageUrl}&colour=${colour}`;
+}
+
+function Sketch({ product, colour }: { product: Product; colour: string | null }) {
+  return (
+    <figure style={scaleFor(product.imageSize.width)} className="mt-4 text-center">
+      <Front product={product} colour={colour} />
+      <figcaption className="mt-3 text-xs text-ink-2">A sketch: its dimensions are not published.</figcaption>
+    </figure>
+  );
+}
+
+type MeasuredProps = {
+  product: Product;
+  dimensions: NonNullable<Product['dimensions']>;
+  colour: string | null;
+  view: View;
+};
+
+function Measured({ product, dimensions, colour, view }: MeasuredProps) {
+  const { imageSize, name } = product;
+  const { height, width, thickness } = dimensions;
+  const screen = screenOf(product);
+  // One scale for all three, so that the phone does not grow or shrink from one to the next.
+  const scale = scaleFor(Math.max(imageSize.width, width + GAP + thickness));
+  const imageUrl = inColour(product.imageUrl, colour);
   return (
     <figure style={scale} className="grid grid-cols-[2.25rem_auto_auto] text-xs text-ink-2 num">
-      <p className="col-span-3 mb-1.5 pl-9">{dimensions.height} mm</p>
+      <p className="col-span-3 mb-1.5 pl-9">{height} mm</p>
       <div className="relative mr-1.5 border-r border-ink-3 text-2xs">
         <span className="absolute inset-y-0 right-0">
-          <Marks length={dimensions.height} isUpright />
+          <Marks length={height} isUpright />
         </span>
       </div>
-      {picture}
-      <img
-        src={`${imageUrl}&view=side`}
-        alt=""
-        loading="lazy"
-        style={{ width: mm(dimensions.thickness), height: mm(imageSize.height), marginLeft: mm(GAP) }}
-      />
-      <Measure className="col-start-2 justify-self-end" length={dimensions.width}>
-        {dimensions.width} mm
-      </Measure>
-      <Measure className="justify-self-end" length={dimensions.thickness}>
-        <span className="-mx-4 block">{dimensions.thickness} mm</span>
-      </Measure>
+      {view === 'sides' && (
+        <>
+          <Front product={product} colour={colour} />
+          <Measure className="col-start-2 justify-self-end" length={width}>
+            {width} mm
+          </Measure>
+        </>
+      )}
+      {view === 'edge' && (
+        <>
+          <img
+            src={`${imageUrl}&view=front`}
+            alt={`Front of the ${name}`}
+            style={{ width: mm(width), height: mm(height) }}
+          />
+          <img
+            src={`${imageUrl}&view=side`}
+            alt={`Edge of the ${name}`}
+            style={{ width: mm(thickness), height: mm(height), marginLeft: mm(GAP) }}
+          />
+          <Measure className="col-start-2" length={width}>
+            {width} mm
+          </Measure>
+          <Measure className="justify-self-end" length={thickness}>
+            <span className="-mx-4 block">{thickness} mm</span>
+          </Measure>
+        </>
+      )}
+      {view === 'hand' && screen && <InHand product={product} dimensions={dimensions} screen={screen} />}
       {product.foldable && (
         <figcaption className="col-span-3 mt-2 text-center text-ink-2">
-          Measured unfolded, drawn beside it folded.
+          {view === 'sides' ? 'Measured unfolded, drawn beside it folded.' : 'Unfolded.'}
         </figcaption>
       )}
     </figure>
+  );
+}
+
+type InHandProps = Pick<MeasuredProps, 'product' | 'dimensions'> & { screen: Screen };
+
+/** How much of the screen a thumb reaches. */
+function InHand({ product: { id, name }, dimensions, screen }: InHandProps) {
+  const { width, height } = dimensions;
+  const reach = reachOf(dimensions, HAND, false);
+  const { easy, all } = reachable(screen, reach);
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`The ${name} in a ${HAND} hand`}
+        style={{ width: mm(width), height: mm(height) }}
+      >
+        <ReachZones body={dimensions} screen={screen} reach={reach} />
+      </svg>
+      <p className="col-start-2 mt-3 max-w-64 text-sm">
+        A {HAND} hand, {HANDS[HAND]} mm long: its thumb reaches {percent(easy)} of the screen with ease and{' '}
+        {percent(all)} with a stretch. <ProseLink href={sizePath({ ids: [id] })}>Other hands, at actual size</ProseLink>
+      </p>
+    </>
   );
 }
 

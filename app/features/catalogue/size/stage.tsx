@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { type Box, type Reach, reachable, reachOf, type Screen, screenOf, THINGS, type Thing } from './geometry.ts';
+import { ReachZones } from './reach-zones.tsx';
 import type { SizeAddress } from './size-address.ts';
 
 /** First, second and third phone wherever they lie over one another. */
@@ -120,41 +121,15 @@ function Standing({ phone, pxPerMm, address: { view, hand, isLeft } }: StandingP
 
 type InHandProps = { body: Box; screen: Screen; reach: Reach; isLeft: boolean };
 
-/** Zones of the thumb on the screen. Drawn from the top, measured from the foot. */
 function InHand({ body, screen, reach, isLeft }: InHandProps) {
-  const id = useId();
   const share = reachable(screen, reach);
-  const centre = { cx: reach.joint.x, cy: body.height - reach.joint.y };
-  const lit = { x: screen.x, y: body.height - screen.y - screen.height, width: screen.width, height: screen.height };
   const side = isLeft
     ? { x: screen.x + 4, textAnchor: 'start' as const }
     : { x: screen.x + screen.width - 4, textAnchor: 'end' as const };
+  const top = body.height - screen.y - screen.height;
   return (
     <>
-      <clipPath id={`${id}lit`}>
-        <rect {...lit} rx={6} />
-      </clipPath>
-      <pattern id={`${id}far`} width={3} height={3} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d="M0 0V3" strokeWidth={0.8} className="stroke-line-2" />
-      </pattern>
-      <rect
-        width={body.width}
-        height={body.height}
-        rx={Math.min(body.width, body.height) * 0.12}
-        className="fill-ink"
-      />
-      <g clipPath={`url(#${id}lit)`}>
-        <rect {...lit} className="fill-sheet" />
-        <rect {...lit} fill={`url(#${id}far)`} />
-        <circle
-          {...centre}
-          r={reach.stretch}
-          className="fill-accent-wash stroke-accent"
-          strokeWidth={0.5}
-          strokeDasharray="2 1.4"
-        />
-        <circle {...centre} r={reach.easy} className="fill-better" />
-      </g>
+      <ReachZones body={body} screen={screen} reach={reach} />
       <text {...side} y={body.height - 32} fontSize={9} className="fill-paper font-display font-[650]">
         {Math.round(share.easy * 100)}%
       </text>
@@ -163,14 +138,14 @@ function InHand({ body, screen, reach, isLeft }: InHandProps) {
       </text>
       <text
         x={body.width / 2}
-        y={lit.y + 18}
+        y={top + 18}
         textAnchor="middle"
         fontSize={7}
         className="fill-ink font-display font-[650]"
       >
         {Math.round((1 - share.all) * 100)}%
       </text>
-      <text x={body.width / 2} y={lit.y + 23} textAnchor="middle" fontSize={3.6} className="fill-ink">
+      <text x={body.width / 2} y={top + 23} textAnchor="middle" fontSize={3.6} className="fill-ink">
         for the other hand
       </text>
     </>
