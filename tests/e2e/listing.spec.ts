@@ -168,8 +168,11 @@ test.describe('the listing shows', () => {
       await page.getByRole('link', { name: 'Next', exact: true }).click();
       await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
       await expect(page).toHaveURL(/page=2/);
+      await expect(page.getByRole('status').filter({ hasText: /^Page/ })).toHaveText('Page 2, Newest first');
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      // Cards that come between the press and the release would move the link away from under it.
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       await page.getByRole('link', { name: 'Prev', exact: true }).click();
       await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
     });
@@ -411,6 +414,8 @@ test.describe('the state', () => {
       await expectPage(1);
     }).toPass();
     await page.getByRole('link', { name: 'Next', exact: true }).click();
+    // Reloaded before the address says it, it would be the first page for good.
+    await expect(page).toHaveURL(/page=2/);
     await expect(async () => {
       await page.reload();
       await expectPage(2);

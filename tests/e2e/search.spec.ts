@@ -179,6 +179,8 @@ test('the search of the home page suggests too', async ({ page }) => {
   await openHydrated(page, '/');
   const search = page.getByRole('main').getByRole('search');
   await fieldIn(search).fill('iphone 15');
+  // The code of the suggestions comes first, then what is offered for no text, then what was typed.
+  await expect(fieldIn(search)).toHaveRole('combobox');
   await expect(search.getByRole('option').first()).toContainText('iPhone 15');
 });
 

@@ -9,6 +9,7 @@ import { useComparisonScreen } from '#app/features/catalogue/compare/use-compari
 import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { Announcement } from '#app/ui/display/announcement.tsx';
 
 /** Phones suggested as pairs while none have been compared. */
 const SUGGESTED = 6;
@@ -55,10 +56,16 @@ export function Screen() {
 
   return (
     <div className="wrap pt-8.5">
+      <Announcement>{announcementOf(products)}</Announcement>
       {unknown.length > 0 && <UnknownPhones ids={unknown} />}
       {products.length > 0 ? <SideBySide products={products} screen={screen} /> : <EmptyScreen onChoose={screen.add} />}
     </div>
   );
+}
+
+function announcementOf(products: readonly { name: string }[]): string {
+  if (products.length === 0) return 'Nothing is left to compare.';
+  return `${products.map(({ name }) => name).join(', ')}: side by side now.`;
 }
 
 function EmptyScreen({ onChoose }: { onChoose: Parameters<typeof EmptyComparison>[0]['onChoose'] }) {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { finderQuery } from '#app/features/catalogue/finder/api.ts';
 import { Controls } from '#app/features/catalogue/finder/controls.tsx';
@@ -21,6 +21,7 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/controls/chip.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { Announcement } from '#app/ui/display/announcement.tsx';
 import { share } from '#app/ui/overlays/share.ts';
 
 const SHEET = 'finder-answers';
@@ -124,7 +125,7 @@ export function Screen() {
             <ProseLink href="/how-we-score">How scores work</ProseLink>
           </p>
         )}
-        <Announcement phones={phones} total={total} />
+        <Announcement>{announcementOf(phones, total)}</Announcement>
         {phones.length > 0 ? (
           <RankedList phones={phones} weights={weights} moves={moves} />
         ) : (
@@ -157,19 +158,11 @@ export function Screen() {
   );
 }
 
-/** Tells who does not see the list move what is first now; silent on arrival. */
-function Announcement({ phones, total }: { phones: readonly { id: string; name: string }[]; total: number }) {
-  const region = useRef<HTMLParagraphElement>(null);
+/** What is first now, for those who do not see the list move. */
+function announcementOf(phones: readonly { name: string }[], total: number): string {
   const first = phones
     .slice(0, 3)
     .map(({ name }) => name)
     .join(', ');
-  const said = `${formatCount(total)} fit. ${first ? `First: ${first}.` : ''}`;
-  const before = useRef(said);
-  useEffect(() => {
-    if (before.current === said) return;
-    before.current = said;
-    if (region.current) region.current.textContent = said;
-  }, [said]);
-  return <p ref={region} role="status" className="sr-only" />;
+  return `${formatCount(total)} fit. ${first ? `First: ${first}.` : ''}`;
 }

@@ -26,7 +26,9 @@ import { HydrationBoundary } from '#app/lib/rendering/hydration-boundary.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Announcement } from '#app/ui/display/announcement.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 
 /** How long another screen stays for the listing's response, before the listing shows that it is loading. */
 const LOADING_DELAY_MS = 150;
@@ -103,6 +105,7 @@ export function Screen() {
               {listing && `Showing ${formatCount(shownCount(listing.shown))} of ${formatCount(listing.total)} products`}
             </p>
           </div>
+          <Announcement>{`Page ${page}, ${SORT_LABELS[state.sort]}`}</Announcement>
           <Toolbar
             form={form}
             state={state}

@@ -43,9 +43,12 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
               >
                 {group.title}
                 {group.rows.some(({ parts }) => parts) && (
-                  <span className="ml-3 font-text text-xs font-normal tracking-normal">
-                    <ProseLink href="/how-we-score">How scores work</ProseLink>
-                  </span>
+                  <>
+                    {' '}
+                    <span className="ml-2 font-text text-xs font-normal tracking-normal">
+                      <ProseLink href="/how-we-score">How scores work</ProseLink>
+                    </span>
+                  </>
                 )}
               </th>
             </tr>
@@ -215,9 +218,12 @@ function Cell({ cell: { text, isBest, bar }, isSame, isEntry, parts, instead }: 
 
 export function BestTag({ children }: { children: ReactNode }) {
   return (
-    <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap text-better max-md:mt-1 max-md:block max-md:w-fit md:ml-2">
-      {children}
-    </span>
+    <>
+      {/* A screen reader would read it as one word with the figure. */}{' '}
+      <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap text-better max-md:mt-1 max-md:block max-md:w-fit md:ml-1">
+        {children}
+      </span>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { compareQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
@@ -24,7 +25,8 @@ export function useComparisonScreen(products: readonly Product[]) {
     if (wanted.length === 0) useComparison.getState().clear();
     // What was pressed will be gone: the focus moves to the page.
     focusMain();
-    void navigate(comparePath(wanted, view), { preventScrollReset: true });
+    // The press shows before the table is drawn anew.
+    void painted().then(() => navigate(comparePath(wanted, view), { preventScrollReset: true }));
   };
 
   return {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, startTransition, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
@@ -71,7 +71,8 @@ export function HeaderSearch({
         maxLength={SEARCH_MAX}
         // biome-ignore lint/a11y/noAutofocus: only inside the popover that the reader opens in order to search
         autoFocus={autoFocus}
-        onFocus={() => setIsUsed(true)}
+        // The field opens first, on a slow phone too.
+        onFocus={() => startTransition(() => setIsUsed(true))}
         // A reader may have typed before the page was hydrated.
         onInput={() => setIsUsed(true)}
         enterKeyHint="search"
@@ -87,7 +88,11 @@ export function HeaderSearch({
           <ArrowRightIcon className="md:hidden" />
         </button>
       )}
-      {shortcut && !submit && <kbd className="touch:hidden needs-script">/</kbd>}
+      {shortcut && !submit && (
+        <span aria-hidden="true" className="contents">
+          <kbd className="touch:hidden needs-script">/</kbd>
+        </span>
+      )}
       {!suggesting && hasFailed && (
         <p
           role="status"

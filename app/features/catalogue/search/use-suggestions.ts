@@ -64,7 +64,8 @@ function suggestionsQuery(api: Api, text: string) {
     queryKey: ['search', 'found', text],
     queryFn: ({ signal }) => api.search.find({ query: { search: text } }, signal),
     enabled: text !== '',
-    // The next letter asks again.
-    retry: false,
+    // Once more for a server that was busy; after that the next letter asks again.
+    retry: 1,
+    retryDelay: 500,
   });
 }
