@@ -9,8 +9,9 @@ export function PriceTag({ phone }: { phone: Pick<ProductCard, (typeof PRICE_KEY
   const isLast = priceKind === 'last';
   return (
     <>
-      {priceText(price)}
-      {priceVariant && <span className="price-variant">{` ${formatShortVariant(priceVariant)}`}</span>}
+      {/* Where there is no room for both, the line breaks between them. */}
+      {priceVariant ? `${priceText(price)} ` : priceText(price)}
+      {priceVariant && <span className="price-variant">{formatShortVariant(priceVariant)}</span>}
       {status === 'discontinued' ? (
         <>
           {' '}

@@ -33,7 +33,7 @@ export function RankedList({ phones, weights, moves }: RankedListProps) {
         {phones.map((phone, at) => (
           <li
             key={phone.id}
-            className="relative grid grid-cols-[1.5rem_3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5.75rem_minmax(0,1fr)_auto] sm:gap-x-5"
+            className="relative grid grid-cols-[1.5rem_3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5.75rem_minmax(0,1fr)_auto] sm:gap-x-5 max-[16rem]:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
           >
             <div>
               <span className={`figure text-xl font-[650] ${at === 0 ? 'text-accent-ink' : 'text-ink-3'}`}>
@@ -41,7 +41,9 @@ export function RankedList({ phones, weights, moves }: RankedListProps) {
               </span>
               <Move places={moves.get(phone.id) ?? 0} />
             </div>
-            <span className={`${stageOf(phone)} grid h-20 place-items-center rounded-control p-1.5 sm:h-25`}>
+            <span
+              className={`${stageOf(phone)} grid h-20 place-items-center rounded-control p-1.5 max-[16rem]:hidden sm:h-25`}
+            >
               <PhonePicture
                 phone={phone}
                 decorative
