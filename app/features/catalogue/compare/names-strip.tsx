@@ -25,7 +25,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
       <div className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper md:pl-47.5">
         <ul className={columns}>
           {products.map((product, index) => (
-            <li key={product.id} data-phone={product.id} className="grid min-w-0 pr-2.5 md:px-4.5">
+            <li key={product.id} data-phone={product.id} className="grid min-w-0 grid-rows-[1fr_auto] pr-2.5 md:px-4.5">
               <div className="flex min-h-16 items-center gap-1.5 py-1.5 md:min-h-14">
                 <PhonePicture
                   phone={product}
