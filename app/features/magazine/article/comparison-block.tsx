@@ -60,9 +60,12 @@ export function ComparisonBlock({ phones, caption }: { phones: readonly ProductC
                     <span className={isBest ? 'font-[650] text-better' : 'text-ink'}>{text}</span>
                   )}
                   {isBest && (
-                    <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold text-better max-sm:mt-1 max-sm:block max-sm:w-fit sm:ml-1.5">
-                      best
-                    </span>
+                    <>
+                      {' '}
+                      <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold text-better max-sm:mt-1 max-sm:block max-sm:w-fit sm:ml-0.5">
+                        best
+                      </span>
+                    </>
                   )}
                 </td>
               ))}
