@@ -370,6 +370,8 @@ test.describe('address and memory', () => {
 
   test('adding a phone with the server down says so', async ({ page }) => {
     await page.goto(`/products/compare?ids=${A}`, { waitUntil: 'networkidle' });
+    // The place for toasts comes by a script of its own, on a busy machine after a pause that looks like the end.
+    await page.locator('[popover=manual]').waitFor({ state: 'attached' });
     await page.route('**/*', (route) => route.abort());
     // It stays for four seconds: whoever looks too late asks again.
     await expect(async () => {

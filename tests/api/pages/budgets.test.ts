@@ -18,8 +18,9 @@ const OWN: Record<string, number> = {
   '/products': 131,
   '/product/:id': 131,
   '/products/compare': 140,
-  '/blog/:id': 138,
-  '/draft/:token': 138,
+  // Half a kilobyte of it is small code that it shares with the listing and needs a part of.
+  '/blog/:id': 139,
+  '/draft/:token': 139,
   '/user': 187,
 };
 
