@@ -98,9 +98,9 @@ function TokenItem({ token }: { token: ApiToken }) {
     <li className="rounded-card border border-line bg-sheet p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h3 className="font-semibold [overflow-wrap:anywhere]">
+          <h2 className="font-semibold [overflow-wrap:anywhere]">
             {name} <span className="font-normal text-ink-3 num">…{ending}</span>
-          </h3>
+          </h2>
           <p className="text-sm text-ink-2">
             {owner.id === user.id ? 'Yours' : owner.name}, made {indiaTime(createdAt)}
           </p>
