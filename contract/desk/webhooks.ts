@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { LimitField, PageField, paged, TimestampField } from '#contract/fields.ts';
+import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
 
 /** Telling programs elsewhere of changes. docs/webhooks.md is for those who receive them. */
 
@@ -25,11 +25,7 @@ export const WEBHOOK_FAILING_DAYS = 3;
 /** The secret before the last signs beside it for so long. */
 export const FORMER_SECRET_HOURS = 24;
 
-const UrlField = z
-  .string('The address is missing.')
-  .trim()
-  .min(1, 'The address is missing.')
-  .max(500, 'An address can have at most 500 characters.')
+const UrlField = textLine('The address', 1, 500)
   .refine((text) => URL.canParse(text), {
     error: 'Use a whole address, such as https://example.com/hooks.',
     abort: true,
