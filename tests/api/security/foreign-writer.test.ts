@@ -67,7 +67,8 @@ async function holdLock({ dataDir }: TestLocation, milliseconds: number) {
 describe.runIf(process.env.TEST_ENGINE !== 'postgres').concurrent('a foreign writer holds the database', () => {
   test('for 9 s: cached pages and reads go on, writes wait without blocking and then succeed', async () => {
     const { location, reads, writes } = await start();
-    for (const read of reads) expect((await read()).status).toBe(200);
+    // A machine that is busy with other tests may refuse the first for a moment.
+    for (const read of reads) await expect.poll(async () => (await read()).status).toBe(200);
     // Long unseen: whoever reads is marked as seen, which is a write.
     const database = openDatabase(location);
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();

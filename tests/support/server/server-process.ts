@@ -38,7 +38,13 @@ export async function openUnseededDatabase(location: TestLocation): Promise<Data
 export async function startServer(location: TestLocation, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const server = spawnServer(location, port, env);
-  await waitUntilReady(server);
+  try {
+    await waitUntilReady(server);
+  } catch (error) {
+    // Nobody else knows of it.
+    await server.kill('SIGKILL');
+    throw error;
+  }
   return server;
 }
 
