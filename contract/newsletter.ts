@@ -60,6 +60,11 @@ const SubscriberQuery = z.object({ search: SearchField.optional(), status: Subsc
 export const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
+const IssueAudience = z.enum(['everybody', 'brands'], 'Choose everybody or followers of brands.');
+
+/** Why an issue for followers of brands is not sent while none is chosen: it would go to nobody, never to all. */
+export const NO_BRAND_CHOSEN = 'Choose at least one brand, or send it to everybody who subscribed.';
+
 export const IssueFields = z.object({
   subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),
   intro: multilineText('The introduction', 0, ISSUE_INTRO_MAX).default(''),
@@ -70,7 +75,9 @@ export const IssueFields = z.object({
     .array(SlugField)
     .max(ISSUE_ARTICLES_MAX, `Choose at most ${ISSUE_ARTICLES_MAX} articles.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An article can be in an issue once.'),
-  /** To whom: followers of one of these brands, or everybody where there is none. */
+  /** To whom. Left out: followers of these brands, or everybody where there are none. */
+  audience: IssueAudience.optional(),
+  /** Whose followers get it; one for `brands` has to have some before it is sent. */
   brandIds: FollowedBrands.default([]),
 });
 
@@ -91,6 +98,7 @@ export const Issue = z.object({
   intro: z.string(),
   introBody: TextDocument.nullable(),
   articleIds: z.array(SlugField),
+  audience: IssueAudience,
   brandIds: z.array(SlugField),
   status: IssueStatus,
   progress: IssueProgress,

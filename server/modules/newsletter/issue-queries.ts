@@ -13,11 +13,11 @@ export interface IssueArticle {
   link: string;
 }
 
-const columnsOf = ({ subject, intro, introBody, articleIds, brandIds }: IssueFields) => ({
+const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }: IssueFields) => ({
   subject,
   intro,
   intro_body: introBody && JSON.stringify(introBody),
-  brand_ids: brandIds.length > 0 ? JSON.stringify(brandIds) : null,
+  brand_ids: audience === 'brands' || brandIds.length > 0 ? JSON.stringify(brandIds) : null,
   article_ids: JSON.stringify(articleIds),
 });
 
@@ -123,7 +123,7 @@ export async function startIssue(
       eb
         .selectFrom('subscribers')
         .select([eb.val(id).as('issue_id'), 'email'])
-        .where((on) => isInAudience(on, brandsOf(brand_ids))),
+        .where((on) => isInAudience(on, audienceOf(brand_ids))),
     )
     .execute();
   const { total } = await progressOf(trx, id);
@@ -131,12 +131,16 @@ export async function startIssue(
   return total;
 }
 
-export function brandsOf(brandIds: string | null): string[] {
-  return brandIds === null ? [] : JSON.parse(brandIds);
+/** Null for everybody; an empty list is nobody's followers. */
+export type Audience = readonly string[] | null;
+
+export function audienceOf(brandIds: string | null): Audience {
+  return brandIds === null ? null : JSON.parse(brandIds);
 }
 
-function isInAudience(eb: ExpressionBuilder<Tables, 'subscribers'>, brandIds: readonly string[]) {
-  if (brandIds.length === 0) return isActive(eb);
+function isInAudience(eb: ExpressionBuilder<Tables, 'subscribers'>, brandIds: Audience) {
+  if (brandIds === null) return isActive(eb);
+  if (brandIds.length === 0) return sql<boolean>`1 = 0`;
   const follows = eb.exists(
     eb
       .selectFrom('subscriber_brands')
@@ -147,8 +151,8 @@ function isInAudience(eb: ExpressionBuilder<Tables, 'subscribers'>, brandIds: re
   return eb.and([isActive(eb), follows]);
 }
 
-/** How many each would go to, in one statement: an audience is the brands whose followers it is, or nobody's. */
-export async function countAudiences(query: Queryable, audiences: readonly (readonly string[])[]): Promise<number[]> {
+/** How many each would go to, in one statement. */
+export async function countAudiences(query: Queryable, audiences: readonly Audience[]): Promise<number[]> {
   if (audiences.length === 0) return [];
   const counts: Record<string, unknown> = await query
     .selectNoFrom(({ selectFrom, fn }) =>

@@ -1,4 +1,11 @@
-import type { Issue, IssueFields, IssuePreview, IssueProgress, IssueResults } from '#contract/newsletter.ts';
+import {
+  type Issue,
+  type IssueFields,
+  type IssuePreview,
+  type IssueProgress,
+  type IssueResults,
+  NO_BRAND_CHOSEN,
+} from '#contract/newsletter.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
@@ -8,7 +15,7 @@ import { getPublishedCards } from '#server/read-models/articles/article-rows.ts'
 import type { Services } from '#server/services.ts';
 import {
   addressOf,
-  brandsOf,
+  audienceOf,
   countAudiences,
   deleteDraft,
   findIssues,
@@ -36,6 +43,7 @@ export async function requireIssue(services: Services, id: string): Promise<Issu
 }
 
 export async function createIssue(services: Services, fields: IssueFields): Promise<Issue> {
+  assertOneAudience(fields);
   await requireArticles(services, fields.articleIds);
   return toIssue(services, await insertIssue(services.database.query, fields, isoNow()));
 }
@@ -46,6 +54,7 @@ export async function changeIssue(
   id: string,
   { updatedAt, ...fields }: IssueFields & { updatedAt?: string | undefined },
 ): Promise<Issue> {
+  assertOneAudience(fields);
   const before = await requireRow(services, id);
   await requireArticles(services, fields.articleIds);
   const now = nextTimestamp(before.updated_at);
@@ -88,6 +97,7 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
   if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
+  requireAudience(row);
   const total = await database.transaction(async (trx) => {
     const started = await startIssue(trx, row, { articles, isDue: false, now: isoNow() });
     if (started === 0) throw nobodyToSendTo(row);
@@ -111,7 +121,7 @@ export async function issueResults(services: Services, id: string): Promise<Issu
 }
 
 export async function countAudience({ database }: Services, brandIds: string[] = []): Promise<{ count: number }> {
-  const [count = 0] = await countAudiences(database.query, [brandIds]);
+  const [count = 0] = await countAudiences(database.query, [brandIds.length > 0 ? brandIds : null]);
   return { count };
 }
 
@@ -142,6 +152,16 @@ export async function requireRow({ database }: Services, id: string): Promise<Ne
   return row;
 }
 
+function assertOneAudience({ audience, brandIds }: IssueFields): void {
+  if (audience === 'everybody' && brandIds.length > 0)
+    throw invalidFields({ brandIds: 'It goes to everybody: leave the brands out, or send it to their followers.' });
+}
+
+/** A draft may still be undecided; what is sent is not. */
+export function requireAudience({ brand_ids }: NewsletterIssueRow): void {
+  if (audienceOf(brand_ids)?.length === 0) throw invalidFields({ brandIds: NO_BRAND_CHOSEN });
+}
+
 export function nobodyToSendTo({ brand_ids }: NewsletterIssueRow): HttpError {
   return new HttpError(
     'CONFLICT',
@@ -163,7 +183,7 @@ async function toIssues({ database: { query } }: Services, rows: readonly Newsle
   const drafts = rows.filter((row) => !row.started_at);
   const counts = await countAudiences(
     query,
-    drafts.map(({ brand_ids }) => brandsOf(brand_ids)),
+    drafts.map(({ brand_ids }) => audienceOf(brand_ids)),
   );
   const readers = new Map(drafts.map(({ id }, at) => [id, counts[at] ?? 0]));
   const sending = rows.filter((row) => row.started_at && !row.finished_at).map(({ id }) => id);
@@ -203,9 +223,17 @@ function finalProgress(row: NewsletterIssueRow): IssueProgress {
   };
 }
 
-export function toFields({ subject, intro, intro_body, article_ids, brand_ids }: NewsletterIssueRow): IssueFields {
+export function toFields({
+  subject,
+  intro,
+  intro_body,
+  article_ids,
+  brand_ids,
+}: NewsletterIssueRow): IssueFields & Pick<Issue, 'audience'> {
   const introBody = intro_body === null ? null : JSON.parse(intro_body);
-  return { subject, intro, introBody, articleIds: JSON.parse(article_ids), brandIds: brandsOf(brand_ids) };
+  const brandIds = [...(audienceOf(brand_ids) ?? [])];
+  const audience = brand_ids === null ? 'everybody' : 'brands';
+  return { subject, intro, introBody, articleIds: JSON.parse(article_ids), audience, brandIds };
 }
 
 function isoNow(): string {

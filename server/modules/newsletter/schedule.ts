@@ -6,7 +6,15 @@ import type { NewsletterIssueRow } from '#db/schema.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { dueIssues, setSchedule, startIssue } from './issue-queries.ts';
-import { alreadyStarted, nobodyToSendTo, requireArticles, requireIssue, requireRow, toFields } from './issues.ts';
+import {
+  alreadyStarted,
+  nobodyToSendTo,
+  requireArticles,
+  requireAudience,
+  requireIssue,
+  requireRow,
+  toFields,
+} from './issues.ts';
 
 /** Issues that leave at a time, with however many processes: whoever notes the start first sends. */
 
@@ -17,6 +25,7 @@ export async function scheduleIssue(services: Services, id: string, scheduledAt:
   const row = await requireRow(services, id);
   const articles = await requireArticles(services, toFields(row).articleIds);
   if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
+  requireAudience(row);
   return setPlan(services, row, scheduledAt, null);
 }
 
@@ -63,6 +72,7 @@ export async function startDueIssues(services: SendingServices): Promise<void> {
 
 async function startDue(services: SendingServices, row: NewsletterIssueRow, now: string): Promise<void> {
   const articles = await requireArticles(services, toFields(row).articleIds);
+  requireAudience(row);
   await services.database.transaction(async (trx) => {
     const total = await startIssue(trx, row, { articles, isDue: true, now });
     if (total === 0) throw nobodyToSendTo(row);

@@ -242,3 +242,27 @@ describe('an issue that was sent', () => {
     }
   });
 });
+
+test('an issue for followers of brands of which none is chosen is kept as a draft, and goes to nobody', async () => {
+  await join('everybody@example.org');
+  const { id } = await compose({ subject: 'For whom', audience: 'brands', brandIds: [] });
+  const kept = await read(id);
+  expect(kept).toMatchObject({ audience: 'brands', brandIds: [], progress: { total: 0 } });
+  const sent = await call('POST', `${issues}/${id}/send`, {});
+  expect({ status: sent.status, fields: sent.body.fields }).toEqual({
+    status: 422,
+    fields: { brandIds: expect.stringContaining('Choose at least one brand') },
+  });
+  expect((await schedule(id, inMinutes(5))).body.fields).toHaveProperty('brandIds');
+  // What was scheduled and lost its brands since does not leave either.
+  await letTimeCome(id);
+  const sender = openSender();
+  await sender.work();
+  await sender.close();
+  expect(await read(id)).toMatchObject({ status: 'draft', problem: expect.stringContaining('Choose at least one') });
+  expect(mailsOf('For whom')).toEqual([]);
+  const mixed = { subject: 'Both', articleIds: [article], audience: 'everybody', brandIds: ['followed-one'] };
+  expect((await call('POST', issues, mixed)).status).toBe(422);
+  expect(await compose({ brandIds: ['followed-one'] })).toMatchObject({ audience: 'brands' });
+  expect(await compose()).toMatchObject({ audience: 'everybody', progress: { total: 1 } });
+});

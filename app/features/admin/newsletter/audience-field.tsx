@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -8,17 +7,17 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { NEWSLETTER_KEY } from './api.ts';
 
 type AudienceFieldProps = {
+  audience: 'everybody' | 'brands';
   brandIds: readonly string[];
-  onChange: (ids: string[]) => void;
+  onChange: (chosen: { audience: 'everybody' | 'brands'; brandIds: string[] }) => void;
   error?: string | undefined;
 };
 
 /** Everybody, or followers of some brands; how many that are stands below. */
-export function AudienceField({ brandIds, onChange, error }: AudienceFieldProps) {
+export function AudienceField({ audience, brandIds, onChange, error }: AudienceFieldProps) {
   const api = useApi();
   const { data: brands = [] } = useQuery(brandsQuery(api));
-  const [wantsBrands, setWantsBrands] = useState(brandIds.length > 0);
-  const isForBrands = wantsBrands || brandIds.length > 0;
+  const isForBrands = audience === 'brands';
   const { data } = useQuery({
     queryKey: [...NEWSLETTER_KEY, 'audience', brandIds],
     queryFn: ({ signal }) => api.newsletter.audience({ query: { brandIds: brandIds.join(',') } }, signal),
@@ -26,21 +25,24 @@ export function AudienceField({ brandIds, onChange, error }: AudienceFieldProps)
     staleTime: 0,
   });
 
-  const choose = (value: string) => {
-    setWantsBrands(value === 'brands');
-    if (value === 'all') onChange([]);
-  };
+  const choose = (value: string) =>
+    onChange(
+      value === 'brands' ? { audience: 'brands', brandIds: [...brandIds] } : { audience: 'everybody', brandIds: [] },
+    );
   const toggle = (id: string) =>
-    onChange(brandIds.includes(id) ? brandIds.filter((other) => other !== id) : [...brandIds, id]);
+    onChange({
+      audience: 'brands',
+      brandIds: brandIds.includes(id) ? brandIds.filter((other) => other !== id) : [...brandIds, id],
+    });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <RadioGroup
         label="Who gets it"
-        value={isForBrands ? 'brands' : 'all'}
+        value={audience}
         onChange={choose}
         options={[
-          { value: 'all', label: 'Everybody who subscribed' },
+          { value: 'everybody', label: 'Everybody who subscribed' },
           { value: 'brands', label: 'Those who follow one of these brands' },
         ]}
       />
@@ -63,6 +65,6 @@ export function AudienceField({ brandIds, onChange, error }: AudienceFieldProps)
 }
 
 function audienceText(count: number, isUndecided: boolean): string {
-  if (isUndecided) return 'Choose a brand; until then it goes to everybody.';
+  if (isUndecided) return 'No brand is chosen: it goes to nobody until one is.';
   return count === 1 ? 'That is 1 reader now.' : `That are ${formatCount(count)} readers now.`;
 }

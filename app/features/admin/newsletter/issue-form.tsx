@@ -13,7 +13,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { articleText } from '#contract/article/parts.ts';
 import { ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
-import type { Issue, IssueFields } from '#contract/newsletter.ts';
+import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newsletter.ts';
 import type { EditedBody } from '../editor/body.ts';
 import { MailTextField } from '../editor/mail-text-field.tsx';
 import { useAutosave } from '../shell/autosave.ts';
@@ -52,6 +52,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
+  const [lacksBrand, setLacksBrand] = useState(false);
   /** Counts how often another's text took the place of this one: the editor begins anew with it. */
   const [taken, setTaken] = useState(0);
   const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(issue));
@@ -98,6 +99,13 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   const saved = async (): Promise<Issue | null> => {
     if (issue && !isUnsaved) return issue;
     return save.mutateAsync(fields).catch(() => null);
+  };
+
+  /** Saved, and for somebody: followers of no brand are nobody, and never everybody. */
+  const readyToLeave = async (): Promise<boolean> => {
+    const isForNobody = fields.audience === 'brands' && fields.brandIds.length === 0;
+    setLacksBrand(isForNobody);
+    return (await saved()) !== null && !isForNobody;
   };
 
   const test = useMutation({
@@ -195,7 +203,15 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         onChange={(articleIds) => change({ articleIds })}
         error={errors.articleIds}
       />
-      <AudienceField brandIds={fields.brandIds} onChange={(brandIds) => change({ brandIds })} error={errors.brandIds} />
+      <AudienceField
+        audience={fields.audience ?? 'everybody'}
+        brandIds={fields.brandIds}
+        onChange={(chosen) => {
+          setLacksBrand(false);
+          change(chosen);
+        }}
+        error={lacksBrand ? NO_BRAND_CHOSEN : errors.brandIds}
+      />
       <FormError>
         {save.error &&
           !conflict &&
@@ -228,10 +244,10 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         >
           Send to me
         </Button>
-        <Button onClick={() => void saved().then((stored) => stored && setIsScheduling(true))}>
+        <Button onClick={() => void readyToLeave().then((isReady) => isReady && setIsScheduling(true))}>
           {issue?.scheduledAt ? 'Change the time' : 'Schedule'}
         </Button>
-        <Button variant="primary" onClick={() => void saved().then((stored) => stored && setIsSending(true))}>
+        <Button variant="primary" onClick={() => void readyToLeave().then((isReady) => isReady && setIsSending(true))}>
           Send to subscribers
         </Button>
         <p role="status" className="text-xs text-ink-2">
@@ -257,7 +273,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       {isSending && issue && (
         <ConfirmDialog
           title="Send this issue?"
-          description={`It goes to ${formatCount(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'}${issue.brandIds.length > 0 ? ' who follow these brands' : ''} now and cannot be called back.`}
+          description={`It goes to ${formatCount(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'}${issue.audience === 'brands' ? ' who follow these brands' : ''} now and cannot be called back.`}
           action="Send"
           isPending={send.isPending}
           onConfirm={() => send.mutate(issue.id)}
@@ -288,6 +304,7 @@ function fieldsOf(issue: Issue | null): IssueFields {
     intro: '',
     introBody: issue?.introBody ?? paragraphsOf(issue?.intro ?? ''),
     articleIds: issue?.articleIds ?? [],
+    audience: issue?.audience ?? 'everybody',
     brandIds: issue?.brandIds ?? [],
   };
 }
@@ -313,12 +330,13 @@ function hasText(body: EditedBody): boolean {
 }
 
 function parseFields(stored: unknown): IssueFields | null {
-  const { subject, introBody = null, articleIds, brandIds = [] } = (stored ?? {}) as Partial<IssueFields>;
+  const { subject, introBody = null, articleIds, audience, brandIds = [] } = (stored ?? {}) as Partial<IssueFields>;
   if (typeof subject !== 'string' || !Array.isArray(articleIds) || !Array.isArray(brandIds)) return null;
-  return { subject, intro: '', introBody, articleIds, brandIds };
+  const isForBrands = audience === 'brands' || brandIds.length > 0;
+  return { subject, intro: '', introBody, articleIds, audience: isForBrands ? 'brands' : 'everybody', brandIds };
 }
 
 /** What two versions are compared by. */
-function textOf({ subject, introBody, articleIds, brandIds }: IssueFields): string {
-  return [subject, introBody ? articleText(introBody) : '', ...articleIds, ...brandIds].join('\n');
+function textOf({ subject, introBody, articleIds, audience = 'everybody', brandIds }: IssueFields): string {
+  return [subject, introBody ? articleText(introBody) : '', ...articleIds, audience, ...brandIds].join('\n');
 }
