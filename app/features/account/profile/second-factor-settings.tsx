@@ -99,7 +99,14 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
             title="Recovery codes"
             detail={`${recoveryCodesLeft} of 10 left`}
             action="Make new ones"
-            onAction={() => change.mutate(() => api.secondFactor.renewRecoveryCodes({ params }))}
+            onAction={() =>
+              setAsked({
+                title: 'Make new recovery codes?',
+                description: `The ${recoveryCodesLeft} you have stop working at once. The new ones are shown one time: have paper or your password manager at hand.`,
+                action: 'Make new codes',
+                call: () => api.secondFactor.renewRecoveryCodes({ params }),
+              })
+            }
           />
         </ul>
       )}

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isEditable } from '#app/lib/is-editable.ts';
 
+/** How long a toast offers it. */
+export const UNDO_SHOWN_MS = 10_000;
+
 /** What a toast says of something that can be taken back, by its button or by Z. */
 export function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -13,6 +13,7 @@ import { ReasonField } from '#contract/community/moderation.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
 import type { UserSummary } from '#contract/users.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { UNDO_SHOWN_MS, Undoable } from '../shell/undoable.tsx';
 import { USERS_KEY } from './api.ts';
 import { RolesField } from './roles-field.tsx';
 
@@ -36,6 +37,24 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
   const setRoles = useMutation({
     mutationFn: (next: StaffRole[]) => api.users.setRoles({ params: { id }, body: { roles: next } }),
     ...mutationOptions(`The roles of ${name} are changed`),
+    onSuccess: () => {
+      close();
+      const toastId = `roles ${id}`;
+      const undo = async () => {
+        try {
+          await api.users.setRoles({ params: { id }, body: { roles } });
+          toast.success(`The roles of ${name} are as before`, { id: toastId });
+        } catch (error) {
+          toast.error(errorText(error, 'The roles could not be put back. Try again.'), { id: toastId });
+        }
+        void queries.invalidateQueries({ queryKey: USERS_KEY });
+      };
+      toast.success(<Undoable text={`The roles of ${name} are changed`} onUndo={() => void undo()} />, {
+        id: toastId,
+        duration: UNDO_SHOWN_MS,
+      });
+      void queries.invalidateQueries({ queryKey: USERS_KEY });
+    },
   });
   const endSessions = useMutation({
     mutationFn: () => api.users.endOtherSessions({ params: { id } }),

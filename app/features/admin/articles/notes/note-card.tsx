@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { indiaTime } from '#app/features/admin/shell/india-time.ts';
 import { Initials } from '#app/features/admin/shell/initials.tsx';
 import { makeId } from '#app/features/admin/shell/tab-copies.ts';
-import { Undoable } from '#app/features/admin/shell/undoable.tsx';
+import { UNDO_SHOWN_MS, Undoable } from '#app/features/admin/shell/undoable.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -128,7 +128,7 @@ function Remark({ note, notes }: { note: Note; notes: Notes }) {
       toast.dismiss(toastId);
       notes.restore.mutate(removed.trashId);
     };
-    toast.success(<Undoable text="The comment is deleted" onUndo={undo} />, { id: toastId, duration: 10_000 });
+    toast.success(<Undoable text="The comment is deleted" onUndo={undo} />, { id: toastId, duration: UNDO_SHOWN_MS });
   };
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

@@ -3,11 +3,9 @@ import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceChangeJob } from '#contract/admin-prices.ts';
-import { Undoable } from '../../shell/undoable.tsx';
+import { UNDO_SHOWN_MS, Undoable } from '../../shell/undoable.tsx';
 import { isBusy, priceChangeQuery } from './api.ts';
 import { changeText } from './rule-text.ts';
-
-const UNDO_SHOWN_MS = 10_000;
 
 /** Once its dialog is closed, a toast says how a change ended, and takes it back. */
 export function followChange(api: Api, queries: QueryClient, id: string): void {
