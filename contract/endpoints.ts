@@ -22,6 +22,7 @@ import { addresses } from './desk/addresses.ts';
 import { backups } from './desk/backups.ts';
 import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
+import { tableExports } from './desk/exports.ts';
 import { figures } from './desk/figures.ts';
 import { inbox } from './desk/inbox.ts';
 import { presence } from './desk/presence.ts';
@@ -85,4 +86,5 @@ export const endpoints = {
   mediaLibrary,
   backups,
   webhooks,
+  tableExports,
 };

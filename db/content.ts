@@ -129,7 +129,7 @@ export async function latestChangeSeq({ query }: Database): Promise<number> {
   return row?.seq ?? 0;
 }
 
-const SWEPT_KEY = 'content-changes-swept';
+export const SWEPT_KEY = 'content-changes-swept';
 
 /**
  * Deletes some of the changes from before a moment, but never the last ones: they say which version it is. Notes how

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { createBackup } from '../server/backup.ts';
 import { readConfig } from '../server/config.ts';
+import { createBackup } from '../server/copies/backup.ts';
 
 /** `npm run backup -- [FOLDER]`: a copy of everything while the server runs; docs/operating.md says how to go back to it. */
 

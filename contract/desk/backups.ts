@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 
 /** Copies of everything, made and fetched from the desk. */
 
@@ -31,22 +32,64 @@ export const Backup = z.object({
   engine: z.enum(['sqlite', 'postgres']).nullable(),
   counts: Counts,
   fromDesk: z.boolean(),
+  /** Made of what was there before this backup was restored: restoring it undoes that. */
+  madeBefore: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
 export const BackupProgress = z.object({
   id: z.string(),
-  step: z.enum(['pictures', 'database', 'checksums']),
+  kind: z.enum(['backup', 'restore']),
+  /** `pictures`, `database` and `checksums` are of the copy that is made; a restore makes one, too. */
+  step: z.enum(['check', 'read', 'files', 'pictures', 'database', 'checksums', 'replace']),
   done: z.int(),
   total: z.int(),
 });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
+/** What would become of the things of one kind. */
+const RestoreChange = z.object({
+  inBackup: z.int(),
+  today: z.int(),
+  /** There now and not then. */
+  lost: z.int(),
+  /** There then and not now. */
+  back: z.int(),
+  /** In both, and changed in between. */
+  changed: z.int(),
+});
+
+export const RestorePreview = z.object({
+  id: z.string(),
+  at: TimestampField,
+  version: z.string().nullable(),
+  versionNow: z.string(),
+  engine: z.enum(['sqlite', 'postgres']).nullable(),
+  engineNow: z.enum(['sqlite', 'postgres']),
+  /** Why it cannot be restored; null where it can. */
+  problem: z.string().nullable(),
+  changes: z.partialRecord(z.enum(Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[]), RestoreChange),
+});
+export type RestorePreview = z.infer<typeof RestorePreview>;
+
+/** What somebody types to show that they mean it. */
+export const RESTORE_WORD = 'restore';
+
+/** Of an archive that is sent in parts, bytes. */
+export const UPLOAD_PART_MAX = 4 * MEGABYTE;
+export const BACKUP_UPLOAD_MAX = 20 * 1_024 * MEGABYTE;
+
+const OFFSET = 'Say where the part begins, in bytes.';
 const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const BackupParams = z.object({ id: z.string().regex(BACKUP_ID, 'There is no such backup.') });
 
 export function isBackupId(text: string): boolean {
   return BACKUP_ID.test(text);
+}
+
+/** The moment that an id names. */
+export function momentOf(id: string): string {
+  return id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z');
 }
 
 export const backups = {
@@ -58,8 +101,10 @@ export const backups = {
     response: z.object({
       backups: z.array(Backup),
       running: BackupProgress.nullable(),
-      /** Why the last one failed since this server started; null where it did not. */
+      /** Why the last one failed; null where it did not. */
       failure: z.string().nullable(),
+      /** The last that was restored, and the copy of what was there before while it is kept. */
+      restored: z.object({ id: z.string(), at: TimestampField, before: z.string().nullable() }).nullable(),
       freeBytes: z.int(),
     }),
   }),
@@ -84,6 +129,48 @@ export const backups = {
       isWhole: z.boolean(),
       /** Files that are missing or other than they were, at most 20 of them. */
       damaged: z.array(z.string()),
+    }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/:id/preview',
+    summary: 'Read a backup whole and compare it with what there is now: what restoring it would change',
+    access: 'admin',
+    params: BackupParams,
+    body: z.object({}),
+    readOnly: true,
+    response: RestorePreview,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/:id/restore',
+    summary: 'Go back to a backup, after a copy of what there is now is made',
+    access: 'admin',
+    sensitive: true,
+    params: BackupParams,
+    body: z.object({
+      confirmation: z.literal(RESTORE_WORD, `Type the word ${RESTORE_WORD} to go back to this backup.`),
+    }),
+    status: 202,
+    response: BackupProgress,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/uploads',
+    summary: 'Send a downloaded backup in parts of at most 4 MB each (the body as it is), the first at offset 0',
+    access: 'admin',
+    audited: { label: 'Sent a backup', isRepeated: true },
+    query: z.object({
+      /** Made by whoever sends: one file. */
+      upload: z.string().regex(/^[0-9a-f-]{36}$/, 'Name the upload by a UUID.'),
+      offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(BACKUP_UPLOAD_MAX, 'This file is too large.'),
+      isLast: z.enum(['true', 'false'], 'Say true or false.').default('false'),
+    }),
+    response: z.object({
+      /** How much of it has arrived. */
+      received: z.int(),
+      /** The backup it has become, with the last part. */
+      id: z.string().nullable(),
     }),
   }),
   ticket: endpoint({

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 export async function moveDatabase(from: Database, to: Database): Promise<Record<string, number>> {
   await migrate(from);
   await migrate(to);
-  await assertEmpty(to);
+  if (!(await isEmpty(to))) throw new Error('The database to move into is not empty.');
   const counts: Record<string, number> = {};
   const keys = await from.transaction((trx) => tableKeys(trx, from.engine));
   await to.transaction(async (trx) => {
@@ -65,11 +65,11 @@ function tablesOf({ order }: TableKeys): string[] {
     .filter((table) => table !== 'migrations' && !table.startsWith('sqlite_'));
 }
 
-async function assertEmpty({ query }: Database): Promise<void> {
-  for (const table of ['users', 'products', 'content_changes'] as const) {
-    const row = await query.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst();
-    if (row) throw new Error(`The database to move into is not empty: ${table} has rows.`);
-  }
+/** Whether nobody has put anything into it. */
+export async function isEmpty({ query }: Database): Promise<boolean> {
+  for (const table of ['users', 'products', 'content_changes'] as const)
+    if (await query.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false;
+  return true;
 }
 
 /** In the order of the primary key, so that both engines give the same pages and what a row names comes before it. */
@@ -102,7 +102,9 @@ async function insertRows(trx: Trx, { engine }: Database, table: string, rows: R
 /** PostgreSQL numbers new rows from a sequence that knows nothing of rows with a number. */
 async function continueCounting(trx: Trx, { engine }: Database): Promise<void> {
   if (engine !== 'postgres') return;
-  for (const { name, columns } of await trx.introspection.getTables())
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(trx);
+  const tables = await trx.introspection.getTables();
+  for (const { name, columns } of tables.filter(({ schema }) => schema === rows[0]?.name))
     for (const column of columns.filter(({ isAutoIncrementing }) => isAutoIncrementing))
       await sql`
         select setval(pg_get_serial_sequence(${name}, ${column.name}), coalesce(max(${sql.ref(column.name)}), 1))

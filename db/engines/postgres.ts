@@ -30,6 +30,9 @@ export function openPostgresPool(url: string, onError: (error: Error) => void, m
   return pool;
 }
 
+/** What a process that serves is called among the connections. */
+export const LISTENER_NAME = 'handset-listener';
+
 /** Before listening again after the connection was lost: twice as long each time, not in step with other processes. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
@@ -52,7 +55,7 @@ export function listenPostgres(url: string, channel: string, onNotify: () => voi
     timer = undefined;
     const next = new pg.Client({
       connectionString: connectionString(url),
-      application_name: 'handset-listener',
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });

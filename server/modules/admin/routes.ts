@@ -11,6 +11,7 @@ import { exportAudit, listAudit } from './audit-log.ts';
 import { exportFigures, readFigures } from './figures.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
 import { type JobStarts, registerAdminProducts } from './product-routes.ts';
+import { registerTableExports } from './table-exports.ts';
 
 export function registerAdmin(app: FastifyInstance, services: Services, starts: JobStarts): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
@@ -33,5 +34,6 @@ export function registerAdmin(app: FastifyInstance, services: Services, starts: 
     sampleReaders: services.catalogue.hasDemoFigures,
     version: VERSION,
   }));
+  registerTableExports(app, services);
   registerAdminProducts(app, services, starts);
 }

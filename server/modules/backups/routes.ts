@@ -2,18 +2,28 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { backups } from '#contract/desk/backups.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { tarLength, tarOf } from '#server/copies/tar.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { readToken, signToken } from '#server/mail/signed-token.ts';
 import type { Services } from '#server/services.ts';
 import type { Backups } from './service.ts';
-import { tarLength, tarOf } from './tar.ts';
 
 const PURPOSE = 'download a backup';
 
 export function registerBackups(app: FastifyInstance, { secrets }: Services, made: Backups): void {
   registerEndpoint(app, backups.list, () => made.list());
   registerEndpoint(app, backups.create, () => made.start());
+  registerEndpoint(app, backups.preview, ({ params }) => made.preview(params.id));
+  registerEndpoint(app, backups.restore, ({ params }) => made.restore(params.id));
+  // In a scope of its own: nowhere else a body is left unread.
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
+    registerEndpoint(files, backups.upload, ({ query: { upload, offset, isLast }, request }) =>
+      made.receive(upload, offset, isLast === 'true', request.raw),
+    );
+  });
   registerEndpoint(app, backups.verify, ({ params }) => made.verify(params.id));
   registerEndpoint(app, backups.remove, async ({ params: { id } }) => {
     await made.remove(id);

@@ -1,46 +1,66 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { BACKUPS_KEPT, type Backup, type BackupProgress, isBackupId } from '#contract/desk/backups.ts';
-import { MINUTE_MS } from '#contract/time.ts';
-import { createBackup, manifestOf, readManifest, SECRET_FILE } from '#server/backup.ts';
+import { Worker } from 'node:worker_threads';
+import {
+  BACKUPS_KEPT,
+  type Backup,
+  type BackupProgress,
+  isBackupId,
+  momentOf,
+  type RestorePreview,
+} from '#contract/desk/backups.ts';
+import { THREAD_POOL } from '#db/client.ts';
+import { createBackup, readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
+import { type TarEntry, unpackTar } from '#server/copies/tar.ts';
+import type { FromRestore, RestoreTask } from '#server/copies/worker.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import type { TarEntry } from './tar.ts';
+import { VERSION } from '#server/version.ts';
+import { appendPart, forgetUploads } from './parts.ts';
+import { RunningNote } from './running-note.ts';
 
-/** Nothing was heard of it for so long: its process is gone. */
-const DEAD_AFTER_MS = 2 * MINUTE_MS;
-const HEARTBEAT_MS = 5_000;
 /** What has to be free beside what the copy takes. */
 const SPARE_BYTES = 100 * 1_048_576;
-const DAMAGED_SHOWN = 20;
 
-type BackupServices = Pick<Services, 'config' | 'database'>;
+type BackupServices = Pick<Services, 'config' | 'database' | 'catalogue' | 'articles'>;
+
+/** What the last restore left behind to be undone with. */
+interface Restored {
+  id: string;
+  at: string;
+  before: string;
+}
 
 /**
- * Makes backups from the desk, one at a time over all processes of a data directory: how far one is stands in a file
- * beside it, which every process reads.
+ * Makes backups from the desk and goes back to them, one at a time over all processes of a data directory: what
+ * happened stands in files beside them, which every process reads.
  */
 export class Backups {
   readonly #services: BackupServices;
   readonly #folder: string;
+  readonly #note: RunningNote;
   readonly #onError: (error: unknown) => void;
   #running: Promise<void> | null = null;
-  #failure: string | null = null;
+  #thread: Worker | null = null;
 
   constructor(services: BackupServices, onError: (error: unknown) => void) {
     this.#services = services;
     this.#folder = join(services.config.dataDir, 'backups');
+    this.#note = new RunningNote(join(this.#folder, 'running.json'));
     this.#onError = onError;
   }
 
   async list() {
     const ids = (await namesIn(this.#folder)).filter(isBackupId).sort().reverse();
     const { bavail, bsize } = await statfs(this.#services.config.dataDir);
+    const restored = await this.#readFile<Restored>('restored.json');
     return {
       backups: (await Promise.all(ids.map((id) => this.#read(id)))).flatMap((backup) => backup ?? []),
-      running: await this.#progress(),
-      failure: this.#failure,
+      running: await this.#note.read(),
+      failure: (await this.#readFile<{ text: string }>('failure.json'))?.text ?? null,
+      restored: restored && { ...restored, before: ids.includes(restored.before) ? restored.before : null },
       freeBytes: bavail * bsize,
     };
   }
@@ -48,84 +68,138 @@ export class Backups {
   async #read(id: string): Promise<Backup | null> {
     const folder = join(this.#folder, id);
     const manifest = await readManifest(folder);
-    const at = id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z');
+    const at = momentOf(id);
     if (manifest) {
-      const { version, engine, counts, checksum, fromDesk, files } = manifest;
+      const { version, engine, counts, checksum, fromDesk, madeBefore = null, files } = manifest;
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      return { id, at, bytes, files: files.length, checksum, version, engine, counts, fromDesk };
+      return { id, at, bytes, files: files.length, checksum, version, engine, counts, fromDesk, madeBefore };
     }
     const files = await filesIn(folder).catch(() => null);
     if (!files) return null;
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const unknown = { checksum: null, version: null, engine: null, counts: {}, fromDesk: false };
+    const unknown = { checksum: null, version: null, engine: null, counts: {}, fromDesk: false, madeBefore: null };
     return { id, at, bytes, files: files.length, ...unknown };
   }
 
   async start(): Promise<BackupProgress> {
-    if (await this.#progress()) throw new HttpError('CONFLICT', 'A backup is being made already.');
+    const id = idOf(new Date());
+    return this.#begin({ id, kind: 'backup', step: 'pictures', done: 0, total: 0 }, 'made', async (note) => {
+      await createBackup(this.#services.config, join(this.#folder, id), { fromDesk: true, onProgress: note });
+      await this.#forgetOldest();
+    });
+  }
+
+  /** Goes back to a backup in a thread; what there is now becomes a backup first. */
+  async restore(id: string): Promise<BackupProgress> {
+    const backup = await this.#require(id);
+    const before = idOf(new Date());
+    return this.#begin({ id, kind: 'restore', step: 'check', done: 0, total: 0 }, 'restored', async (note) => {
+      const folder = join(this.#folder, before);
+      await this.#inThread({ backup, before: { folder, fromDesk: true, madeBefore: id } }, note);
+      await this.#services.catalogue.catchUp();
+      await this.#services.articles.catchUp();
+      await this.#writeFile('restored.json', { id, at: new Date().toISOString(), before });
+    });
+  }
+
+  /** Waits for what this process does; of a restore that is not done nothing stays. */
+  async close(): Promise<void> {
+    await this.#thread?.terminate();
+    await this.#running;
+  }
+
+  async #begin(
+    first: BackupProgress,
+    what: 'made' | 'restored',
+    work: (note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void>) => Promise<void>,
+  ): Promise<BackupProgress> {
     await this.#requireRoom();
-    const id = new Date().toISOString().replace(/[:.]/g, '-');
-    const first: BackupProgress = { id, step: 'pictures', done: 0, total: 0 };
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    try {
-      // Of two at the same moment one makes the file.
-      await rmDead(this.#progressFile);
-      await writeFile(this.#progressFile, JSON.stringify(first), { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new HttpError('CONFLICT', 'A backup is being made already.');
-    }
-    this.#failure = null;
-    this.#running = this.#make(id).finally(() => {
+    const { id, kind } = first;
+    const { done } = await this.#note.begin(first, async () => {
+      await rm(join(this.#folder, 'failure.json'), { force: true });
+      try {
+        await work((progress) => this.#note.note({ id, kind, ...progress }));
+      } catch (error) {
+        const words = error instanceof HttpError ? error.message : 'The log of the server says why.';
+        const text = `The last backup could not be ${what}. ${words}`;
+        await this.#writeFile('failure.json', { text });
+        this.#onError(error);
+      }
+    });
+    this.#running = done.finally(() => {
       this.#running = null;
     });
     return first;
   }
 
-  /** Waits for the one that this process makes. */
-  async close(): Promise<void> {
-    await this.#running;
-  }
-
-  async #make(id: string): Promise<void> {
-    const heartbeat = setInterval(() => {
-      const now = new Date();
-      utimes(this.#progressFile, now, now).catch(() => {});
-    }, HEARTBEAT_MS);
+  async preview(id: string): Promise<RestorePreview> {
+    const backup = await this.#require(id);
+    const known = await this.#read(id);
+    const about = {
+      ...{ id, at: momentOf(id), version: known?.version ?? null, versionNow: VERSION },
+      ...{ engine: known?.engine ?? null, engineNow: this.#services.database.engine },
+    };
     try {
-      await createBackup(this.#services.config, join(this.#folder, id), {
-        fromDesk: true,
-        database: this.#services.database,
-        onProgress: (progress) => this.#note({ id, ...progress }),
-      });
-      await this.#forgetOldest();
+      return { ...about, problem: null, changes: await this.#inThread({ backup, before: null }) };
     } catch (error) {
-      this.#failure = 'The last backup could not be made. The log of the server says why.';
-      this.#onError(error);
-    } finally {
-      clearInterval(heartbeat);
-      await rm(this.#progressFile, { force: true });
+      if (!(error instanceof HttpError)) throw error;
+      return { ...about, problem: error.message, changes: {} };
     }
   }
 
-  /** Renamed into its place: nobody reads half of it. */
-  async #note(progress: BackupProgress): Promise<void> {
-    const draft = `${this.#progressFile}.part`;
-    await writeFile(draft, JSON.stringify(progress), { mode: 0o600 });
-    await rename(draft, this.#progressFile);
-  }
-
-  get #progressFile(): string {
-    return join(this.#folder, 'running.json');
-  }
-
-  async #progress(): Promise<BackupProgress | null> {
+  async #inThread(
+    task: Omit<RestoreTask, 'config'>,
+    note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void> = async () => {},
+  ): Promise<RestorePreview['changes']> {
+    const { databaseUrl, dataDir, s3 } = this.#services.config;
+    const workerData: RestoreTask = { ...task, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
+    const worker = new Worker(new URL('../../copies/worker.ts', import.meta.url), { workerData, name: 'restore' });
+    if (task.before) this.#thread = worker;
+    let changes: RestorePreview['changes'] = {};
+    let refused: string | null = null;
+    let noted = Promise.resolve();
+    worker.on('message', (message: FromRestore) => {
+      if ('progress' in message) noted = noted.then(() => note(message.progress)).catch(this.#onError);
+      if ('refused' in message) refused = message.refused;
+      if ('changes' in message) changes = message.changes;
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    worker.on('error', reject);
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The restore was stopped.'))));
     try {
-      const { mtimeMs } = await stat(this.#progressFile);
-      if (mtimeMs < Date.now() - DEAD_AFTER_MS) return null;
-      return JSON.parse(await readFile(this.#progressFile, 'utf8'));
-    } catch {
-      return null;
+      await promise;
+    } finally {
+      if (task.before) this.#thread = null;
+      await noted;
+    }
+    if (refused !== null) throw new HttpError('CONFLICT', refused);
+    return changes;
+  }
+
+  /** One part of an archive; with the last it becomes a backup of ours. */
+  async receive(upload: string, offset: number, isLast: boolean, request: IncomingMessage) {
+    const archive = join(this.#folder, `upload-${upload}.tar`);
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    if (offset === 0) await forgetUploads(this.#folder);
+    await this.#requireRoom();
+    const received = await appendPart(request, archive, offset);
+    if (!isLast) return { received, id: null };
+    const draft = join(this.#folder, `upload-${upload}.part`);
+    try {
+      const root = await unpackTar(archive, draft).catch((error: Error) => {
+        throw new HttpError('CONFLICT', error.message);
+      });
+      const id = root.replace(/^handset-/, '');
+      if (!isBackupId(id)) throw new HttpError('CONFLICT', 'This archive is no backup that the desk made.');
+      if (existsSync(join(this.#folder, id))) throw new HttpError('CONFLICT', 'This backup is here already.');
+      const found = await verifyBackup(draft);
+      if (!found?.isWhole)
+        throw new HttpError('CONFLICT', 'This archive is damaged: its files are not those it names.');
+      await rename(draft, join(this.#folder, id));
+      return { received, id };
+    } finally {
+      await rm(archive, { force: true });
+      await rm(draft, { recursive: true, force: true });
     }
   }
 
@@ -152,20 +226,16 @@ export class Backups {
   }
 
   async verify(id: string): Promise<{ isWhole: boolean; damaged: string[] }> {
-    const folder = await this.#require(id);
-    const known = await readManifest(folder);
-    if (!known) throw new HttpError('CONFLICT', 'This backup was made by a version that wrote no checksums.');
-    const now = await manifestOf(folder, known);
-    const sums = new Map(now.files.map(({ name, sha256 }) => [name, sha256]));
-    const damaged = known.files.filter(({ name, sha256 }) => sums.get(name) !== sha256).map(({ name }) => name);
-    return {
-      isWhole: damaged.length === 0 && now.checksum === known.checksum,
-      damaged: damaged.slice(0, DAMAGED_SHOWN),
-    };
+    const found = await verifyBackup(await this.#require(id));
+    if (!found) throw new HttpError('CONFLICT', 'This backup was made by a version that wrote no checksums.');
+    return found;
   }
 
   async remove(id: string): Promise<void> {
-    await rm(await this.#require(id), { recursive: true, force: true });
+    const folder = await this.#require(id);
+    const running = await this.#note.read();
+    if (running?.id === id) throw new HttpError('CONFLICT', 'This backup is being restored.');
+    await rm(folder, { recursive: true, force: true });
   }
 
   /** Everything but the secret that signs sessions: whoever restores it keeps their own. */
@@ -176,11 +246,22 @@ export class Backups {
       .filter(({ name }) => name !== SECRET_FILE)
       .map(({ name, bytes }) => ({ name: `handset-${id}/${name}`, path: join(folder, name), bytes }));
   }
+
+  async #readFile<T>(name: string): Promise<T | null> {
+    const text = await readFile(join(this.#folder, name), 'utf8').catch(() => null);
+    return text === null ? null : JSON.parse(text);
+  }
+
+  async #writeFile(name: string, content: object): Promise<void> {
+    const draft = join(this.#folder, `${name}.part`);
+    await writeFile(draft, JSON.stringify(content), { mode: 0o600 });
+    await rename(draft, join(this.#folder, name));
+  }
 }
 
-async function rmDead(file: string): Promise<void> {
-  const found = await stat(file).catch(() => null);
-  if (found && found.mtimeMs < Date.now() - DEAD_AFTER_MS) await rm(file, { force: true });
+/** The folder of a backup is called by its moment. */
+function idOf(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, '-');
 }
 
 async function namesIn(folder: string): Promise<string[]> {

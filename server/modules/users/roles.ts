@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DUTIES, type StaffRole } from '#contract/account/access.ts';
 import type { Role, UserSummary } from '#contract/users.ts';
-import type { Trx } from '#db/client.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
@@ -12,20 +12,14 @@ import { rolesOf, toListedUser } from './mapping.ts';
 import { countAdmins, updateUser } from './queries.ts';
 import { requireUser } from './service.ts';
 
+export interface PeopleFilter {
+  search?: string | undefined;
+  role?: StaffRole | 'consumer' | undefined;
+}
+
 /** Newest first. */
-export async function listUsers(
-  { database }: Services,
-  {
-    search,
-    role,
-    ...pageRequest
-  }: PageRequest & { search?: string | undefined; role?: StaffRole | 'consumer' | undefined },
-) {
-  const found = database.query
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .$if(role !== undefined, (query) => query.where((eb) => hasRole(eb, role as StaffRole | 'consumer')))
-    .where((eb) => eb.or([contains(eb.ref('name'), search ?? ''), contains(eb.ref('email').$notNull(), search ?? '')]));
+export async function listUsers({ database }: Services, { search, role, ...pageRequest }: PageRequest & PeopleFilter) {
+  const found = peopleWhere(database.query, { search, role });
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()
@@ -35,6 +29,35 @@ export async function listUsers(
     .offset(pageOffset(pageRequest))
     .execute();
   return { users: rows.map(toListedUser), ...pageInfo(pageRequest, total) };
+}
+
+/** The same in pieces, each after the last of the one before: pages would be counted from the start each time. */
+export async function peopleAfter(
+  query: Queryable,
+  filter: PeopleFilter,
+  last: { createdAt: string; id: string } | null,
+  limit: number,
+): Promise<UserSummary[]> {
+  const rows = await peopleWhere(query, filter)
+    .selectAll()
+    .$if(last !== null, (some) =>
+      some.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(last?.createdAt ?? '', last?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toListedUser);
+}
+
+function peopleWhere(query: Queryable, { search, role }: PeopleFilter) {
+  return query
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined, (some) => some.where((eb) => hasRole(eb, role as StaffRole | 'consumer')))
+    .where((eb) => eb.or([contains(eb.ref('name'), search ?? ''), contains(eb.ref('email').$notNull(), search ?? '')]));
 }
 
 function hasRole(eb: ExpressionBuilder<Tables, 'users'>, role: StaffRole | 'consumer') {

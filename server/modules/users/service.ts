@@ -9,6 +9,7 @@ export { mailSwitches, updateMailSwitches } from './mail-switches.ts';
 export { rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';
+export { type PeopleFilter, peopleAfter } from './roles.ts';
 export { createAuthenticator, deleteExpiredSessions, type RequiredFactor, toViewer } from './sessions.ts';
 
 /** Somebody who has an account, so with an address. */

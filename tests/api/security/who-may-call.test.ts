@@ -383,7 +383,15 @@ const TABLE: Table = {
   drawings: {
     preview: 'catalogue',
   },
+  tableExports: {
+    users: 'admins',
+    articles: 'articles',
+    brands: 'catalogue',
+  },
   backups: {
+    preview: 'admins',
+    restore: 'admins',
+    upload: 'admins',
     list: 'admins',
     create: 'admins',
     verify: 'admins',

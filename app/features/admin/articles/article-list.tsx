@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
@@ -113,6 +114,15 @@ export function ArticleList() {
                   </option>
                 ))}
               </FilterSelect>
+            }
+            tools={
+              <ExportButton
+                fetchFile={() =>
+                  api.tableExports.articles({
+                    query: { status, search: list.search, ...(list.category && { category: list.category }) },
+                  })
+                }
+              />
             }
           />
           <DataTable

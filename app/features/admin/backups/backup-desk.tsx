@@ -9,12 +9,14 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { BACKUP_COUNTS, BACKUPS_KEPT, type Backup, type BackupProgress } from '#contract/desk/backups.ts';
+import { BACKUP_COUNTS, BACKUPS_KEPT, type Backup, type BackupProgress, momentOf } from '#contract/desk/backups.ts';
 import { formatBytes } from '../pictures/api.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { Progress } from '../shell/progress.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { UploadBackup } from './upload-backup.tsx';
 
 const BACKUPS_KEY = [...ADMIN_KEY, 'backups'];
 const POLL_MS = 1_000;
@@ -29,11 +31,13 @@ function backupsQuery(api: Api) {
   });
 }
 
-/** Copies of everything: made here, looked at, fetched and deleted. */
+/** Copies of everything: made here, looked at, fetched, gone back to and deleted. */
 export function BackupDesk() {
   const api = useApi();
   const queries = useQueryClient();
   const { data, error } = useQuery(backupsQuery(api));
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const chosen = data?.backups.find(({ id }) => id === restoring);
   const start = useMutation({
     mutationFn: () => api.backups.create({ body: {} }),
     onSettled: () => queries.invalidateQueries({ queryKey: BACKUPS_KEY }),
@@ -45,9 +49,17 @@ export function BackupDesk() {
         title="Backups"
         aside={`The database and every picture, as they are at one moment, while everybody goes on. The last ${BACKUPS_KEPT} made here are kept; download one to keep it elsewhere.`}
         actions={
-          <Button variant="primary" onClick={() => start.mutate()} loading={start.isPending} disabled={!!data?.running}>
-            Make a backup now
-          </Button>
+          <>
+            <UploadBackup onReceived={() => void queries.invalidateQueries({ queryKey: BACKUPS_KEY })} />
+            <Button
+              variant="primary"
+              onClick={() => start.mutate()}
+              loading={start.isPending}
+              disabled={!!data?.running}
+            >
+              Make a backup now
+            </Button>
+          </>
         }
       />
       <FormError>
@@ -60,30 +72,77 @@ export function BackupDesk() {
           <Running progress={data.running} />
         </div>
       )}
+      {data?.restored && !data.running && <Restored {...data.restored} onUndo={setRestoring} />}
       {!data && !error && <Spinner />}
       {data?.backups.length === 0 && !data.running && <EmptyState title="There is no backup yet." />}
-      <ul className="grid gap-3">
+      <ul aria-label="Backups on this server" className="grid gap-3">
         {data?.backups.map((backup) => (
-          <BackupItem key={backup.id} backup={backup} />
+          <BackupItem
+            key={backup.id}
+            backup={backup}
+            {...(!data.running && { onRestore: () => setRestoring(backup.id) })}
+          />
         ))}
       </ul>
+      {chosen && (
+        <RestoreDialog
+          backup={chosen}
+          onClose={() => setRestoring(null)}
+          onStarted={() => {
+            setRestoring(null);
+            void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
+          }}
+        />
+      )}
       {data && <p className="mt-4 text-sm text-ink-3 num">{formatBytes(data.freeBytes)} are free on the server.</p>}
     </>
   );
 }
 
+type RestoredProps = {
+  id: string;
+  at: string;
+  before: string | null;
+  onUndo: (id: string) => void;
+};
+
+function Restored({ id, at, before, onUndo }: RestoredProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet p-4">
+      <p role="status">
+        Went back to the backup of {exactTime(momentOf(id))} on {exactTime(at)}.
+      </p>
+      {before && (
+        <Button size="sm" onClick={() => onUndo(before)}>
+          Undo this restore
+        </Button>
+      )}
+    </div>
+  );
+}
+
 const STEPS: Record<BackupProgress['step'], string> = {
+  check: 'Checking every file of the backup',
+  read: 'Reading its database',
+  files: 'Adding its pictures',
+  replace: 'Replacing the database',
   pictures: 'Copying pictures',
   database: 'Copying the database',
   checksums: 'Working out checksums',
 };
 
-function Running({ progress: { step, done, total } }: { progress: BackupProgress }) {
-  return <Progress label={STEPS[step]} {...(total > 0 && { fraction: done / total })} />;
+function Running({ progress: { kind, step, done, total } }: { progress: BackupProgress }) {
+  const isCopy = kind === 'restore' && ['pictures', 'database', 'checksums'].includes(step);
+  return (
+    <Progress
+      label={`${STEPS[step]}${isCopy ? ' of now, so that this can be undone' : ''}`}
+      {...(total > 0 && { fraction: done / total })}
+    />
+  );
 }
 
-function BackupItem({ backup }: { backup: Backup }) {
-  const { id, at, bytes, files, checksum, version, engine, counts, fromDesk } = backup;
+function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => void }) {
+  const { id, at, bytes, files, checksum, version, engine, counts, fromDesk, madeBefore } = backup;
   const api = useApi();
   const queries = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -120,6 +179,9 @@ function BackupItem({ backup }: { backup: Backup }) {
             {engine && `, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
             {!fromDesk && ', made from the command line'}
           </p>
+          {madeBefore && (
+            <p className="text-sm">Made before going back to the backup of {exactTime(momentOf(madeBefore))}.</p>
+          )}
           {held.length > 0 && <p className="text-sm text-ink-2 num">{held.join(', ')}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -131,6 +193,11 @@ function BackupItem({ backup }: { backup: Backup }) {
           <Button size="sm" onClick={() => fetching.mutate()} loading={fetching.isPending}>
             Download<span className="sr-only">: {exactTime(at)}</span>
           </Button>
+          {onRestore && (
+            <Button size="sm" onClick={onRestore}>
+              Restore …<span className="sr-only">: {exactTime(at)}</span>
+            </Button>
+          )}
           <Button size="sm" variant="quiet" onClick={() => setIsDeleting(true)}>
             Delete<span className="sr-only">: {exactTime(at)}</span>
           </Button>

@@ -7,6 +7,7 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { TableBar } from '../table/table-bar.tsx';
@@ -17,8 +18,9 @@ type Open = { kind: 'edit' | 'delete'; brand: Brand } | { kind: 'add' } | null;
 
 /** All brands at once: there are few, so they are searched and sorted where they are. */
 export function BrandList() {
+  const api = useApi();
   const state = useTableParams();
-  const { data: brands } = useSuspenseQuery(brandsQuery(useApi()));
+  const { data: brands } = useSuspenseQuery(brandsQuery(api));
   const [open, setOpen] = useState<Open>(null);
   const found = brands.filter(({ name }) => name.toLowerCase().includes(state.search.toLowerCase()));
   const rows = sortBrands(found, state.sort);
@@ -39,6 +41,7 @@ export function BrandList() {
         total={rows.length}
         views="brands"
         noun={['brand', 'brands']}
+        tools={<ExportButton fetchFile={() => api.tableExports.brands({ query: { search: state.search } })} />}
       />
       <DataTable
         caption="Brands"

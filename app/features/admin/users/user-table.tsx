@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
+import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
@@ -91,9 +92,10 @@ export function UserTable() {
 }
 
 function People() {
+  const api = useApi();
   const state = useTableParams();
   const role = parseChoice(FILTER_LABELS, state.get('role'));
-  const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(useApi(), role, state.search, state.page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(api, role, state.search, state.page));
 
   return (
     <>
@@ -104,6 +106,11 @@ function People() {
         views="users"
         noun={['person', 'people']}
         filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" labels={FILTER_LABELS} />}
+        tools={
+          <ExportButton
+            fetchFile={() => api.tableExports.users({ query: { search: state.search, role: role ?? undefined } })}
+          />
+        }
       />
       <DataTable
         caption="Users"

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type DatabaseLocation, hasDatabase, sqliteFile } from './client.ts';
+import { type DatabaseLocation, hasDatabase, sqliteFile } from '../client.ts';
+import { STAGED_SCHEMA } from './replace.ts';
 
 /** Copies the database as it is at one moment, while others go on writing to it. Returns the name of the copy. */
 export async function backupDatabase(location: DatabaseLocation, folder: string): Promise<string> {
@@ -37,7 +38,9 @@ async function dumpPostgres(databaseUrl: string, folder: string): Promise<string
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  const child = spawn('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`, `--dbname=${url.href}`], {
+  // What a restore puts together beside it is no part of it.
+  const parts = ['--format=custom', '--no-owner', `--exclude-schema=${STAGED_SCHEMA}`];
+  const child = spawn('pg_dump', [...parts, `--file=${file}`, `--dbname=${url.href}`], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -4,10 +4,10 @@ import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writ
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BACKUP_COUNTS, type BackupProgress, type Backup as BackupSummary } from '#contract/desk/backups.ts';
-import { backupDatabase } from '#db/backup.ts';
-import { type Database, sqliteFile } from '#db/client.ts';
-import type { Config } from './config.ts';
-import { VERSION } from './version.ts';
+import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
+import { backupDatabase } from '#db/copies/backup.ts';
+import type { Config } from '../config.ts';
+import { VERSION } from '../version.ts';
 
 export interface Backup {
   folder: string;
@@ -19,6 +19,8 @@ type Source = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 /** What a backup says of itself. */
 export interface Manifest extends Pick<BackupSummary, 'version' | 'engine' | 'counts' | 'fromDesk'> {
+  /** The backup that was restored after this one was made, so that it can be undone. */
+  madeBefore?: string | null;
   checksum: string;
   files: { name: string; bytes: number; sha256: string }[];
 }
@@ -29,9 +31,8 @@ export const SECRET_FILE = 'token-secret';
 interface BackupOptions {
   /** Made from the desk, where only so many are kept. */
   fromDesk?: boolean;
-  /** To count what is in it, where the copy itself cannot be asked. */
-  database?: Database;
-  onProgress?: (progress: Omit<BackupProgress, 'id'>) => Promise<void>;
+  madeBefore?: string | null;
+  onProgress?: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void>;
 }
 
 /**
@@ -42,33 +43,48 @@ interface BackupOptions {
  * what was uploaded meanwhile, the first time kept what has been removed since, so that every
  * picture the copied database names is there.
  */
-export async function createBackup(
+export async function createBackup(config: Source, folder: string, options: BackupOptions = {}): Promise<Backup> {
+  const backup = await beginBackup(config, folder, options);
+  return backup.finish();
+}
+
+/** The same in two steps: most pictures, and then what has to be of one moment. */
+export async function beginBackup(
   config: Source,
   folder: string,
-  { fromDesk = false, database, onProgress = async () => {} }: BackupOptions = {},
-): Promise<Backup> {
+  { fromDesk = false, madeBefore = null, onProgress = async () => {} }: BackupOptions = {},
+): Promise<{ finish(): Promise<Backup> }> {
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  try {
-    if (!config.s3) await copyPictures(config.dataDir, draft, onProgress);
+  const orNothing = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  };
+  const finish = async () => {
     await onProgress({ step: 'database', done: 0, total: 0 });
     await sync(await backupDatabase(config, draft));
     const pictures = config.s3 ? null : await copyPictures(config.dataDir, draft, onProgress);
     await copySecret(config.dataDir, draft);
-    const counts = config.databaseUrl ? await countRows(database) : countCopy(draft);
+    const counts = config.databaseUrl ? await countRows(config) : countCopy(draft);
     const engine = config.databaseUrl ? 'postgres' : 'sqlite';
-    const manifest = await manifestOf(draft, { version: VERSION, engine, counts, fromDesk }, onProgress);
+    const about = { version: VERSION, engine, counts, fromDesk, madeBefore } as const;
+    const manifest = await manifestOf(draft, about, onProgress);
     await writeFile(join(draft, MANIFEST_FILE), JSON.stringify(manifest), { mode: 0o600 });
     await sync(join(draft, MANIFEST_FILE));
     await rename(draft, folder);
     await sync(dirname(folder));
     return { folder, pictures };
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
-  }
+  };
+  await orNothing(async () => {
+    if (!config.s3) await copyPictures(config.dataDir, draft, onProgress);
+  });
+  return { finish: () => orNothing(finish) };
 }
 
 /** Files between two notes of how far it is. */
@@ -139,9 +155,37 @@ export async function manifestOf(
     for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk);
     files.push({ name, bytes: (await stat(join(folder, name))).size, sha256: hash.digest('hex') });
   }
-  const whole = createHash('sha256').update(files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''));
-  const { version, engine, counts, fromDesk } = about;
-  return { version, engine, counts, fromDesk, checksum: whole.digest('hex'), files };
+  const { version, engine, counts, fromDesk, madeBefore } = about;
+  return { version, engine, counts, fromDesk, madeBefore, checksum: checksumOf(files), files };
+}
+
+function checksumOf(files: Manifest['files']): string {
+  const lines = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+const DAMAGED_SHOWN = 20;
+
+/** Reads every file again; null for a backup of a version that wrote no sums. */
+export async function verifyBackup(
+  folder: string,
+  onProgress?: BackupOptions['onProgress'],
+): Promise<{ isWhole: boolean; damaged: string[] } | null> {
+  const known = await readManifest(folder);
+  if (!known) return null;
+  const now = await manifestOf(folder, known, onProgress);
+  const sums = new Map(now.files.map(({ name, sha256 }) => [name, sha256]));
+  // A download comes without the secret.
+  const expected = known.files.filter(({ name }) => name !== SECRET_FILE || sums.has(name));
+  const names = new Set(expected.map(({ name }) => name));
+  const damaged = [
+    ...expected.filter(({ name, sha256 }) => sums.get(name) !== sha256).map(({ name }) => name),
+    ...now.files.filter(({ name }) => !names.has(name)).map(({ name }) => name),
+  ].sort();
+  return {
+    isWhole: damaged.length === 0 && checksumOf(known.files) === known.checksum,
+    damaged: damaged.slice(0, DAMAGED_SHOWN),
+  };
 }
 
 /** Null for a backup of a version that wrote none. */
@@ -164,15 +208,19 @@ function countCopy(folder: string): Manifest['counts'] {
 }
 
 /** A dump cannot be asked: as many as there are a moment after it. */
-async function countRows(database: Database | undefined): Promise<Manifest['counts']> {
-  if (!database) return {};
+async function countRows(config: Source): Promise<Manifest['counts']> {
+  const database = openDatabase({ ...config, databasePool: THREAD_POOL });
   const counts: Manifest['counts'] = {};
-  for (const table of COUNTED) {
-    const { n } = await database.query
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('n'))
-      .executeTakeFirstOrThrow();
-    counts[table] = Number(n);
+  try {
+    for (const table of COUNTED) {
+      const { n } = await database.query
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow();
+      counts[table] = Number(n);
+    }
+  } finally {
+    await database.close();
   }
   return counts;
 }

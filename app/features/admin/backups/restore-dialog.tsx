@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { exactTime } from '#app/lib/relative-time.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { BACKUP_COUNTS, type Backup, RESTORE_WORD, type RestorePreview } from '#contract/desk/backups.ts';
+import { ADMIN_KEY } from '../shell/api.ts';
+
+type RestoreDialogProps = {
+  backup: Pick<Backup, 'id' | 'at' | 'madeBefore'>;
+  onClose: () => void;
+  onStarted: () => void;
+};
+
+/** What going back would change, before anything does; and the word that does it. */
+export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStarted }: RestoreDialogProps) {
+  const api = useApi();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const preview = useQuery({
+    queryKey: [...ADMIN_KEY, 'backups', id, 'preview'],
+    queryFn: ({ signal }) => api.backups.preview({ params: { id }, body: {} }, signal),
+    // As it is now, each time somebody looks.
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  });
+  const start = useMutation({
+    mutationFn: () => api.backups.restore({ params: { id }, body: { confirmation: RESTORE_WORD } }),
+    onSuccess: onStarted,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isTyped = typed.trim().toLowerCase() === RESTORE_WORD;
+    setIsMissing(!isTyped);
+    if (isTyped) start.mutate();
+  };
+  const canRestore = preview.data?.problem === null;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={madeBefore ? 'Undo the last restore?' : `Go back to ${exactTime(at)}?`}
+      className="max-w-2xl"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {canRestore && (
+            <Button type="submit" form={formId} variant="danger" loading={start.isPending}>
+              Restore this backup
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.isPending && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> Reading the backup whole and comparing it with today …
+        </p>
+      )}
+      {preview.error && <FormError>{errorText(preview.error, 'The backup could not be read.')}</FormError>}
+      {preview.data?.problem && <FormError>{preview.data.problem}</FormError>}
+      {preview.data && canRestore && (
+        <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+          <Changes preview={preview.data} />
+          <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-2">
+            <li>A backup of now is made first: restoring that one undoes this.</li>
+            <li>Readers go on reading. For some seconds nothing can be saved; whoever tries is told to try again.</li>
+            <li>
+              Accounts, sign-ins, subscriptions to the newsletter, mail that was sent and the audit log stay as they are
+              today.
+            </li>
+          </ul>
+          <Field
+            label={`Type “${RESTORE_WORD}” to go back to this backup`}
+            error={isMissing && `Type the word ${RESTORE_WORD} to go back to this backup.`}
+          >
+            <TextInput
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          {start.error && <FormError>{errorText(start.error, 'It could not be begun. Try again.')}</FormError>}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const COLUMNS = [
+  ['Then', 'inBackup'],
+  ['Today', 'today'],
+  ['Go', 'lost'],
+  ['Return', 'back'],
+  ['Revert', 'changed'],
+] as const;
+
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+function Changes({ preview: { changes, version, versionNow, engine, engineNow } }: { preview: RestorePreview }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        The backup is whole.
+        {version && version !== versionNow && ` It is of version ${version} and is brought up to ${versionNow}.`}
+        {engine && engine !== engineNow && ` Its ${ENGINES[engine]} becomes ${ENGINES[engineNow]}.`}
+      </p>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">What it holds beside what there is today</caption>
+          <thead>
+            <tr className="border-b border-line-2 text-right text-ink-3">
+              <td />
+              {COLUMNS.map(([head]) => (
+                <th key={head} scope="col" className="py-1.5 pl-2 font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(BACKUP_COUNTS).map(([table, noun]) => {
+              const change = changes[table as keyof typeof BACKUP_COUNTS];
+              if (!change) return null;
+              return (
+                <tr key={table} className="border-b border-line text-right num">
+                  <th scope="row" className="py-1.5 text-left font-normal first-letter:uppercase">
+                    {noun}
+                  </th>
+                  {COLUMNS.map(([, key]) => (
+                    <td
+                      key={key}
+                      className={cx(
+                        'py-1.5 pl-2',
+                        key === 'lost' && change.lost > 0 && table !== 'users' && 'font-medium text-accent-ink',
+                      )}
+                    >
+                      {/* Accounts stay as they are. */}
+                      {formatCount(table === 'users' && (key === 'lost' || key === 'changed') ? 0 : change[key])}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

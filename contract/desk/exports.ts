@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { BlogListQuery } from '#contract/blogs.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SearchField } from '#contract/fields.ts';
+import { users } from '#contract/users.ts';
+
+/** Tables of the desk as files, narrowed down as they are shown. */
+
+const CsvFile = z.object({ filename: z.string(), csv: z.string() });
+
+export const tableExports = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/exports/users',
+    summary: 'People with an account as comma-separated values: a file, or inside JSON where the caller accepts JSON',
+    access: 'admin',
+    audited: { label: 'Exported people' },
+    query: users.list.query.omit({ page: true, limit: true }),
+    response: CsvFile,
+  }),
+  articles: endpoint({
+    method: 'GET',
+    path: '/api/admin/exports/articles',
+    summary: 'Articles as comma-separated values, of a writer their own; as the others',
+    access: 'writer',
+    audited: { label: 'Exported articles' },
+    query: BlogListQuery.omit({ page: true, limit: true }),
+    response: CsvFile,
+  }),
+  brands: endpoint({
+    method: 'GET',
+    path: '/api/admin/exports/brands',
+    summary: 'Brands as comma-separated values; as the others',
+    access: 'catalogue',
+    audited: { label: 'Exported brands' },
+    query: z.object({ search: SearchField.optional() }),
+    response: CsvFile,
+  }),
+};

@@ -1,0 +1,70 @@
+import { rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { BACKUP_COUNTS, type BackupProgress } from '../contract/desk/backups.ts';
+import { hasDatabase } from '../db/client.ts';
+import { isInUse } from '../db/copies/in-use.ts';
+import { readConfig } from '../server/config.ts';
+import { readManifest } from '../server/copies/backup.ts';
+import { restoreBackup, restoreSecret } from '../server/copies/restore.ts';
+import { unpackTar } from '../server/copies/tar.ts';
+
+/** `npm run restore -- FILE`: goes back to a backup, of SQLite or PostgreSQL, on the database of the settings. */
+
+const USAGE = `Usage: npm run restore -- FILE
+
+FILE is a folder that a backup made, or the archive (.tar) that the desk downloads, of SQLite or PostgreSQL. It takes the
+place of what the database of DATABASE_URL or DATA_DIR holds; a backup of that is made first, in DATA_DIR/backups. Stop
+the server before.`;
+
+const STEPS: Record<BackupProgress['step'], string> = {
+  check: 'Checking every file',
+  read: 'Reading the database',
+  files: 'Adding pictures',
+  pictures: 'Copying the pictures of now',
+  database: 'Copying the database of now',
+  checksums: 'Working out checksums of that copy',
+  replace: 'Replacing the database',
+};
+
+let unpacked: string | null = null;
+try {
+  const [file, ...others] = process.argv.slice(2);
+  if (!file || others.length > 0 || file.startsWith('-')) throw new Error(USAGE);
+  const config = readConfig(process.env);
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new Error(`There is no ${file}.`);
+  if (hasDatabase(config) && (await isInUse(config)))
+    throw new Error('a server is running on this data. Stop it first, or restore from the desk (System, Backups).');
+  let backup = resolve(file);
+  if (found.isFile()) {
+    unpacked = join(config.dataDir, 'unpacked');
+    await rm(unpacked, { recursive: true, force: true });
+    await unpackTar(backup, unpacked);
+    backup = unpacked;
+  }
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const before = join(config.dataDir, 'backups', stamp);
+  let step: BackupProgress['step'] | null = null;
+  const { hadData } = await restoreBackup(config, backup, {
+    before: { folder: before, fromDesk: false, madeBefore: null },
+    onProgress: async (progress) => {
+      if (progress.step !== step) console.log(`${STEPS[progress.step]} …`);
+      step = progress.step;
+    },
+  });
+  const { version, counts } = (await readManifest(backup)) ?? { version: null, counts: {} };
+  const held = Object.entries(counts).map(([table, n]) => `${n} ${BACKUP_COUNTS[table as keyof typeof counts]}`);
+  console.log(
+    `Restored${version ? ` a backup of version ${version}` : ''}${held.length > 0 ? `: ${held.join(', ')}` : ''}.`,
+  );
+  if (hadData) console.log(`What was there before is in ${before}\n(npm run restore -- ${before} undoes this).`);
+  if (!config.tokenSecrets && (await restoreSecret(config, backup)) === 'differs')
+    console.log(
+      `The backup was made under another secret than ${join(config.dataDir, 'token-secret')}: one-time codes that were set up then need both (docs/operating.md, Secrets).`,
+    );
+} catch (error) {
+  console.error(`Nothing was restored: ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  if (unpacked) await rm(unpacked, { recursive: true, force: true });
+}

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BackupRefused } from '#db/copies/refused.ts';
+
+/** One file of an archive. */
+export interface TarEntry {
+  /** With slashes, at most 100 letters: ours are hashes. */
+  name: string;
+  path: string;
+  bytes: number;
+}
+
+const BLOCK = 512;
+
+/** The files as one archive (POSIX ustar), read as they are sent. */
+export async function* tarOf(entries: readonly TarEntry[], at: Date): AsyncGenerator<Buffer> {
+  for (const { name, path, bytes } of entries) {
+    yield headerOf(name, bytes, at);
+    let sent = 0;
+    for await (const chunk of createReadStream(path)) {
+      sent += chunk.length;
+      yield chunk;
+    }
+    if (sent !== bytes) throw new Error(`${name} changed while it was read.`);
+    yield Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
+  }
+  yield Buffer.alloc(2 * BLOCK);
+}
+
+/** How long the archive of such files is. */
+export function tarLength(entries: readonly TarEntry[]): number {
+  return entries.reduce((sum, { bytes }) => sum + BLOCK + Math.ceil(bytes / BLOCK) * BLOCK, 2 * BLOCK);
+}
+
+function headerOf(name: string, bytes: number, at: Date): Buffer {
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
+  header.write(name, 0, 100);
+  header.write(octal(0o600, 8), 100);
+  header.write(octal(0, 8), 108);
+  header.write(octal(0, 8), 116);
+  header.write(octal(bytes, 12), 124);
+  header.write(octal(Math.floor(at.getTime() / 1000), 12), 136);
+  // The sum is taken with blanks in its own place.
+  header.write(' '.repeat(8), 148);
+  header.write('0', 156);
+  header.write('ustar\x0000', 257);
+  header.write(
+    `${octal(
+      header.reduce((sum, byte) => sum + byte, 0),
+      7,
+    )} `,
+    148,
+  );
+  return header;
+}
+
+/** What a backup consists of: a file, or a picture in its folder. */
+const BACKUP_FILE = /^(handset\.db|handset\.dump|manifest\.json|token-secret|media\/\w[\w.-]*)$/;
+
+/**
+ * Writes the files of a backup's archive into a folder. Whatever else an archive could hold (links, other paths,
+ * devices) is refused. Returns the name of the folder inside it.
+ */
+export async function unpackTar(archive: string, folder: string): Promise<string> {
+  const file = await open(archive, 'r');
+  try {
+    let root: string | null = null;
+    for (let at = 0; ; ) {
+      const header = await readBlock(file, at);
+      if (header.every((byte) => byte === 0)) break;
+      const { name, bytes } = readHeader(header);
+      const [, top, inside] = /^(handset-[\w-]+)\/(.*)$/s.exec(name) ?? [];
+      if (!top || !inside || (root !== null && root !== top) || !BACKUP_FILE.test(inside))
+        throw new BackupRefused(`This archive is no backup of Handset: it holds ${JSON.stringify(name)}.`);
+      root = top;
+      await extract(file, at + BLOCK, bytes, join(folder, inside));
+      at += BLOCK + Math.ceil(bytes / BLOCK) * BLOCK;
+    }
+    if (root === null) throw new BackupRefused('This archive is empty.');
+    return root;
+  } finally {
+    await file.close();
+  }
+}
+
+async function readBlock(file: FileHandle, at: number): Promise<Buffer> {
+  const block = Buffer.alloc(BLOCK);
+  const { bytesRead } = await file.read(block, 0, BLOCK, at);
+  if (bytesRead < BLOCK) throw new BackupRefused('This archive is cut off, or no archive (.tar) at all.');
+  return block;
+}
+
+function readHeader(header: Buffer): { name: string; bytes: number } {
+  const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
+  const sum = header.reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0);
+  if (Number.parseInt(field(148, 8), 8) !== sum) throw new BackupRefused('This file is no archive (.tar), or damaged.');
+  if (!/^[0\0]$/.test(header.toString('latin1', 156, 157)))
+    throw new BackupRefused('This archive is no backup of Handset: it holds more than files.');
+  return { name: field(0, 100), bytes: Number.parseInt(field(124, 12), 8) };
+}
+
+const CHUNK = 1_048_576;
+
+async function extract(file: FileHandle, at: number, bytes: number, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const copy = await open(path, 'wx', 0o600);
+  try {
+    const chunk = Buffer.alloc(CHUNK);
+    for (let done = 0; done < bytes; ) {
+      const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, bytes - done), at + done);
+      if (bytesRead === 0) throw new BackupRefused('This archive is cut off.');
+      await copy.write(chunk, 0, bytesRead);
+      done += bytesRead;
+    }
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BackupProgress, RestorePreview } from '#contract/desk/backups.ts';
+import { BackupRefused } from '#db/copies/refused.ts';
+import type { Config } from '../config.ts';
+import { previewRestore, restoreBackup } from './restore.ts';
+
+/** A restore, or a look at what one would change, in a thread and on connections of its own: readers do not wait for it. */
+
+export interface RestoreTask {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'databasePool'>;
+  backup: string;
+  /** Without it nothing is changed. */
+  before: { folder: string; fromDesk: boolean; madeBefore: string | null } | null;
+}
+
+export type FromRestore =
+  | { progress: Omit<BackupProgress, 'id' | 'kind'> }
+  | { refused: string }
+  | { changes: RestorePreview['changes'] };
+
+const { config, backup, before }: RestoreTask = workerData;
+const tell = (message: FromRestore) => parentPort?.postMessage(message);
+try {
+  if (before) await restoreBackup(config, backup, { before, onProgress: async (progress) => tell({ progress }) });
+  else tell({ changes: await previewRestore(config, backup) });
+} catch (error) {
+  if (!(error instanceof BackupRefused)) throw error;
+  tell({ refused: error.message });
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { BlogListQuery } from '#contract/blogs.ts';
+import { tableExports } from '#contract/desk/exports.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { type CsvFile, csvLine, sendCsv } from '#server/http/response/csv.ts';
+import type { Services } from '#server/services.ts';
+import { listBlogs } from '../blogs/service.ts';
+import { listBrands } from '../brands/service.ts';
+import { type PeopleFilter, peopleAfter } from '../users/service.ts';
+
+const AT_ONCE = 1_000;
+
+export function registerTableExports(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, tableExports.users, async ({ query, request, reply }) =>
+    sendCsv(await exportPeople(services, query), request, reply),
+  );
+  registerEndpoint(app, tableExports.articles, async ({ query, viewer, request, reply }) =>
+    sendCsv(await exportArticles(services, query, viewer), request, reply),
+  );
+  registerEndpoint(app, tableExports.brands, ({ query, request, reply }) =>
+    sendCsv(exportBrands(services, query.search), request, reply),
+  );
+}
+
+async function exportPeople({ database }: Services, filter: PeopleFilter): Promise<CsvFile> {
+  const lines = [csvLine(['name', 'email', 'roles', 'verified', 'suspended', 'since'])];
+  let last: { createdAt: string; id: string } | null = null;
+  for (;;) {
+    const people = await peopleAfter(database.query, filter, last, AT_ONCE);
+    for (const { name, email, roles, emailVerified, suspended, createdAt } of people)
+      lines.push(csvLine([name, email, roles.join(' '), yesOrNo(emailVerified), yesOrNo(suspended), createdAt]));
+    last = people.at(-1) ?? null;
+    if (people.length < AT_ONCE) return { filename: 'people.csv', csv: lines.join('') };
+  }
+}
+
+async function exportArticles(
+  { database }: Services,
+  filter: Omit<BlogListQuery, 'page' | 'limit'>,
+  viewer: Viewer,
+): Promise<CsvFile> {
+  const lines = [csvLine(['id', 'title', 'status', 'readers see it from', 'categories', 'author', 'last changed'])];
+  for (let page = 1; ; page++) {
+    const { blogs, hasMore } = await listBlogs(database, { ...filter, page, limit: AT_ONCE }, viewer);
+    for (const { id, title, status, scheduledAt, publishedAt, categories, author, updatedAt } of blogs) {
+      const from = status === 'scheduled' ? scheduledAt : status === 'published' ? publishedAt : null;
+      lines.push(csvLine([id, title, status, from, categories.map(({ name }) => name).join(', '), author, updatedAt]));
+    }
+    if (!hasMore) return { filename: 'articles.csv', csv: lines.join('') };
+  }
+}
+
+function exportBrands(services: Services, search = ''): CsvFile {
+  const found = listBrands(services).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const lines = found.map(({ id, name, productCount, country, founded, website }) =>
+    csvLine([id, name, String(productCount), country, founded === null ? null : String(founded), website]),
+  );
+  const head = csvLine(['id', 'name', 'phones', 'country', 'founded', 'website']);
+  return { filename: 'brands.csv', csv: head + lines.join('') };
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}

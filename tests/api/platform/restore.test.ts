@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backup, RESTORE_WORD } from '#contract/desk/backups.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestApp({ seeded: true });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const list = async () => (await server.call({ url: '/api/admin/backups', headers: admin })).body;
+const post = (path: string, payload: object = {}, headers = admin) =>
+  server.call({ method: 'POST', url: `/api/admin/backups${path}`, headers, payload });
+const idle = () => expect.poll(async () => (await list()).running, { timeout: 60_000 }).toBeNull();
+const folderOf = (id: string) => join(server.config.dataDir, 'backups', id);
+
+async function make(): Promise<Backup> {
+  const { body } = await post('');
+  await idle();
+  return (await list()).backups.find(({ id }: Backup) => id === body.id);
+}
+
+async function restore(id: string): Promise<void> {
+  const { status, body } = await post(`/${id}/restore`, { confirmation: RESTORE_WORD });
+  expect(status, JSON.stringify(body)).toBe(202);
+  await idle();
+  expect((await list()).failure).toBeNull();
+}
+
+const phone = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body;
+const rename = (id: string, name: string) =>
+  server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload: { name } });
+
+test('going back to a backup brings back what was removed and changed, says before what it will do, and is undone by the copy it made', async () => {
+  const form = multipart({}, { name: 'x.png', type: 'image/png', bytes: await picture('png', 310, 300) });
+  const shown = { method: 'PUT', url: '/api/products/oneplus-12', headers: { ...admin, ...form.headers } } as const;
+  await server.call({ ...shown, payload: form.payload });
+  const before = await phone('oneplus-12');
+  const { id } = await make();
+
+  await rename('oneplus-12', 'Renamed since');
+  await server.call({ method: 'DELETE', url: '/api/products/oneplus-13', headers: admin });
+  const added = await server.call({
+    ...{ method: 'POST', url: '/api/products', headers: admin },
+    payload: { name: 'Added since', brandId: 'lava', price: 9_999 },
+  });
+  const reader = await server.signUp('Came since');
+  for (const name of readdirSync(join(server.config.dataDir, 'media')))
+    rmSync(join(server.config.dataDir, 'media', name));
+
+  const { body: preview } = await post(`/${id}/preview`);
+  expect(preview).toMatchObject({
+    ...{ id, problem: null, engine: server.database.engine, engineNow: server.database.engine },
+    changes: { products: { lost: 1, back: 1, changed: 1 }, users: { lost: 1, back: 0 } },
+  });
+  expect((await phone('oneplus-12')).name).toBe('Renamed since');
+  expect((await post(`/${id}/restore`, { confirmation: 'yes' })).status).toBe(422);
+
+  await restore(id);
+  await expect.poll(async () => (await phone('oneplus-12')).name).toBe(before.name);
+  expect((await phone('oneplus-13')).name).toBeDefined();
+  expect((await server.call({ url: `/api/products/${added.body.id}` })).status).toBe(404);
+  expect((await server.call({ url: before.imageUrl })).status).toBe(200);
+  // Who was signed in still is, and an account of since is none the worse.
+  expect((await server.call({ url: `/api/users/${reader.id}/profile`, headers: reader.headers })).status).toBe(200);
+  const listed = (await server.call({ url: '/api/products?search=oneplus+12&limit=100' })).body;
+  expect(JSON.stringify(listed)).not.toContain('Renamed since');
+
+  const { restored, backups } = await list();
+  expect(restored).toMatchObject({ id, before: expect.any(String) });
+  expect(backups.find((one: Backup) => one.id === restored.before)).toMatchObject({ madeBefore: id });
+  expect(existsSync(join(server.config.dataDir, 'restoring'))).toBe(false);
+
+  await restore(restored.before);
+  await expect.poll(async () => (await phone('oneplus-12')).name).toBe('Renamed since');
+  expect((await server.call({ url: '/api/products/oneplus-13' })).status).toBe(404);
+  expect((await phone(added.body.id)).name).toBe('Added since');
+});
+
+test('what ended since does not begin again: sessions, links, mail that left, subscriptions; and the audit log goes on', async () => {
+  const { query } = server.database;
+  const person = await server.signUp('Signed out');
+  const mail = {
+    key: null,
+    recipient: 'a@example.org',
+    subject: 'Hello',
+    body_text: 'x',
+    body_html: null,
+    headers: null,
+  };
+  const now = new Date().toISOString();
+  const waiting = { ...mail, id: randomUUID(), priority: 0, due_at: '2999-01-01T00:00:00.000Z', created_at: now };
+  await query.insertInto('mail_outbox').values(waiting).execute();
+  const subscriber = { id: randomUUID(), email: `${randomUUID()}@example.org`, subscribed_at: now };
+  await query
+    .insertInto('subscribers')
+    .values({ ...subscriber, asked_at: null, confirmed_at: now, unsubscribed_at: null })
+    .execute();
+  const { id } = await make();
+
+  await query.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+  await query.updateTable('mail_outbox').set({ sent_at: now, body_text: null }).where('id', '=', waiting.id).execute();
+  await query
+    .insertInto('mail_outbox')
+    .values({ ...waiting, id: randomUUID(), subject: 'Since' })
+    .execute();
+  await query.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', subscriber.id).execute();
+  await query.updateTable('users').set({ suspended_at: now }).where('id', '=', person.id).execute();
+  await rename('oneplus-11', 'Audited since');
+  await restore(id);
+
+  expect((await server.call({ url: `/api/users/${person.id}/profile`, headers: person.headers })).status).toBe(401);
+  const mails = await query
+    .selectFrom('mail_outbox')
+    .select(['subject', 'sent_at'])
+    .where('recipient', '=', 'a@example.org')
+    .orderBy('subject')
+    .execute();
+  expect(mails).toEqual([
+    { subject: 'Hello', sent_at: now },
+    { subject: 'Since', sent_at: null },
+  ]);
+  const left = query.selectFrom('subscribers').select('unsubscribed_at').where('id', '=', subscriber.id);
+  expect((await left.executeTakeFirst())?.unsubscribed_at).toBe(now);
+  const suspended = query.selectFrom('users').select('suspended_at').where('id', '=', person.id);
+  expect((await suspended.executeTakeFirst())?.suspended_at).toBe(now);
+  const log = await query.selectFrom('audit_log').select('action').where('subject', 'in', ['oneplus-11', id]).execute();
+  expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['products.update', 'backups.restore']));
+});
+
+test('a backup that is damaged, of a newer version or not ours is refused in words, and nothing changes', async () => {
+  const { id } = await make();
+  const name = server.database.engine === 'sqlite' ? 'handset.db' : 'handset.dump';
+  appendFileSync(join(folderOf(id), name), 'x');
+  expect((await post(`/${id}/preview`)).body).toMatchObject({ problem: expect.stringContaining(name), changes: {} });
+  await post(`/${id}/restore`, { confirmation: RESTORE_WORD });
+  await idle();
+  const { failure, backups } = await list();
+  expect(failure).toContain(`damaged: ${name}`);
+  expect(backups[0].id).toBe(id);
+
+  const newer = '2019-01-01T00-00-00-000Z';
+  const database = await make();
+  mkdirSync(folderOf(newer));
+  writeFileSync(join(folderOf(newer), 'handset.db'), readFileSync(join(folderOf(database.id), name)));
+  if (server.database.engine === 'sqlite') {
+    const { DatabaseSync } = await import('node:sqlite');
+    const db = new DatabaseSync(join(folderOf(newer), 'handset.db'));
+    db.exec("insert into migrations values ('999-later', '2030-01-01T00:00:00.000Z')");
+    db.close();
+    expect((await post(`/${newer}/preview`)).body.problem).toContain('a newer version of Handset (999-later)');
+  }
+  // Who gave no password lately cannot, and no id leads elsewhere.
+  const late = await server.signUp('Late', 'admin');
+  const old = new Date(Date.now() - 3_600_000).toISOString();
+  await server.database.query
+    .updateTable('sessions')
+    .set({ authenticated_at: old })
+    .where('user_id', '=', late.id)
+    .execute();
+  const refused = await post(`/${database.id}/restore`, { confirmation: RESTORE_WORD }, late.headers);
+  expect(refused.body.code).toBe('REAUTH_REQUIRED');
+  expect((await post('/..%2f..%2fx/restore', { confirmation: RESTORE_WORD })).status).toBeGreaterThanOrEqual(400);
+});
+
+test('a downloaded archive is sent back in parts and becomes the backup it was; another file does not', async () => {
+  const { id } = await make();
+  const { body } = await post(`/${id}/ticket`);
+  const { rawPayload: archive } = await server.app.inject({ url: body.url });
+  const send = (upload: string, bytes: Buffer, offset: number, isLast: boolean) =>
+    server.call({
+      ...{ method: 'POST', headers: { ...admin, 'content-type': 'application/octet-stream' }, payload: bytes },
+      url: `/api/admin/backups/uploads?upload=${upload}&offset=${offset}&isLast=${isLast}`,
+    });
+  const upload = randomUUID();
+  const size = Math.ceil(archive.length / 3);
+  expect((await send(upload, archive.subarray(0, size), 0, false)).body).toEqual({ received: size, id: null });
+  expect((await send(upload, archive.subarray(size), size + 5, true)).body.message).toContain('missing');
+  // Sent twice, it counts once.
+  for (const from of [size, size]) await send(upload, archive.subarray(from, 2 * size), from, false);
+  const last = await send(upload, archive.subarray(2 * size), 2 * size, true);
+  expect(last.body.message).toContain('here already');
+
+  await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
+  const again = randomUUID();
+  for (let at = 0; at < archive.length; at += size) {
+    const part = archive.subarray(at, at + size);
+    const isLast = at + part.length === archive.length;
+    const answer = await send(again, part, at, isLast);
+    expect(answer.body).toEqual({ received: at + part.length, id: isLast ? id : null });
+  }
+  expect((await post(`/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [] });
+  expect((await post(`/${id}/preview`)).body.problem).toBeNull();
+
+  const wrong = await send(randomUUID(), Buffer.from('no archive at all'.repeat(100)), 0, true);
+  expect({ status: wrong.status, text: wrong.body.message }).toEqual({
+    status: 409,
+    text: expect.stringContaining('no archive'),
+  });
+  expect((await send(randomUUID(), Buffer.alloc(5_000_000), 0, false)).status).toBe(413);
+  expect(readdirSync(join(server.config.dataDir, 'backups')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
