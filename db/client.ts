@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { retryConflicts } from './engines/conflicts.ts';
 import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
+import { PostgresCompiler } from './engines/query-compilers.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { tellQuery } from './engines/timing.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
@@ -28,9 +29,17 @@ export interface Database {
    * content changes last.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Connections of this process; null for SQLite. */
+  poolState(): PoolState | null;
   /** Calls back when content may have changed in any process; returns how to stop. */
   onContentChange(callback: () => void): () => Promise<void>;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  max: number;
+  inUse: number;
+  waiting: number;
 }
 
 export interface DatabaseLocation {
@@ -58,13 +67,16 @@ export function openDatabase(
 ): Database {
   const scope = new TransactionScope();
   if (databaseUrl) {
-    const query = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: guarded(openPostgresPool(databaseUrl, onError, databasePool), scope) }),
-      log: tellQuery,
-    });
+    const pool = openPostgresPool(databaseUrl, onError, databasePool);
+    const query = new Kysely<Tables>({ dialect: new Postgres({ pool: guarded(pool, scope) }), log: tellQuery });
     return {
       engine: 'postgres',
       query,
+      poolState: () => ({
+        max: pool.options.max ?? 0,
+        inUse: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
       transaction: transactionsOf(query, scope),
       onContentChange: (callback) => listenPostgres(databaseUrl, CONTENT_CHANNEL, coalesce(callback)),
       close: () => query.destroy(),
@@ -74,10 +86,17 @@ export function openDatabase(
   return {
     engine: 'sqlite',
     query,
+    poolState: () => null,
     transaction: transactionsOf(query, scope),
     onContentChange: pollContentChanges,
     close: () => query.destroy(),
   };
+}
+
+class Postgres extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PostgresCompiler();
+  }
 }
 
 function transactionsOf(query: Kysely<Tables>, scope: TransactionScope): Database['transaction'] {

@@ -61,12 +61,12 @@ export async function recordContentChanges(
  * taken before the numbers are, and all in one statement.
  */
 async function insertAndNotify(trx: Trx, rows: { kind: ContentKind; id: string; changed_at: string }[]): Promise<void> {
-  const changed = rows.map(({ kind, id, changed_at }) => sql`(${kind}, ${id}, ${changed_at})`);
+  const column = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     with announced as (
       insert into content_changes (kind, id, changed_at)
       select changed.kind, changed.id, changed.at
-      from (values ${sql.join(changed)}) as changed (kind, id, at), (select ${advisoryLock('content')}) as lock
+      from unnest(${column('kind')}, ${column('id')}, ${column('changed_at')}) as changed (kind, id, at), (select ${advisoryLock('content')}) as lock
       returning seq)
     select ${contentNotification()} from announced limit 1`.execute(trx);
 }

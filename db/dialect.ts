@@ -37,6 +37,7 @@ const LOCKS = {
   imports: 7_244_011,
   prices: 7_244_012,
   undo: 7_244_013,
+  indexes: 7_244_014,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
@@ -47,6 +48,11 @@ export async function acquireLock(trx: Trx, engine: Engine, lock: keyof typeof L
 /** The same inside a statement of PostgreSQL's. */
 export function advisoryLock(lock: keyof typeof LOCKS): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(${sql.lit(LOCKS[lock])})`;
+}
+
+/** For whoever builds indexes of PostgreSQL's outside a transaction. */
+export function indexLock(): RawBuilder<unknown> {
+  return sql.lit(LOCKS.indexes);
 }
 
 /** Makes other writers of these tables wait until this transaction ends; readers go on. */

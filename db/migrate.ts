@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
 import { acquireLock, type Engine, textType } from './dialect.ts';
+import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
+import type { Indexes } from './migrations/migration.ts';
 
 /** In the settings: what a server must know to be started on this database. */
 const OLDEST_KNOWN = 'schema:last-contraction';
@@ -17,9 +19,16 @@ const LONGEST_PAUSE_MS = 5_000;
  * at the most.
  */
 export async function migrate(database: Database, all = migrations): Promise<string[]> {
+  const done = await untilTablesAreFree(() => migrateOnce(database, all));
+  const built: string[] = [];
+  for (const [name, what] of all) if (isIndexes(what) && (await buildIndexes(database, name, what))) built.push(name);
+  return [...done, ...built];
+}
+
+async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(database, all);
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || (error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
     }
@@ -54,14 +63,21 @@ async function migrateOnce(database: Database, all: typeof migrations): Promise<
       .execute();
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map((row) => row.name));
     await assertCompatible(trx, done, all);
-    const pending = all.filter(([name]) => !done.has(name));
-    for (const [name, run] of pending) {
-      await run(trx, engine);
+    // SQLite has one writer anyway; nobody uses tables that are only made now.
+    const isInUse = engine === 'postgres' && done.size > 0;
+    const pending = all.filter(([name, what]) => !done.has(name) && !(isIndexes(what) && isInUse));
+    for (const [name, what] of pending) {
+      if (isIndexes(what)) for (const index of what) await createIndex(index).execute(trx);
+      else await what(trx, engine);
       await trx.insertInto('migrations').values({ name, applied_at: new Date().toISOString() }).execute();
     }
     if (pending.some(([name]) => name >= LAST_CONTRACTION)) await noteContraction(trx);
     return pending.map(([name]) => name);
   });
+}
+
+function isIndexes(what: (typeof migrations)[number][1]): what is Indexes {
+  return typeof what !== 'function';
 }
 
 async function noteContraction(trx: Trx): Promise<void> {

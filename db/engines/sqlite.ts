@@ -9,10 +9,10 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy.ts';
 import { GroupCommit } from './group-commit.ts';
+import { SqliteCompiler } from './query-compilers.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
@@ -39,7 +39,7 @@ export function sqliteDialect(file: string, scope: TransactionScope): Dialect {
     createAdapter: () => new NodeSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(file, scope),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SqliteCompiler(),
   };
 }
 

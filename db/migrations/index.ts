@@ -14,6 +14,7 @@ import { deskPresence } from './037-desk-presence.ts';
 import { articleNotes } from './038-article-notes.ts';
 import { apiTokens } from './039-api-tokens.ts';
 import { webhooks } from './040-webhooks.ts';
+import { busyIndexes } from './042-busy-indexes.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -26,7 +27,7 @@ import { rateLimits } from './first/009-rate-limits.ts';
 import { recentSignIn } from './first/010-recent-sign-in.ts';
 import { variantPrices } from './first/011-variant-prices.ts';
 import { pictureLeases } from './first/012-picture-leases.ts';
-import type { Migration } from './migration.ts';
+import type { Indexes, Migration } from './migration.ts';
 import { demoFigures } from './second/013-demo-figures.ts';
 import { offers } from './second/014-offers.ts';
 import { wishlistVariants } from './second/015-wishlist-variants.ts';
@@ -47,7 +48,7 @@ import { workingCopies } from './second/024-working-copies.ts';
 export const LAST_CONTRACTION = '009-rate-limits';
 
 /** In order, append-only: what has shipped is never edited. */
-export const migrations: readonly (readonly [name: string, run: Migration])[] = [
+export const migrations: readonly (readonly [name: string, what: Migration | Indexes])[] = [
   ['001-catalogue', catalogue],
   ['002-activity', activity],
   ['003-accounts', accounts],
@@ -88,4 +89,5 @@ export const migrations: readonly (readonly [name: string, run: Migration])[] = 
   ['038-article-notes', articleNotes],
   ['039-api-tokens', apiTokens],
   ['040-webhooks', webhooks],
+  ['042-busy-indexes', busyIndexes],
 ];

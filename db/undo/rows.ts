@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { batches } from '../batches.ts';
 import type { Trx } from '../client.ts';
 import { type Engine, insertWithGivenNumbers } from '../dialect.ts';
@@ -38,7 +38,11 @@ export async function deleteRows(
 function isOneOf(columns: readonly string[], values: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   const [column, ...others] = columns;
   if (column !== undefined && others.length === 0)
-    return sql`${sql.ref(column)} in (${sql.join(values.map(([value]) => value))})`;
+    return sql`${expressionBuilder()(
+      sql.ref(column),
+      'in',
+      values.map(([value]) => value),
+    )}`;
   const tuples = values.map((tuple) => sql`(${sql.join(tuple.map((value) => value))})`);
   return sql`(${sql.join(columns.map((name) => sql.ref(name)))}) in (values ${sql.join(tuples)})`;
 }

@@ -128,6 +128,23 @@ export class Watch {
     return Math.max(0, lastChange - this.#options.appliedChange());
   }
 
+  /** On SQLite they are nought. */
+  #addPoolGauges(registers: Registry[]): void {
+    const { database } = this.#options;
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name: `handset_pool_${name}`,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge('size', 'Connections to PostgreSQL at most', () => database.poolState()?.max ?? 0);
+    gauge('in_use', 'Connections to PostgreSQL in use', () => database.poolState()?.inUse ?? 0);
+    gauge('waiting', 'Requests that wait for a connection', () => database.poolState()?.waiting ?? 0);
+  }
+
   #addGauges(registers: Registry[]): void {
     const { database, onError } = this.#options;
     new Gauge({
@@ -201,6 +218,7 @@ export class Watch {
         this.set((await look()) ? 1 : 0);
       },
     });
+    this.#addPoolGauges(registers);
     const pages = () => this.#pages;
     new Counter({
       name: 'handset_page_requests_total',

@@ -120,4 +120,51 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     expect(await migrated).toEqual(['999-busy']);
     await brands();
   });
+
+  describe('an index of a busy table', () => {
+    const index = { name: 'brands_busy', table: 'brands', on: 'country, founded desc', where: 'country is not null' };
+    const buildBusy: (typeof migrations)[number] = ['999-index', [index]];
+    const stateOf = async ({ query }: Database) => {
+      const { rows } = await sql<{ valid: boolean }>`
+        select indisvalid as valid from pg_index where indexrelid = to_regclass('brands_busy')`.execute(query);
+      return rows[0]?.valid;
+    };
+    const now = new Date().toISOString();
+    const addBrand = (id: string) => ({ id, name: id, country: 'India', created_at: now, updated_at: now });
+
+    test('is built while others write, by one of several, and anew after a kill half-way', async () => {
+      const [holder, first, second, writer] = [open(), open(), open(), open()];
+      await migrate(first);
+      const all = [...migrations, buildBusy];
+      const isBuilding = async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_stat_activity where query ~ '^(create|drop) index concurrently' and state = 'active'
+        `.execute(writer.query);
+        return rows[0]?.pid ?? null;
+      };
+      await holder.transaction(async (trx) => {
+        // Who has written and not yet committed keeps the build waiting.
+        await trx.insertInto('brands').values(addBrand('brand-before')).execute();
+        const killed = migrate(first, all).catch((error: Error) => error);
+        await expect.poll(isBuilding).not.toBeNull();
+        await sql`select pg_terminate_backend(${await isBuilding()})`.execute(writer.query);
+        expect(await killed).toBeInstanceOf(Error);
+        await expect.poll(isBuilding).toBeNull();
+      });
+      expect(await stateOf(writer)).toBe(false);
+
+      let built: Promise<string[][]> = Promise.resolve([]);
+      await holder.transaction(async (trx) => {
+        await trx.insertInto('brands').values(addBrand('brand-again')).execute();
+        built = Promise.all([migrate(first, all), migrate(second, all)]);
+        await expect.poll(isBuilding).not.toBeNull();
+        // Nobody else waits for it.
+        await writer.query.insertInto('brands').values(addBrand('brand-meanwhile')).execute();
+      });
+      expect((await built).flat()).toEqual(['999-index']);
+      expect(await stateOf(writer)).toBe(true);
+      const { rows } = await sql<{ setting: string }>`show statement_timeout`.execute(first.query);
+      expect(Object.values(rows[0] ?? {})).toEqual(['30s']);
+    });
+  });
 });

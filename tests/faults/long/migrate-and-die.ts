@@ -1,6 +1,7 @@
 import { openDatabase, type Trx } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 import { readConfig } from '#server/config.ts';
 
 /** Migrates the database of the environment and kills itself in one of them, before its nth statement or at its end. */
@@ -8,8 +9,8 @@ const [target = '', nth = ''] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
 let statements = 0;
 const deadly = migrations.map(([name, run, ...more]) => {
-  if (name !== target) return [name, run, ...more];
-  const runAndDie: typeof run = async (trx, engine) => {
+  if (name !== target || typeof run !== 'function') return [name, run, ...more];
+  const runAndDie: Migration = async (trx, engine) => {
     const counted = trx.withPlugin({
       transformQuery: ({ node }) => {
         if (statements++ === Number(nth)) die();

@@ -4,9 +4,13 @@ import { seededRandom } from '#catalogue/random.ts';
 import { type Database, openDatabase, type Trx } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { startScript } from '#tests/support/server/processes.ts';
 import type { FaultOptions } from '../run.ts';
+
+/** Kills while indexes are built beside others are in tests/faults/postgres-settings.test.ts. */
+const inTransactions = migrations.filter((one): one is readonly [string, Migration] => typeof one[1] === 'function');
 
 /**
  * Kills a process that migrates in each of the migrations in turn, between two of its statements. The next start must
@@ -19,22 +23,22 @@ export async function runMigrationKills({ engine, rounds, seed, deadline }: Faul
   let round = 0;
   for (; round < rounds && performance.now() < deadline; round++) {
     // Begins anywhere: short runs one after the other reach them all.
-    const index = (round + seed) % migrations.length;
-    const [name] = migrations[index] as (typeof migrations)[number];
+    const index = (round + seed) % inTransactions.length;
+    const [name] = inTransactions[index] as (typeof inTransactions)[number];
     const nth = Math.floor(random() * ((statements.get(name) ?? 0) + 1));
     const found = await killIn(await freshLocation(engine), index, nth, schema);
     problems.push(...found.map((problem) => `${name}, statement ${nth}: ${problem}`));
-    if ((round + 1) % migrations.length === 0) console.log(`${round + 1} kills, ${problems.length} problems`);
+    if ((round + 1) % inTransactions.length === 0) console.log(`${round + 1} kills, ${problems.length} problems`);
   }
-  console.log(`${round} kills in ${migrations.length} migrations`);
+  console.log(`${round} kills in ${inTransactions.length} migrations`);
   return problems;
 }
 
 async function killIn(location: TestLocation, index: number, nth: number, schema: string): Promise<string[]> {
   const database = openDatabase(location);
   try {
-    const [name] = migrations[index] as (typeof migrations)[number];
-    await migrate(database, migrations.slice(0, index));
+    const [name] = inTransactions[index] as (typeof inTransactions)[number];
+    await migrate(database, inTransactions.slice(0, index));
     const child = startScript('tests/faults/long/migrate-and-die.ts', location, {}, [name, String(nth)]);
     const [, signal] = await once(child, 'exit');
     if (signal !== 'SIGKILL') return ['was not killed'];
@@ -51,8 +55,8 @@ async function migrateUndisturbed(engine: string) {
   const location = await freshLocation(engine);
   const database = openDatabase(location);
   const statements = new Map<string, number>();
-  const counting = migrations.map(([name, run, ...more]) => {
-    const runCounted: typeof run = (trx, kind) => {
+  const counting = inTransactions.map(([name, run, ...more]) => {
+    const runCounted: Migration = (trx, kind) => {
       const plugin = {
         transformQuery: <T>({ node }: { node: T }) => {
           statements.set(name, (statements.get(name) ?? 0) + 1);
@@ -63,8 +67,9 @@ async function migrateUndisturbed(engine: string) {
       return run(trx.withPlugin(plugin) as Trx, kind);
     };
     return [name, runCounted, ...more];
-  }) as typeof migrations;
+  }) as typeof inTransactions;
   await migrate(database, counting);
+  await migrate(database);
   const schema = await schemaOf(database);
   await database.close();
   await location.remove();

@@ -1,0 +1,68 @@
+import {
+  type BinaryOperationNode,
+  type InsertQueryNode,
+  OperatorNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  SqliteQueryCompiler,
+  type ValuesNode,
+} from 'kysely';
+
+/**
+ * A list is one value, however long it is: every list length would otherwise be a statement of its own, to be parsed,
+ * planned, cached and counted by pg_stat_statements apart from its like.
+ */
+export class PostgresCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const list = listOf(node);
+    if (!list) {
+      super.visitBinaryOperation(node);
+      return;
+    }
+    this.visitNode(node.leftOperand);
+    this.append(list.negated ? ' <> all(' : ' = any(');
+    this.appendValue(list.values);
+    this.append(')');
+  }
+
+  /** Several rows too; the table itself says of what type its columns are. */
+  protected override visitValues(node: ValuesNode): void {
+    const insert = this.parentNode as InsertQueryNode | undefined;
+    const rows = node.values.filter((row) => PrimitiveValueListNode.is(row));
+    if (!insert?.columns || !insert.into || rows.length < 2 || rows.length !== node.values.length) {
+      super.visitValues(node);
+      return;
+    }
+    const names = insert.columns.map(({ column }) => column.name);
+    this.append('select ');
+    this.compileList(insert.columns);
+    this.append(' from json_populate_recordset(null::');
+    this.visitNode(insert.into);
+    this.append(', ');
+    this.appendValue(
+      JSON.stringify(rows.map(({ values }) => Object.fromEntries(names.map((name, at) => [name, values[at]])))),
+    );
+    this.append(')');
+  }
+}
+
+export class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const list = listOf(node);
+    if (!list) {
+      super.visitBinaryOperation(node);
+      return;
+    }
+    this.visitNode(node.leftOperand);
+    this.append(list.negated ? ' not in (select value from json_each(' : ' in (select value from json_each(');
+    this.appendValue(JSON.stringify(list.values));
+    this.append('))');
+  }
+}
+
+/** The values of an `in` or `not in` list; null for everything else. */
+function listOf({ operator, rightOperand }: BinaryOperationNode) {
+  if (!OperatorNode.is(operator) || !PrimitiveValueListNode.is(rightOperand)) return null;
+  if (operator.operator !== 'in' && operator.operator !== 'not in') return null;
+  return { values: rightOperand.values, negated: operator.operator === 'not in' };
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { changesSince, contentVersion, latestChangeSeq, recordContentChanges } from '#db/content.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { saveMarks } from '#server/modules/activity/queries.ts';
+import { threadRowsOf } from '#server/modules/comments/queries.ts';
+import { readWaiting } from '#server/watching/figures.ts';
+import type { Person } from '#tests/support/content/people.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { fillLargeTables } from '#tests/support/database/large-tables.ts';
+import { findScans, recordStatements } from '#tests/support/database/query-plans.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+/** Enough that PostgreSQL prefers an index to the whole table. */
+const SIZES = { people: 4_000, phones: 2_000, comments: 8_000 };
+const LARGE = 1_500;
+
+let location: TestLocation;
+let server: TestApp;
+let reader: Person;
+beforeAll(async () => {
+  location = await freshLocation(undefined, 'seeded');
+  const database = openDatabase(location);
+  await migrate(database);
+  await seedOnce(database);
+  await fillLargeTables(database, SIZES);
+  await database.close();
+  server = await openTestApp({ location });
+  reader = await server.signUp();
+});
+afterAll(async () => {
+  await server.close();
+  await location.remove();
+});
+
+/** The calls that come most often, as readers make them, with lists of several lengths. */
+async function busiestCalls(): Promise<void> {
+  const { headers, id } = reader;
+  const get = async (url: string, as?: Record<string, string>) => {
+    const { status, body } = await server.call({ url, ...(as && { headers: as }) });
+    expect(status, url).toBe(200);
+    return body;
+  };
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const { status, body } = await server.call({ method, url, headers, ...(payload && { payload }) });
+    expect(status, `${url} ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  };
+  const { products } = await get('/api/products?limit=3');
+  const [first, second, third] = (products as { id: string }[]).map((phone) => phone.id);
+  const phone = `/api/products/${first}`;
+  for (const path of ['', '/comments', '/reviews', '/prices', '/sources', '/similar', '/score', '/verdict'])
+    await get(phone + path);
+  await get('/api/products/filter?battery=5000&sort=price-asc&page=2');
+  await get('/api/search?search=galaxy');
+  for (const ids of [
+    [first, second],
+    [first, second, third],
+  ])
+    await send('POST', '/api/products/compare', { productIds: ids });
+  for (const list of ['trending', 'daily-hits', 'most-liked', 'latest/by-brand']) await get(`/api/products/${list}`);
+  const { blogs } = await get('/api/blogs');
+  for (const path of ['', '/comments', '/related']) await get(`/api/blogs/${blogs[0].id}${path}`);
+
+  for (const favorite of [first, second, third]) {
+    await send('POST', `/api/products/${favorite}/favorite`, { favorited: true });
+    await send('POST', `/api/products/${favorite}/like`, { liked: true });
+    await send('PUT', `/api/users/${id}/alerts/${favorite}`, { below: null });
+    await get(`/api/users/${id}/wishlist`, headers);
+  }
+  await send('POST', `${phone}/rate`, { rating: 4 });
+  const review = { rating: 5, title: 'A year with it', good: 'Lasts for two days', bad: 'Heavy', monthsOwned: 12 };
+  await send('PUT', `${phone}/reviews/mine`, review);
+  const comment = await send('POST', `${phone}/comments`, { comment: 'How is the camera?' });
+  await send('POST', `${phone}/comments`, { comment: 'Quite good.', parentId: comment.id });
+  await send('POST', `${phone}/comments/${comment.id}/like`, {});
+  await send('PUT', `${phone}/comments/${comment.id}`, { comment: 'How are the cameras?' });
+  for (const path of ['profile', 'notifications', 'alerts', 'comments', 'reviews', 'sessions'])
+    await get(`/api/users/${id}/${path}`, headers);
+  await send('POST', `/api/users/${id}/notifications/read`, { all: true });
+  await get(`${phone}/comments`, headers);
+  await send('DELETE', `${phone}/comments/${comment.id}`);
+}
+
+/** What runs without a request, over and over. */
+async function ownWork(): Promise<void> {
+  const { app, database } = server;
+  await changesSince(database, (await latestChangeSeq(database)) - 5);
+  await contentVersion(database);
+  await readWaiting(database.query);
+  await app.services.mail.drain();
+  await app.services.ranks.catchUp();
+  await app.services.activity.flush();
+}
+
+test('no busy statement reads a large table from one end to the other', async () => {
+  const sent = [...(await recordStatements(busiestCalls)), ...(await recordStatements(ownWork))];
+  expect(sent.length).toBeGreaterThan(60);
+  const scans = await findScans(location, server.database, sent, LARGE);
+  expect(scans).toEqual([]);
+});
+
+test('a list of any length is the same statement', async () => {
+  const { database } = server;
+  const { query, engine } = database;
+  const varied = async (count: number) => {
+    const ids = Array.from({ length: count }, (_, n) => `made-phone-${n + 1}`);
+    const found = await query.selectFrom('products').select('id').where('id', 'in', ids).execute();
+    expect(found).toHaveLength(count);
+    const others = query.selectFrom('products').select('id').where('id', 'not in', ids).orderBy('id').limit(1);
+    expect(ids).not.toContain((await others.executeTakeFirstOrThrow()).id);
+    await threadRowsOf(query, ids);
+    // Rows that PostgreSQL takes as one value; SQLite takes them one by one.
+    const marks = ids.map((subject) => ({
+      hour: '2026-02-01T00',
+      kind: 'view' as const,
+      subject,
+      visitor: `${count}`,
+    }));
+    if (engine === 'postgres') {
+      await saveMarks(database, marks);
+      await database.transaction((trx) => recordContentChanges(trx, database, 'feedback', ids));
+    }
+  };
+  const texts = async (count: number) => (await recordStatements(() => varied(count))).map(({ sql }) => sql);
+  const few = await texts(2);
+  expect(few.length).toBeGreaterThan(2);
+  for (const count of [3, 40, 700]) expect(await texts(count)).toEqual(few);
+});

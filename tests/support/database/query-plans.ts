@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { type Database, sqliteFile } from '#db/client.ts';
+import { statements } from '#db/engines/timing.ts';
+import type { TestLocation } from './database.ts';
+
+/** A statement as it was sent first. */
+export interface Sent {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+const recording = new AsyncLocalStorage<Map<string, Sent>>();
+
+/** What the work sends to the database, each text once; what others do meanwhile does not count. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent = new Map<string, Sent>();
+  const listen = (message: unknown) => {
+    const { sql, parameters } = message as CompiledQuery;
+    if (recording.getStore() === sent && !sent.has(sql)) sent.set(sql, { sql, parameters });
+  };
+  statements.subscribe(listen);
+  try {
+    await recording.run(sent, work);
+  } finally {
+    statements.unsubscribe(listen);
+  }
+  return [...sent.values()];
+}
+
+export interface Scan {
+  table: string;
+  sql: string;
+}
+
+/** Which of the statements read a table of more than so many rows from one end to the other. */
+export async function findScans(
+  location: TestLocation,
+  { engine }: Database,
+  sent: readonly Sent[],
+  moreThan: number,
+): Promise<Scan[]> {
+  const asked = sent.filter(({ sql }) => /^\s*(select|with|insert|update|delete)\b/i.test(sql));
+  return engine === 'postgres'
+    ? scansOnPostgres(String(location.databaseUrl), asked, moreThan)
+    : scansOnSqlite(sqliteFile(location.dataDir), asked, moreThan);
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+function seqScansOf(node: PlanNode): string[] {
+  const here = /Seq Scan/.test(node['Node Type']) ? [node['Relation Name'] ?? ''] : [];
+  return [...here, ...(node.Plans ?? []).flatMap(seqScansOf)];
+}
+
+async function scansOnPostgres(url: string, sent: readonly Sent[], moreThan: number): Promise<Scan[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and reltuples > $1",
+      [moreThan],
+    );
+    const large = new Set(tables.rows.map(({ name }) => name));
+    const scans: Scan[] = [];
+    for (const { sql, parameters } of sent) {
+      const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters]);
+      const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+      for (const table of new Set(seqScansOf(plan))) if (large.has(table)) scans.push({ table, sql });
+    }
+    return scans;
+  } finally {
+    await client.end();
+  }
+}
+
+/** SQLite says SCAN also where it reads a whole index: in the order asked for, until there are enough. */
+const SCAN = /^SCAN (\w+)(?! USING (?:COVERING )?INDEX| VIRTUAL)/;
+
+function scansOnSqlite(file: string, sent: readonly Sent[], moreThan: number): Scan[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const names = db.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+    const isLarge = ({ name }: { name: string }) =>
+      Number(db.prepare(`select count(*) as n from "${name}"`).get()?.n) > moreThan;
+    const large = new Set(names.filter(isLarge).map(({ name }) => name));
+    const scans: Scan[] = [];
+    for (const { sql, parameters } of sent) {
+      const plan = db.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[]));
+      for (const { detail } of plan as { detail: string }[]) {
+        const [, name = ''] = SCAN.exec(detail) ?? [];
+        // The plan calls a table by its alias.
+        const table = large.has(name) ? name : (new RegExp(`"(\\w+)" as "${name}"`).exec(sql)?.[1] ?? name);
+        if (large.has(table)) scans.push({ table, sql });
+      }
+    }
+    return scans;
+  } finally {
+    db.close();
+  }
+}
