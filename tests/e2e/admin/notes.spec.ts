@@ -63,12 +63,9 @@ test('words of a draft are commented on beside the text; the comment follows the
   const thread = page.getByRole('region', { name: 'Comment on “two days”' });
   await expect(thread).toContainText('Who measured that?');
   await expect(mark(page)).toHaveText('two days');
-  const [card, words, surface] = [
-    await boxOf(page, '[data-thread]'),
-    await boxOf(page, '.note-mark'),
-    await boxOf(page, '.article-text'),
-  ];
-  expect(Math.abs(card.y - words.y)).toBeLessThan(24);
+  const offset = async () => (await boxOf(page, '[data-thread]')).y - (await boxOf(page, '.note-mark')).y;
+  await expect.poll(async () => Math.abs(await offset())).toBeLessThan(24);
+  const [card, surface] = [await boxOf(page, '[data-thread]'), await boxOf(page, '.article-text')];
   expect(card.x).toBeGreaterThanOrEqual(surface.x + surface.width);
   await expectAccessible(page);
 
