@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
+import { test } from '#tests/support/browser/isolated-server.ts';
+import { storeToken } from '#tests/support/browser/sign-in.ts';
+import { headersOfRole } from '#tests/support/server/server-process.ts';
+
+test('a backup is made, compared with today, gone back to by typing a word, and that is undone', async ({
+  page,
+  baseURL,
+  location,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const headers = await headersOfRole(location, 'admin');
+  const rename = (name: string) =>
+    page.request.put(`${baseURL}/api/products/oneplus-12`, { headers, data: { name }, failOnStatusCode: true });
+  const nameNow = async () => (await (await page.request.get(`${baseURL}/api/products/oneplus-12`)).json()).name;
+  await storeToken(page, String(headers.authorization).replace('Bearer ', ''));
+  await openHydrated(page, '/admin/backups');
+  await page.getByRole('button', { name: 'Make a backup now' }).click();
+  const backups = page.getByRole('list', { name: 'Backups on this server' }).getByRole('listitem');
+  await expect(backups).toHaveCount(1, { timeout: 30_000 });
+  await rename('Damaged by mistake');
+
+  await backups.getByRole('button', { name: /^Restore/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Go back to/ });
+  await expect(dialog.getByRole('row', { name: /^phones/i })).toContainText(/1$/, { timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Restore this backup' }).click();
+  await expect(dialog.getByText('Type the word restore to go back to this backup.')).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('textbox').fill('restore');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Went back to the backup of/)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(nameNow).not.toBe('Damaged by mistake');
+  await expect(backups).toHaveCount(2);
+  await expect(backups.first()).toContainText('Made before going back to the backup of');
+  await expectAccessible(page, 'main');
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Undo this restore' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo the last restore?' });
+  await undo.getByRole('textbox').fill('restore', { timeout: 30_000 });
+  await undo.getByRole('button', { name: 'Restore this backup' }).click();
+  await expect(backups).toHaveCount(3, { timeout: 30_000 });
+  await expect.poll(nameNow).toBe('Damaged by mistake');
+});
