@@ -12,6 +12,7 @@ import {
   type RestorePreview,
 } from '#contract/desk/backups.ts';
 import { THREAD_POOL } from '#db/client.ts';
+import { BackupRefused } from '#db/copies/refused.ts';
 import { createBackup, readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
 import { type TarEntry, unpackTar } from '#server/copies/tar.ts';
 import type { FromRestore, RestoreTask } from '#server/copies/worker.ts';
@@ -186,8 +187,8 @@ export class Backups {
     if (!isLast) return { received, id: null };
     const draft = join(this.#folder, `upload-${upload}.part`);
     try {
-      const root = await unpackTar(archive, draft).catch((error: Error) => {
-        throw new HttpError('CONFLICT', error.message);
+      const root = await unpackTar(archive, draft).catch((error: unknown) => {
+        throw error instanceof BackupRefused ? new HttpError('CONFLICT', error.message) : error;
       });
       const id = root.replace(/^handset-/, '');
       if (!isBackupId(id)) throw new HttpError('CONFLICT', 'This archive is no backup that the desk made.');
