@@ -8,7 +8,7 @@ import { type Head, headOf } from './lib/head.ts';
 import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
 import { pageState } from './lib/rendering/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
-import { siteQuery } from './lib/site-query.ts';
+import { siteQuery, siteSettings } from './lib/site-query.ts';
 import { routes } from './router.ts';
 
 export type { Api, Head, Transport };
@@ -18,6 +18,8 @@ export interface Rendered {
   status: number;
   html: string;
   head: Head;
+  /** The name of the site. */
+  siteName: string;
   state: unknown;
   /** Files of routes/ that this page needs. */
   modules: string[];
@@ -39,10 +41,9 @@ export async function loadPage(url: string, api: Api): Promise<LoadedPage | Resp
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   const request = new Request(new URL(url, 'http://handset.invalid'));
-  const [context] = await Promise.all([
-    handler.query(request, { requestContext: provideServices({ api, queries }) }),
-    queries.ensureQueryData(siteQuery(api)),
-  ]);
+  // From memory; loaders read the name of the site from it.
+  await queries.ensureQueryData(siteQuery(api));
+  const context = await handler.query(request, { requestContext: provideServices({ api, queries }) });
   return context instanceof Response ? context : { context, queries, api };
 }
 
@@ -70,7 +71,8 @@ export const render: Render = async (url, api) => {
   const html = renderPage(page);
   const state = pageState(context, queries);
   const status = statusOf(context);
-  return { status, html, state, head: headFor(context, status), modules: modulesOf(context) };
+  const { name: siteName } = siteSettings(queries);
+  return { status, html, state, head: headFor(context, status), siteName, modules: modulesOf(context) };
 };
 
 /** Some 2 kB each. */

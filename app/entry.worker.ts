@@ -220,7 +220,7 @@ async function offlinePage(): Promise<Response> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return new Response(
-    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · Handset</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device yet: it opens once you are connected again.</p><a href="">Try again</a>${seen}</main></body></html>`,
+    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device yet: it opens once you are connected again.</p><a href="">Try again</a>${seen}</main></body></html>`,
     {
       status: 503,
       headers: {

@@ -113,6 +113,7 @@ export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string
   moderation: { label: 'Moderation', parts: ['moderation'] },
   corrections: { label: 'Corrections', parts: ['corrections'] },
   people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens'] },
+  settings: { label: 'Settings of the site', parts: ['settings'] },
   system: { label: 'Trash, mail, exports, webhooks', parts: ['trash', 'undo', 'mail', 'admin', 'webhooks'] },
 };
 

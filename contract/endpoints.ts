@@ -34,6 +34,7 @@ import { mediaLibrary } from './media/library.ts';
 import { newsletter } from './newsletter.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
+import { settings } from './settings/settings.ts';
 import { site } from './site.ts';
 import { phoneVersions } from './undo/phone-versions.ts';
 import { undo } from './undo/runs.ts';
@@ -87,4 +88,5 @@ export const endpoints = {
   backups,
   webhooks,
   tableExports,
+  settings,
 };

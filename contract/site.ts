@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PartialDateField } from './fields.ts';
 import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
+import { PublicPage, PublicSettings, SITE_PAGES } from './settings/settings.ts';
 
 /** How much the sheets hold, and where it is from. */
 export const DataSummary = z.object({
@@ -25,14 +26,25 @@ export const site = {
   get: endpoint({
     method: 'GET',
     path: '/api/site',
-    summary: 'What every page says of the site: its version, and whether sample readers are in',
+    summary:
+      'What every page says of the site: its version, whether sample readers are in, and the settings that differ from what ships',
     access: 'public',
     response: z.object({
       /** Their figures carry the word 'demo' and are named in `demo` of a phone. */
       sampleReaders: z.boolean(),
       /** Of the server that answers, as package.json has it. */
       version: z.string(),
+      /** Missing where everything is as it ships. */
+      settings: PublicSettings.optional(),
     }),
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/site/pages/:id',
+    summary: 'A page of text that an admin wrote; 404 as long as it says what ships',
+    access: 'public',
+    params: z.object({ id: z.enum(SITE_PAGES, 'There is no such page.') }),
+    response: PublicPage,
   }),
   data: endpoint({
     method: 'GET',

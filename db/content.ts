@@ -7,7 +7,7 @@ import type { ContentChangesTable } from './schema.ts';
 import { recordWebhookEvents } from './webhooks/events.ts';
 
 /**
- * Every write to a product, brand, category or article appends its id here in the same transaction.
+ * Every write to a product, brand, category, article or setting of the site appends its id here in the same transaction.
  * Its `seq` is the version of the content: pages are cached under it and read models follow it.
  */
 

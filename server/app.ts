@@ -74,6 +74,7 @@ import { registerReactions } from './modules/reactions/routes.ts';
 import { eraseReactions } from './modules/reactions/service.ts';
 import { registerReviews } from './modules/reviews/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
+import { registerSettings } from './modules/settings/routes.ts';
 import { registerTokens } from './modules/tokens/routes.ts';
 import { createTokenAuthenticator, warnOfEndingTokens } from './modules/tokens/service.ts';
 import { registerTrash } from './modules/trash/routes.ts';
@@ -89,6 +90,7 @@ import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
+import { LiveSettings } from './read-models/settings/live-settings.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import type { PasswordCost, Services } from './services.ts';
 import { Watch } from './watching/watch.ts';
@@ -174,10 +176,11 @@ async function openServices(
   const catalogue = await LiveCatalogue.open(database, onError);
   const articles = await LiveArticles.open(database, catalogue, onError);
   const addresses = await OldAddresses.open(database, catalogue, onError);
+  const settings = await LiveSettings.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
   const ranks = new RankLists(database, catalogue, onError);
   await ranks.catchUp();
-  const mail = openOutbox(config, database, app.log);
+  const mail = openOutbox(config, database, app.log, () => settings.sender(config));
   const imports = new ImportJobs({ config, database, catalogue }, (error) =>
     app.log.error({ err: error }, 'an import failed'),
   );
@@ -194,6 +197,7 @@ async function openServices(
     await mail.close();
     await ranks.close();
     await activity.close();
+    await settings.close();
     await addresses.close();
     await articles.close();
     await catalogue.close();
@@ -211,6 +215,7 @@ async function openServices(
     productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id, (row) => catalogue.inForce(row))),
     articles,
     addresses,
+    settings,
     activity,
     ranks,
     media,
@@ -294,6 +299,7 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerTokens(app, services);
   registerWebhooks(app, services, startWebhookDeliverer(app, services));
   registerViews(app, services);
+  registerSettings(app, services);
   registerTrash(app, services);
   registerUndo(app, services, startUndoer(app, services));
   startScheduler(app, services);
@@ -316,17 +322,18 @@ function registerModules(app: FastifyInstance, services: Services): void {
 function startCachePurger(app: FastifyInstance, { config: { purge }, catalogue }: Services, worker: number): void {
   if (!purge || worker !== 1) return;
   const onError = (error: unknown) => app.log.warn({ err: error }, 'the cache in front could not be told of a change');
-  const purger = new CachePurger({ ...purge, onError });
+  const purger = new CachePurger({ ...purge, sitePaths: [...sitemapPaths, '/manifest.webmanifest'], onError });
   catalogue.onChange((changes) => purger.note(changes));
   app.addHook('onClose', () => purger.close());
 }
 
 /** Returns how to tell it of an issue that was started. */
-function startIssueSender(app: FastifyInstance, { database, config, mail }: Services): () => void {
+function startIssueSender(app: FastifyInstance, { database, config, mail, settings }: Services): () => void {
   const sender = new IssueSender({
     database,
     config,
     mail,
+    settings,
     onError: (error) => app.log.error({ err: error }, 'the newsletter could not be sent on'),
   });
   app.addHook('onClose', () => sender.close());
@@ -408,7 +415,11 @@ function startAlertSender(app: FastifyInstance, services: Services): void {
 async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache, pagePatienceMs } = options;
   registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
-  if (buildDir) await registerStaticFiles(app, buildDir, services.config.offlinePages);
+  if (buildDir)
+    await registerStaticFiles(app, buildDir, {
+      offlinePages: services.config.offlinePages,
+      site: () => services.settings,
+    });
   const renderer = buildDir ? await loadRenderer(app, buildDir, services.config) : await options.renderer?.(app);
   if (!renderer) return;
   const pages = registerPages(app, {

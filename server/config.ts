@@ -89,6 +89,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Every variable that is read. */
+export const ENVIRONMENT_KEYS = Object.keys(Environment.shape);
+
 export interface S3Config {
   endpoint: string;
   bucket: string;

@@ -10,6 +10,7 @@ import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
+import type { LiveSettings } from './read-models/settings/live-settings.ts';
 import type { Secrets } from './secrets.ts';
 import type { Watch } from './watching/watch.ts';
 
@@ -33,6 +34,7 @@ export interface Services {
   productTexts: ProductTexts;
   articles: LiveArticles;
   addresses: OldAddresses;
+  settings: LiveSettings;
   activity: ActivityRecorder;
   ranks: RankLists;
   media: MediaStore;

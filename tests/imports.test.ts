@@ -186,11 +186,24 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'comparison-block.tsx',
     'figure.tsx',
     'further-reading.tsx',
+    'outline.ts',
     'phone-block.tsx',
   ],
   'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'publication.tsx', 'story-card.tsx'],
   'pages/consent': ['consent-store.ts'],
-  'pages/legal': ['blocks.tsx', 'contents.tsx', 'document.ts', 'inline-text.tsx'],
+  'pages/faq': ['answers/answers.ts', 'edited-answers.tsx', 'faq-page.ts', 'groups-of-body.ts'],
+  'pages/legal': [
+    'blocks.tsx',
+    'contents.tsx',
+    'document.ts',
+    'documents/about-us.ts',
+    'documents/privacy-policy.ts',
+    'documents/terms-of-service.ts',
+    'inline-text.tsx',
+    'page-frame.tsx',
+    'text-page.tsx',
+  ],
+  'pages/site-pages': ['edited-page.tsx'],
 };
 
 /** Within these no two folders know each other, not even by way of others. */

@@ -13,10 +13,8 @@ export interface Head {
   jsonLd?: object[];
 }
 
-export const SITE_NAME = 'Handset';
-
-export function fullTitle(title: string): string {
-  return title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
+export function fullTitle(title: string, site: string): string {
+  return title === site ? title : `${title} · ${site}`;
 }
 
 /** A loader returns its screen's head; the data itself travels in the query cache. */

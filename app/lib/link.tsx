@@ -38,7 +38,7 @@ export function useFollowLinks(): (event: MouseEvent<HTMLElement>) => void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || !navigate || event.defaultPrevented || !isPlainPress(event, link)) return;
     const isHere = link.pathname === window.location.pathname && link.search === window.location.search;
-    if (link.origin !== window.location.origin || isHere) return;
+    if (isHere) return;
     event.preventDefault();
     void navigate(addressOf(link), { replace: false, preventScrollReset: false });
   };
@@ -56,8 +56,9 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
   return <Link aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }
 
-/** New tabs, windows and downloads are the browser's work. */
-export function isPlainPress(event: MouseEvent, { target }: HTMLAnchorElement): boolean {
+/** Other sites, new tabs, windows and downloads are the browser's work. */
+export function isPlainPress(event: MouseEvent, { target, origin }: HTMLAnchorElement): boolean {
+  if (origin !== window.location.origin) return false;
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && (!target || target === '_self') && !isModified;
 }

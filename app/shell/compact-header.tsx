@@ -3,6 +3,7 @@ import { useSession } from '#app/features/account/auth/session.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
 import { NavLink } from '#app/lib/link.tsx';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
@@ -66,7 +67,8 @@ function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const user = useSession((session) => session.user);
   const account = useLazyModule(loadAccountMenu, user !== null);
-  const links = [...mainLinks, wishlistLink, ...(user ? [] : [signInLink])];
+  const { header = mainLinks } = useSiteSettings();
+  const links = [...header, wishlistLink, ...(user ? [] : [signInLink])];
 
   const close = () => panel.current?.hidePopover();
 

@@ -3,9 +3,10 @@ import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
-import { siteQuery } from '#app/lib/site-query.ts';
+import { siteQuery, useSiteSettings } from '#app/lib/site-query.ts';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
+import { SITE_ABOUT } from '#contract/settings/shipped.ts';
 import { Logo } from './logo.tsx';
 import { footerGroups } from './navigation.ts';
 
@@ -13,6 +14,7 @@ const entryStyle =
   'inline-flex min-h-8 items-center text-left tap hover:text-ink hover:underline hover:underline-offset-4';
 
 export function Footer() {
+  const { name, about, footer = footerGroups } = useSiteSettings();
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
     <footer className="mt-18 pb-10 text-ink-2 print:hidden">
@@ -23,15 +25,12 @@ export function Footer() {
           <span className="text-ink">
             <Logo />
           </span>
-          <p className="max-w-[46ch]">
-            Handset is a catalogue of mobile phones sold in India: prices in rupees, measured specifications and
-            articles from our own desk.
-          </p>
+          <p className="max-w-[46ch]">{about ?? `${name} ${SITE_ABOUT}`}</p>
           <SignUpForm name="Newsletter" label="New articles by mail" className="max-w-md" />
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:grid-cols-[repeat(3,auto)] lg:gap-x-16">
-          {footerGroups.map((group) => (
-            <FooterGroup key={group.title} {...group} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:flex lg:flex-wrap lg:gap-x-16">
+          {footer.map(({ title, links }) => (
+            <FooterGroup key={title} title={title || name} links={links} />
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">

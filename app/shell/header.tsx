@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { Link, NavLink } from '#app/lib/link.tsx';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { HeaderAccount, HeaderBell } from './header-account.tsx';
@@ -11,15 +12,16 @@ import { mainLinks, wishlistLink } from './navigation.ts';
 
 export function Header() {
   const isHome = useLocation().pathname === '/';
+  const { name, header = mainLinks } = useSiteSettings();
   return (
     <header data-site-frame className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
-        <Link to="/" aria-label="Handset, home" className="inline-flex items-center tap">
+        <Link to="/" aria-label={`${name}, home`} className="inline-flex items-center tap">
           <Logo />
         </Link>
         <nav aria-label="Main" className="max-lg:hidden">
           <ul className="flex flex-wrap gap-x-5 font-medium">
-            {mainLinks.map((link) => (
+            {header.map((link) => (
               <li key={link.path}>
                 <NavLink
                   to={link.path}

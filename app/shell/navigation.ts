@@ -9,7 +9,8 @@ export const notFoundLinks = linksIn('not-found');
 export const footerGroups = [
   { title: 'Catalogue', links: linksIn('catalogue') },
   { title: 'Reading', links: linksIn('reading') },
-  { title: 'Handset', links: linksIn('handset') },
+  // Under the name of the site.
+  { title: '', links: linksIn('handset') },
 ];
 
 /** Where somebody can go from the account menu. Settings are a tab of the profile. */

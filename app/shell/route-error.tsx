@@ -21,7 +21,7 @@ export function RouteError() {
   if (status === 0)
     return (
       <ErrorScreen
-        title="Handset could not be reached"
+        title="The site could not be reached"
         message="Check your connection, then try again."
         onRetry={retry}
       />

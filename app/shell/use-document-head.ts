@@ -1,19 +1,21 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { fullTitle, type Head, headOf } from '#app/lib/head.ts';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 
 /** After the server wrote the first head, the browser keeps it true as screens change. */
 export function useDocumentHead(): void {
   const head = headOf(useMatches().map((match) => match.loaderData));
+  const { name } = useSiteSettings();
 
   useEffect(() => {
-    if (head) writeHead(head);
-  }, [head]);
+    if (head) writeHead(head, fullTitle(head.title, name));
+  }, [head, name]);
 }
 
-function writeHead({ title, description, canonical = window.location.pathname, noIndex }: Head): void {
+function writeHead({ description, canonical = window.location.pathname, noIndex }: Head, title: string): void {
   // Also a value that stays the same would make the browser look at every style again.
-  if (document.title !== fullTitle(title)) document.title = fullTitle(title);
+  if (document.title !== title) document.title = title;
   write('meta', 'name', 'description', 'content', description);
   write('link', 'rel', 'canonical', 'href', new URL(canonical, window.location.origin).href);
   if (noIndex) write('meta', 'name', 'robots', 'content', 'noindex');

@@ -56,7 +56,11 @@ const inline = z.array(Inline).optional();
 const Paragraph = z.object({ type: z.literal('paragraph'), content: inline });
 const Heading = z.object({
   type: z.literal('heading'),
-  attrs: z.object({ level: z.literal(HEADING_LEVELS, 'A heading has level 2 or 3.') }),
+  attrs: z.object({
+    level: z.literal(HEADING_LEVELS, 'A heading has level 2 or 3.'),
+    /** Its address on the page where that is not made of its words: they may change, links to it stay. */
+    anchor: SlugField.optional(),
+  }),
   content: inline,
 });
 const CodeBlock = z.object({

@@ -17,7 +17,8 @@ export const PICTURE_PLACES = {
   cover: 'Cover of an article',
   article: 'In an article',
   'working-copy': 'In changes to an article that are not published',
-  version: 'In an earlier version of an article',
+  site: 'In the logo or a page of the site',
+  version: 'In an earlier version',
   trash: 'In the trash',
 } as const;
 export type PicturePlace = keyof typeof PICTURE_PLACES;

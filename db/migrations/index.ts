@@ -15,6 +15,7 @@ import { articleNotes } from './038-article-notes.ts';
 import { apiTokens } from './039-api-tokens.ts';
 import { webhooks } from './040-webhooks.ts';
 import { busyIndexes } from './042-busy-indexes.ts';
+import { siteSettings } from './043-site-settings.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -90,4 +91,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['039-api-tokens', apiTokens],
   ['040-webhooks', webhooks],
   ['042-busy-indexes', busyIndexes],
+  ['043-site-settings', siteSettings],
 ];

@@ -4,6 +4,7 @@ import type { DraftKind } from '#contract/desk/drafts.ts';
 import type { PresenceKind } from '#contract/desk/presence.ts';
 import type { ViewTable } from '#contract/desk/views.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
+import type { SettingId } from '#contract/settings/settings.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What the admin area keeps. */
@@ -17,6 +18,8 @@ export interface AdminTables {
   price_jobs: PriceJobsTable;
   price_job_rows: PriceJobRowsTable;
   price_schedules: PriceSchedulesTable;
+  site_settings: SiteSettingsTable;
+  site_versions: SiteVersionsTable;
 }
 
 /** What staff did or looked at, and everybody's changes of address. */
@@ -171,3 +174,34 @@ export interface PriceSchedulesTable {
   before_at: string | null;
   before_source: PriceSource | null;
 }
+
+/** What admins say of the site: a section of the settings, or a page of text. Each has its row from the beginning. */
+export interface SiteSettingsTable {
+  id: SettingId;
+  /** What people call it. */
+  name: string;
+  /** As the contract has it; null: what ships. */
+  value: Json | null;
+  /** What a page is to become. */
+  draft: Json | null;
+  /** What it says, field by field, for the audit log. */
+  words: Json | null;
+  actor_id: string | null;
+  /** Of the value; null for what ships. */
+  published_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+/** What was there before a change. */
+export interface SiteVersionsTable {
+  id: string;
+  setting_id: SettingId;
+  /** Null: what ships. */
+  value: Json | null;
+  actor_id: string | null;
+  saved_at: Timestamp;
+  /** Set where readers never saw it. */
+  unpublished_at: Timestamp | null;
+}
+
+export type SiteSettingRow = Selectable<SiteSettingsTable>;

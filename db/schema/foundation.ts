@@ -23,7 +23,7 @@ export interface SettingsTable {
 export interface ContentChangesTable {
   seq: Generated<number>;
   /** `counters` and `feedback` are the figures of a product that readers change. */
-  kind: 'product' | 'brand' | 'category' | 'blog' | 'counters' | 'feedback';
+  kind: 'product' | 'brand' | 'category' | 'blog' | 'site' | 'counters' | 'feedback';
   id: string;
   changed_at: Timestamp;
 }

@@ -12,6 +12,8 @@ export interface CachePurgerOptions {
   /** Where the cache in front answers, without a slash at its end. */
   url: string;
   key: string;
+  /** Pages that are always there. */
+  sitePaths: readonly string[];
   onError: (error: unknown) => void;
 }
 
@@ -31,7 +33,8 @@ export class CachePurger {
 
   note(changes: readonly ContentChange[]): void {
     for (const change of changes.filter(({ kind }) => makesVersion(kind)))
-      for (const path of pathsOf(change)) if (this.#paths.size < PAGES_MAX) this.#paths.add(path);
+      for (const path of pathsOf(change, this.#options.sitePaths))
+        if (this.#paths.size < PAGES_MAX) this.#paths.add(path);
     if (this.#paths.size > 0) this.#timer ??= setTimeout(() => this.#send(), PAUSE_MS);
   }
 
@@ -62,8 +65,10 @@ export class CachePurger {
   }
 }
 
-function pathsOf({ kind, id }: ContentChange): string[] {
+function pathsOf({ kind, id }: ContentChange, sitePaths: readonly string[]): readonly string[] {
   if (kind === 'product') return ['/', '/products', `/product/${id}`];
   if (kind === 'blog') return ['/', '/blogs', `/blog/${id}`];
+  // Header and footer of all pages: those of phones and articles follow within their minute.
+  if (kind === 'site') return sitePaths;
   return ['/', '/products', '/blogs'];
 }

@@ -12,6 +12,7 @@ import {
   unfinishedIssues,
 } from '#server/modules/newsletter/service.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import type { MailOutbox } from './outbox/outbox.ts';
 
 const POLL_MS = 5_000;
@@ -24,6 +25,7 @@ export interface IssueSenderOptions {
   database: Database;
   config: Config;
   mail: MailOutbox;
+  settings: LiveSettings;
   onError: (error: unknown) => void;
 }
 

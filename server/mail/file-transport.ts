@@ -7,14 +7,14 @@ import { type MailTransport, type Sender, toMessage } from './transport.ts';
 /** Without an SMTP server: each mail becomes a file, and where it is and the link in it are told, so that one can go on. */
 export function fileTransport(
   folder: string,
-  from: Sender,
+  from: () => Sender,
   onWritten: (written: { file: string; to: string; subject: string; link: string | undefined }) => void,
 ): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     bySmtp: false,
     deliver: async (mail) => {
-      const { message } = await composer.sendMail(toMessage(mail, from));
+      const { message } = await composer.sendMail(toMessage(mail, from()));
       await mkdir(folder, { recursive: true });
       const file = join(folder, fileName(mail));
       const draft = `${file}.part`;

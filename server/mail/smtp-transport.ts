@@ -3,7 +3,7 @@ import { type MailTransport, type Sender, toMessage } from './transport.ts';
 
 export const SMTP_CONNECTIONS = 5;
 
-export function smtpTransport(url: string, from: Sender): MailTransport {
+export function smtpTransport(url: string, from: () => Sender): MailTransport {
   const smtp = createTransport({
     url,
     pool: true,
@@ -21,7 +21,7 @@ export function smtpTransport(url: string, from: Sender): MailTransport {
   return {
     bySmtp: true,
     deliver: async (mail) => {
-      await smtp.sendMail(toMessage(mail, from));
+      await smtp.sendMail(toMessage(mail, from()));
     },
     close: () => smtp.close(),
   };

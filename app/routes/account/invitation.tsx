@@ -21,8 +21,8 @@ import { InvitedBody } from '#contract/account/invitations.ts';
 export function load(): ScreenData {
   return {
     head: {
-      title: 'An invitation to Handset',
-      description: 'Accept an invitation to work on Handset.',
+      title: 'An invitation',
+      description: 'Accept an invitation to work here.',
       canonical: '/invitation',
       noIndex: true,
     },

@@ -6,7 +6,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Sign in',
-      description: 'Sign in to Handset for your wishlist, ratings and comments.',
+      description: 'Sign in for your wishlist, ratings and comments.',
       canonical: '/login',
       noIndex: true,
     },

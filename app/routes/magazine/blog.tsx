@@ -17,6 +17,7 @@ import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { siteSettings } from '#app/lib/site-query.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { articlePictureVersion } from '#contract/media/picture-version.ts';
@@ -40,7 +41,9 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
       image,
       type: 'article',
       // Only the server writes it, so the browser does not fetch the code for it.
-      ...(import.meta.env.SSR && { jsonLd: [articleData(blog, image), breadcrumbData(crumbsTo(blog))] }),
+      ...(import.meta.env.SSR && {
+        jsonLd: [articleData(blog, image, siteSettings(queries)), breadcrumbData(crumbsTo(blog))],
+      }),
     },
   };
 }

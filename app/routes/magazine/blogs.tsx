@@ -6,8 +6,9 @@ import { BLOGS_PATH, type BlogsState, blogsPath, readBlogsParams } from '#app/fe
 import { CategoryLinks } from '#app/features/magazine/blogs/category-links.tsx';
 import { Results, resultsHeading } from '#app/features/magazine/blogs/results.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { type Head, type ScreenData, SITE_NAME } from '#app/lib/head.ts';
+import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { siteSettings } from '#app/lib/site-query.ts';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { BlogCard, BlogList } from '#contract/blogs.ts';
 
@@ -16,10 +17,10 @@ const LEAD = 'Explainers and buying guides for phones sold in India, written fro
 export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
   const state = readBlogsParams(url.searchParams);
   const list = await queries.ensureQueryData(blogsQuery(api, state));
-  return { head: headOf(state, list) };
+  return { head: headOf(state, list, siteSettings(queries).name) };
 }
 
-function headOf(state: BlogsState, list: BlogList): Head {
+function headOf(state: BlogsState, list: BlogList, site: string): Head {
   const isFront = blogsPath(state) === blogsPath({});
   return {
     title: isFront ? 'From the desk: explainers and buying guides' : `${resultsHeading(state, list)}: from the desk`,
@@ -27,7 +28,7 @@ function headOf(state: BlogsState, list: BlogList): Head {
     canonical: blogsPath(state),
     noIndex: state.search !== '' || list.blogs.length === 0,
     // Only the server writes it, so the browser does not fetch the code for it.
-    ...(import.meta.env.SSR && { jsonLd: [magazineData(list.blogs)] }),
+    ...(import.meta.env.SSR && { jsonLd: [magazineData(list.blogs, site)] }),
   };
 }
 
@@ -58,11 +59,11 @@ export function Screen() {
 }
 
 /** What search engines read about a page of the magazine. */
-function magazineData(blogs: readonly BlogCard[]): object {
+function magazineData(blogs: readonly BlogCard[], site: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Blog',
-    name: `${SITE_NAME}: from the desk`,
+    name: `${site}: from the desk`,
     url: BLOGS_PATH,
     inLanguage: 'en-IN',
     blogPost: blogs.map(({ id, title, excerpt, publishedAt, author }) => ({

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { listedBrandsQuery, productCountQuery } from '#app/features/catalogue/card/api.ts';
 import { KeyFigures } from '#app/features/catalogue/product/key-figures.tsx';
-import { textHead } from '#app/features/pages/legal/document.ts';
 import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
-import { TextPage } from '#app/features/pages/legal/text-page.tsx';
+import { loadTextPage, SitePage } from '#app/features/pages/site-pages/site-page.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
-export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
+export async function load(args: LoadArgs): Promise<ScreenData> {
+  const { api, queries } = args;
   await Promise.all([queries.ensureQueryData(productCountQuery(api)), queries.ensureQueryData(listedBrandsQuery(api))]);
-  return { head: textHead(aboutUs) };
+  return loadTextPage(args, 'about-us', aboutUs);
 }
 
 export function Screen() {
   return (
-    <TextPage document={aboutUs}>
+    <SitePage id="about-us" document={aboutUs}>
       <CatalogueFigures />
-    </TextPage>
+    </SitePage>
   );
 }
 

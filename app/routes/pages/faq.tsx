@@ -1,38 +1,28 @@
-import { allAnswers, answerGroups } from '#app/features/pages/faq/answers/answers.ts';
+import { answerGroups } from '#app/features/pages/faq/answers/answers.ts';
 import { FaqList } from '#app/features/pages/faq/faq-list.tsx';
-import { crumbsTo, textHead } from '#app/features/pages/legal/document.ts';
-import { plainText } from '#app/features/pages/legal/inline-text.tsx';
+import { faqPage } from '#app/features/pages/faq/faq-page.ts';
+import { crumbsTo, textHead, withSiteName } from '#app/features/pages/legal/document.ts';
 import { PageFrame } from '#app/features/pages/legal/page-frame.tsx';
+import { EditedPart, loadSitePage } from '#app/features/pages/site-pages/site-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 
-const page = {
-  path: '/faq' as const,
-  title: 'Frequently asked questions',
-  headline: 'Questions, answered',
-  lead: 'About buying a phone in India, about the figures and prices on this site, and about your account. Every answer has its own address.',
-};
-
-export function load(): ScreenData {
-  return { head: textHead(page, () => [faqData()]) };
+export async function load(args: LoadArgs): Promise<ScreenData> {
+  // Only the server writes it, so the browser does not fetch the code for it.
+  const structured = import.meta.env.SSR ? await import('#app/features/pages/faq/groups-of-body.ts') : null;
+  return loadSitePage(args, 'faq', (name) => {
+    const answers = withSiteName(answerGroups, name).flatMap((group) => group.answers);
+    return textHead(faqPage, () => (structured ? [structured.faqData(answers)] : []));
+  });
 }
 
 export function Screen() {
+  const { name, pages } = useSiteSettings();
+  if (pages?.includes('faq')) return <EditedPart id="faq" />;
   return (
-    <PageFrame crumbs={crumbsTo(page)} title={page.headline} lead={page.lead} contents={answerGroups}>
-      <FaqList />
+    <PageFrame crumbs={crumbsTo(faqPage)} title={faqPage.headline} lead={faqPage.lead} contents={answerGroups}>
+      <FaqList groups={withSiteName(answerGroups, name)} />
     </PageFrame>
   );
-}
-
-/** What search engines read. */
-function faqData(): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: allAnswers.map(({ id, question, paragraphs }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: paragraphs.map(plainText).join('\n'), url: `/faq#${id}` },
-    })),
-  };
 }

@@ -17,8 +17,9 @@ import { RankLists } from '#app/features/pages/home/rank-list.tsx';
 import { SeenLast } from '#app/features/pages/home/seen-last.tsx';
 import { Ways } from '#app/features/pages/home/ways.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { type ScreenData, SITE_NAME } from '#app/lib/head.ts';
+import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { siteSettings } from '#app/lib/site-query.ts';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 
 const TRENDING = 4;
@@ -42,12 +43,13 @@ export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
     queries.ensureQueryData(popularComparisonsQuery(api)),
     queries.ensureQueryData(latestBlogsQuery(api, ARTICLES)),
   ]);
+  const { name } = siteSettings(queries);
   return {
     head: {
-      title: SITE_NAME,
+      title: name,
       description:
         'Every phone sold in India, to the millimetre: prices in rupees, measured specifications, filters that count and honest comparisons.',
-      jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: SITE_NAME, url: '/' }],
+      jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: '/' }],
     },
   };
 }

@@ -13,7 +13,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Confirm your subscription',
-      description: 'Confirm that you want the newsletter of Handset.',
+      description: 'Confirm that you want the newsletter.',
       canonical: '/newsletter/confirm',
       noIndex: true,
     },

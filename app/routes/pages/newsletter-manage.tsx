@@ -20,7 +20,7 @@ export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
   return {
     head: {
       title: 'Choose what you get',
-      description: 'Choose the brands you follow in the newsletter of Handset.',
+      description: 'Choose the brands you follow in the newsletter.',
       canonical: '/newsletter/manage',
       noIndex: true,
     },

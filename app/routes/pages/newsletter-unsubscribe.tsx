@@ -20,7 +20,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Leave the newsletter',
-      description: 'Unsubscribe from the newsletter of Handset.',
+      description: 'Unsubscribe from the newsletter.',
       canonical: '/newsletter/unsubscribe',
       noIndex: true,
     },

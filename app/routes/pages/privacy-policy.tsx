@@ -1,12 +1,9 @@
-import { textHead } from '#app/features/pages/legal/document.ts';
 import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
-import { TextPage } from '#app/features/pages/legal/text-page.tsx';
-import type { ScreenData } from '#app/lib/head.ts';
+import { loadTextPage, SitePage } from '#app/features/pages/site-pages/site-page.tsx';
+import type { LoadArgs } from '#app/lib/screen.ts';
 
-export function load(): ScreenData {
-  return { head: textHead(privacyPolicy) };
-}
+export const load = (args: LoadArgs) => loadTextPage(args, 'privacy-policy', privacyPolicy);
 
 export function Screen() {
-  return <TextPage document={privacyPolicy} />;
+  return <SitePage id="privacy-policy" document={privacyPolicy} />;
 }

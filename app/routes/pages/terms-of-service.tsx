@@ -1,12 +1,9 @@
-import { textHead } from '#app/features/pages/legal/document.ts';
 import { termsOfService } from '#app/features/pages/legal/documents/terms-of-service.ts';
-import { TextPage } from '#app/features/pages/legal/text-page.tsx';
-import type { ScreenData } from '#app/lib/head.ts';
+import { loadTextPage, SitePage } from '#app/features/pages/site-pages/site-page.tsx';
+import type { LoadArgs } from '#app/lib/screen.ts';
 
-export function load(): ScreenData {
-  return { head: textHead(termsOfService) };
-}
+export const load = (args: LoadArgs) => loadTextPage(args, 'terms-of-service', termsOfService);
 
 export function Screen() {
-  return <TextPage document={termsOfService} />;
+  return <SitePage id="terms-of-service" document={termsOfService} />;
 }

@@ -10,7 +10,7 @@ import type { PageRoles } from '#app/routes.ts';
  */
 export function guardedRoute(roles: PageRoles, title: string, load: () => Promise<ScreenModule>): RouteObject {
   const Screen = lazy(async () => ({ default: (await load()).Screen }));
-  const data: ScreenData = { head: { title, description: `${title} on Handset.`, noIndex: true } };
+  const data: ScreenData = { head: { title, description: `${title}.`, noIndex: true } };
   return {
     loader: () => data,
     handle: { module: 'app/shell/access/guard.tsx' } satisfies ScreenHandle,

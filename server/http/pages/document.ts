@@ -1,5 +1,5 @@
-import type { Head, Rendered } from '#app/entry.server.tsx';
-import { fullTitle, SITE_NAME } from '#app/lib/head.ts';
+import type { Rendered } from '#app/entry.server.tsx';
+import { fullTitle } from '#app/lib/head.ts';
 import { escapeHtml, scriptJson } from '#server/http/response/html.ts';
 import type { PageAssets } from './manifest.ts';
 
@@ -26,8 +26,8 @@ function documentStart(page: Rendered, path: string, assets: PageAssets, publicU
 ${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${extra}
-${headTags(page.head, path, publicUrl).join('\n')}
-<link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="Handset: from the desk">
+${headTags(page, path, publicUrl).join('\n')}
+<link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="${escapeHtml(page.siteName)}: from the desk">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icons/touch-180.png">
@@ -67,7 +67,7 @@ function toBytes(...texts: string[]): Buffer {
   return Buffer.from(scratch.subarray(0, end));
 }
 
-function headTags(head: Head, path: string, publicUrl: string): string[] {
+function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path: string, publicUrl: string): string[] {
   const canonical = absoluteUrl(head.canonical ?? path, publicUrl);
   // Structured data is read away from the site, so its paths become addresses.
   const toAbsoluteUrl = (_key: string, value: unknown) =>
@@ -75,12 +75,12 @@ function headTags(head: Head, path: string, publicUrl: string): string[] {
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
   return [
-    `<title>${escapeHtml(fullTitle(head.title))}</title>`,
+    `<title>${escapeHtml(fullTitle(head.title, siteName))}</title>`,
     meta('name', 'description', head.description),
     ...(head.noIndex
       ? [meta('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
-    meta('property', 'og:site_name', SITE_NAME),
+    meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.type ?? 'website'),

@@ -1,10 +1,11 @@
-import { type Page, pages } from '#app/routes.ts';
+import { type Page, pages, redirects } from '#app/routes.ts';
 
 /** What may stand for a `:name`, and after a section's path; other spellings of the same address are not kept. */
 const NAME = '[\\w.~-]+';
 
-const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = false }) => ({
+const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = false, development = false }) => ({
   isSecret,
+  isListed: !isSecret && !development,
   pattern: new RegExp(`^${path.replace(/:\w+/g, NAME).replace(/\/\*$/, `(?:/${NAME})*`)}$`),
   params,
 }));
@@ -29,6 +30,12 @@ export function pageAddress(url: string): string | null {
 export function isSecretPage(url: string): boolean {
   const [path] = splitAt(url, '?');
   return table.some(({ pattern, isSecret }) => isSecret && pattern.test(path));
+}
+
+/** Whether the route table knows the path of an address, so that a link may lead there. */
+export function isPageOfSite(address: string): boolean {
+  const [path] = splitAt(splitAt(address, '#')[0], '?');
+  return path in redirects || table.some(({ pattern, isListed }) => isListed && pattern.test(path));
 }
 
 function splitAt(text: string, sign: string): [string, string] {

@@ -17,7 +17,7 @@ const ASSET = /^\/assets\/\w[\w-]*(\.[\w-]+)+(\?|$)/;
 export async function registerStaticFiles(
   app: FastifyInstance,
   buildDir: string,
-  offlinePages: boolean,
+  { offlinePages, site }: { offlinePages: boolean; site: () => { name: string; tagline: string } },
 ): Promise<void> {
   await app.register(fastifyStatic, { root: join(buildDir, 'client'), serve: false });
   await app.register(async (assets) => {
@@ -43,9 +43,15 @@ export async function registerStaticFiles(
   });
   // Browsers ask for it by themselves where a document names no icon: a drawing, a feed, a call of the API.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile('manifest.webmanifest', { maxAge: DAY_MS }),
-  );
+  const manifest = JSON.parse(await readFile(join(buildDir, 'client/manifest.webmanifest'), 'utf8'));
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) => {
+    const { name, tagline } = site();
+    const named = { ...manifest, name: tagline ? `${name}: ${tagline}` : name, short_name: name };
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(named, null, 2));
+  });
   app.get<{ Params: { name: string } }>('/icons/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     return ICON.test(name) ? reply.sendFile(`icons/${name}`, { maxAge: DAY_MS }) : apiNotFound(request, reply);

@@ -5,6 +5,8 @@ import type { Queryable } from '#db/client.ts';
 
 interface Subject {
   table: string;
+  /** Of the one row, where the address names none. */
+  id?: string;
   /** What people call it. */
   name: string;
   /** Columns whose values are written down. Nothing secret, no addresses, no mail. */
@@ -47,6 +49,9 @@ const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
       texts: ['description'],
     },
   ],
+  ...['identity', 'navigation', 'mail', 'consent'].map((id) => [`/api/admin/settings/${id}`, setting(id)] as const),
+  ['/api/admin/settings/pages/:id', setting()],
+  ['/api/admin/settings/:id', setting()],
   ['/api/users/:id', { table: 'users', name: 'name', columns: ['name', 'role', 'duties'] }],
   ['/api/trash/:id', { table: 'undo_items', name: 'name', columns: [] }],
 ];
@@ -54,6 +59,11 @@ const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
 function phone(): Subject {
   const columns = ['name', 'brand_id', 'status', 'publication', 'publish_at', 'launched_at', 'price'];
   return { table: 'products', name: 'name', columns, details: 'details' };
+}
+
+/** What it says is kept beside it in words. */
+function setting(id?: string): Subject {
+  return { table: 'site_settings', name: 'name', columns: [], details: 'words', ...(id && { id }) };
 }
 
 export interface Snapshot {

@@ -39,7 +39,7 @@ export function isAudited({ method, access, audited, unaudited, readOnly }: Endp
 export function lookBefore(endpoint: Endpoint) {
   const subject = endpoint.method === 'GET' ? null : subjectOfPath(endpoint.path);
   return async (request: FastifyRequest): Promise<void> => {
-    const { id } = request.params as { id?: string };
+    const { id = subject?.id } = (request.params ?? {}) as { id?: string };
     if (!subject || !id || !request.viewer || isOwnMatter(endpoint, request)) return;
     request.auditedBefore = await takeSnapshot(request.server.services.database.query, subject, id).catch(() => null);
   };
@@ -108,7 +108,7 @@ export async function writeAudit(
 
 async function snapshotAfter(query: Queryable, { path }: Endpoint, { params }: FastifyRequest) {
   const subject = subjectOfPath(path);
-  const { id } = params as { id?: string };
+  const { id = subject?.id } = (params ?? {}) as { id?: string };
   return subject && id ? takeSnapshot(query, subject, id) : null;
 }
 

@@ -15,7 +15,7 @@ function plainPage(title: string, text: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Handset</title>
+<title>${title}</title>
 <style>${PLAIN_PAGE_STYLE}</style>
 </head>
 <body><main><h1>${title}</h1>

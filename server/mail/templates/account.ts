@@ -5,7 +5,7 @@ import { TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
-const ACCOUNT = 'You get this mail because of your account at Handset.';
+const accountReason = (site: string) => `You get this mail because of your account at ${site}.`;
 const NOT_YOU = 'If that was not you, set a new password at once and end all other sessions in your settings.';
 
 const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
@@ -15,20 +15,20 @@ function indiaTime(moment: string): string {
   return `${TIME.format(new Date(moment))}, India’s time`;
 }
 
-export function verificationMail({ name, link }: { name: string; link: string }): MailContent {
-  return renderMail({
+export function verificationMail(site: string, { name, link }: { name: string; link: string }): MailContent {
+  return renderMail(site, {
     subject: 'Confirm your e-mail address',
-    preview: 'One click and your Handset account is complete.',
+    preview: `One click and your ${site} account is complete.`,
     heading: `Welcome, ${nameOf(name)}`,
     blocks: [
-      { kind: 'text', text: 'Confirm that this address is yours, and you can like, rate and comment at Handset.' },
+      { kind: 'text', text: `Confirm that this address is yours, and you can like, rate and comment at ${site}.` },
       { kind: 'button', label: 'Confirm the address', link },
       {
         kind: 'text',
         text: 'The link works once, for 24 hours. If you did not register, you need not do anything.',
       },
     ],
-    reason: 'Somebody registered at Handset with this address.',
+    reason: `Somebody registered at ${site} with this address.`,
   });
 }
 
@@ -42,21 +42,21 @@ const ROLE_WORDS: Record<StaffRole, string> = {
 
 type InvitationDetails = { inviter: string; roles: readonly StaffRole[]; link: string };
 
-export function invitationMail({ inviter, roles, link }: InvitationDetails): MailContent {
+export function invitationMail(site: string, { inviter, roles, link }: InvitationDetails): MailContent {
   const work = roles.map((role) => ROLE_WORDS[role]).join(', ');
-  return renderMail({
-    subject: 'You are invited to work on Handset',
+  return renderMail(site, {
+    subject: `You are invited to work on ${site}`,
     preview: `To ${work}.`,
     heading: 'You are invited',
     blocks: [
-      { kind: 'text', text: `${nameOf(inviter)} invites you to work on Handset: to ${work}.` },
+      { kind: 'text', text: `${nameOf(inviter)} invites you to work on ${site}: to ${work}.` },
       { kind: 'button', label: 'See the invitation', link },
       {
         kind: 'text',
         text: `The link works once, for ${INVITATION_DAYS} days. If you expected no invitation, you need not do anything.`,
       },
     ],
-    reason: 'An admin of Handset entered this address.',
+    reason: `An admin of ${site} entered this address.`,
   });
 }
 
@@ -64,8 +64,8 @@ type TokenMail = { name: string; token: string; scopes: readonly TokenScope[]; e
 
 const scopesInWords = (scopes: readonly TokenScope[]) => scopes.map((scope) => TOKEN_SCOPES[scope].label).join('; ');
 
-export function tokenMadeMail({ name, token, scopes, expiresAt, link }: TokenMail): MailContent {
-  return renderMail({
+export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, link }: TokenMail): MailContent {
+  return renderMail(site, {
     subject: 'An API token was made for your account',
     preview: 'If that was you, all is well.',
     heading: 'A new API token',
@@ -78,12 +78,12 @@ export function tokenMadeMail({ name, token, scopes, expiresAt, link }: TokenMai
       { kind: 'button', label: 'See your API tokens', link },
       { kind: 'text', text: 'If that was not you, revoke it there and set a new password at once: that ends it too.' },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
-export function tokenEndsMail({ name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>): MailContent {
-  return renderMail({
+export function tokenEndsMail(site: string, { name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>): MailContent {
+  return renderMail(site, {
     subject: `Your API token “${nameOf(token)}” ends soon`,
     preview: `It ends on ${indiaTime(expiresAt)}.`,
     heading: 'An API token ends soon',
@@ -94,12 +94,12 @@ export function tokenEndsMail({ name, token, expiresAt, link }: Omit<TokenMail, 
       },
       { kind: 'button', label: 'Make another', link },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
-export function passwordResetMail({ name, link }: { name: string; link: string }): MailContent {
-  return renderMail({
+export function passwordResetMail(site: string, { name, link }: { name: string; link: string }): MailContent {
+  return renderMail(site, {
     subject: 'Set a new password',
     preview: 'The link works once, for 30 minutes.',
     heading: 'Set a new password',
@@ -111,42 +111,45 @@ export function passwordResetMail({ name, link }: { name: string; link: string }
         text: 'The link works once, for 30 minutes. If you did not ask for it, your password stays as it is.',
       },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
-export function passwordChangedMail({ name }: { name: string }): MailContent {
-  return renderMail({
+export function passwordChangedMail(site: string, { name }: { name: string }): MailContent {
+  return renderMail(site, {
     subject: 'Your password was changed',
     preview: 'If that was you, all is well.',
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: `Hello ${nameOf(name)}, the password of your Handset account has just been changed.` },
+      { kind: 'text', text: `Hello ${nameOf(name)}, the password of your ${site} account has just been changed.` },
       { kind: 'text', text: NOT_YOU },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
-export function newDeviceMail({ name, device, at }: { name: string; device: string; at: string }): MailContent {
-  return renderMail({
+export function newDeviceMail(
+  site: string,
+  { name, device, at }: { name: string; device: string; at: string },
+): MailContent {
+  return renderMail(site, {
     subject: 'A new sign-in to your account',
     preview: `${device}, ${indiaTime(at)}.`,
     heading: 'A new sign-in',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, somebody signed in to your Handset account with ${device}, ${indiaTime(at)}. That device had not signed in before.`,
+        text: `Hello ${nameOf(name)}, somebody signed in to your ${site} account with ${device}, ${indiaTime(at)}. That device had not signed in before.`,
       },
       { kind: 'text', text: `If it was you, all is well. ${NOT_YOU}` },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
 /** Whatever changes who can sign in is told to the owner, who may not be the one who did it. */
-export function secondFactorMail({ name, change }: { name: string; change: string }): MailContent {
-  return renderMail({
+export function secondFactorMail(site: string, { name, change }: { name: string; change: string }): MailContent {
+  return renderMail(site, {
     subject: 'The second factor of your account was changed',
     preview: change,
     heading: 'Your second factor was changed',
@@ -154,19 +157,22 @@ export function secondFactorMail({ name, change }: { name: string; change: strin
       { kind: 'text', text: `Hello ${nameOf(name)}. ${change}` },
       { kind: 'text', text: NOT_YOU },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
 /** To the address that was. */
-export function emailChangedOldMail(change: { name: string; newEmail: string; link: string }): MailContent {
+export function emailChangedOldMail(
+  site: string,
+  change: { name: string; newEmail: string; link: string },
+): MailContent {
   const { name, newEmail, link } = change;
-  return renderMail({
+  return renderMail(site, {
     subject: 'Your e-mail address was changed',
     preview: 'This address no longer belongs to your account.',
     heading: 'Your e-mail address was changed',
     blocks: [
-      { kind: 'text', text: `Hello ${nameOf(name)}, your Handset account now uses the address ${newEmail}.` },
+      { kind: 'text', text: `Hello ${nameOf(name)}, your ${site} account now uses the address ${newEmail}.` },
       {
         kind: 'text',
         text: 'Mail about your account goes there from now on. If that was not you, put this address back: it ends every session and you choose a new password.',
@@ -174,30 +180,30 @@ export function emailChangedOldMail(change: { name: string; newEmail: string; li
       { kind: 'button', label: 'Put this address back', link },
       { kind: 'text', text: 'The link works once, for seven days. If you changed it yourself, all is well.' },
     ],
-    reason: 'This address belonged to an account at Handset until now.',
+    reason: `This address belonged to an account at ${site} until now.`,
   });
 }
 
 /** To the address that is. */
-export function emailChangedNewMail({ name, link }: { name: string; link: string }): MailContent {
-  return renderMail({
+export function emailChangedNewMail(site: string, { name, link }: { name: string; link: string }): MailContent {
+  return renderMail(site, {
     subject: 'Confirm your new e-mail address',
     preview: 'One click and the change is complete.',
     heading: 'Confirm your new address',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, your Handset account now uses this address. Confirm that it is yours.`,
+        text: `Hello ${nameOf(name)}, your ${site} account now uses this address. Confirm that it is yours.`,
       },
       { kind: 'button', label: 'Confirm the address', link },
       { kind: 'text', text: 'The link works once, for 24 hours.' },
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
   });
 }
 
-export function accountDeletedMail({ name }: { name: string }): MailContent {
-  return renderMail({
+export function accountDeletedMail(site: string, { name }: { name: string }): MailContent {
+  return renderMail(site, {
     subject: 'Your account was deleted',
     preview: 'Your profile, wishlist and sessions are gone.',
     heading: 'Your account was deleted',
@@ -205,7 +211,7 @@ export function accountDeletedMail({ name }: { name: string }): MailContent {
       { kind: 'text', text: `Goodbye, ${nameOf(name)}. Your profile, wishlist, likes, ratings and sessions are gone.` },
       { kind: 'text', text: 'Comments you wrote stay and show “Deleted account” as their author.' },
     ],
-    reason: 'This is the last mail about your account at Handset.',
+    reason: `This is the last mail about your account at ${site}.`,
   });
 }
 

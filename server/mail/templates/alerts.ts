@@ -1,7 +1,8 @@
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
-const ACCOUNT = 'You get this mail because of your account at Handset. Your settings say which mails come.';
+const accountReason = (site: string) =>
+  `You get this mail because of your account at ${site}. Your settings say which mails come.`;
 
 export interface NotificationMailParts {
   title: string;
@@ -11,16 +12,16 @@ export interface NotificationMailParts {
 }
 
 /** What the bell says, by mail. */
-export function notificationMail({ title, text, link, stopLink }: NotificationMailParts): MailContent {
-  return renderMail({
+export function notificationMail(site: string, { title, text, link, stopLink }: NotificationMailParts): MailContent {
+  return renderMail(site, {
     subject: title,
-    preview: text ?? 'Open Handset to read it.',
+    preview: text ?? `Open ${site} to read it.`,
     heading: title,
     blocks: [
       ...(text ? [{ kind: 'text', text } as const] : []),
       ...(link ? [{ kind: 'button', label: 'Look at it', link } as const] : []),
     ],
-    reason: ACCOUNT,
+    reason: accountReason(site),
     unsubscribeLink: stopLink,
   });
 }
@@ -43,14 +44,14 @@ interface PriceDropMailParts {
 }
 
 /** All that fell for one person at one go: a line each, the price before and now, its day, and how to end it. */
-export function priceDropMail({ drops, stopLink }: PriceDropMailParts): MailContent {
+export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailParts): MailContent {
   const [first, ...others] = drops;
   const heading = others.length === 0 ? first.title : `${drops.length} prices fell`;
   const single = [
     { kind: 'text', text: first.text },
     { kind: 'button', label: 'See the phone', link: first.link },
   ] as const;
-  return renderMail({
+  return renderMail(site, {
     subject: heading,
     preview: others.length === 0 ? first.text : drops.map(({ title }) => title).join(', '),
     heading,
@@ -75,8 +76,11 @@ export function priceDropMail({ drops, stopLink }: PriceDropMailParts): MailCont
   });
 }
 
-export function confirmAlertMail({ phone, wish, link }: { phone: string; wish: string; link: string }): MailContent {
-  return renderMail({
+export function confirmAlertMail(
+  site: string,
+  { phone, wish, link }: { phone: string; wish: string; link: string },
+): MailContent {
+  return renderMail(site, {
     subject: `Confirm your price alert: ${phone}`,
     preview: 'One click and we tell you when the price falls.',
     heading: 'One click to go',
@@ -85,6 +89,6 @@ export function confirmAlertMail({ phone, wish, link }: { phone: string; wish: s
       { kind: 'button', label: 'Confirm the alert', link },
       { kind: 'text', text: 'If you did not ask for it, you need not do anything: nothing will be sent.' },
     ],
-    reason: 'Somebody entered this address for a price alert at Handset.',
+    reason: `Somebody entered this address for a price alert at ${site}.`,
   });
 }

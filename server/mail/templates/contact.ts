@@ -11,8 +11,8 @@ export interface ContactMailParts {
 }
 
 /** Tells the desk of a message; answering it answers the visitor. */
-export function contactMail({ name, email, subject, message, link }: ContactMailParts): MailContent {
-  return renderMail({
+export function contactMail(site: string, { name, email, subject, message, link }: ContactMailParts): MailContent {
+  return renderMail(site, {
     subject: subject ? `Message: ${subject}` : `Message from ${name}`,
     preview: message.slice(0, 120),
     heading: subject || 'A message from a visitor',
@@ -38,10 +38,10 @@ export interface ReplyMailParts {
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** Answers a reader, with their own words below. */
-export function replyMail({ subject, message, askedAt, text }: ReplyMailParts): MailContent {
-  const about = subject || 'Your message to Handset';
+export function replyMail(site: string, { subject, message, askedAt, text }: ReplyMailParts): MailContent {
+  const about = subject || `Your message to ${site}`;
   const day = DAY.format(new Date(askedAt));
-  return renderMail({
+  return renderMail(site, {
     subject: /^re:/i.test(about) ? about : `Re: ${about}`,
     preview: text.slice(0, 120),
     heading: about,
@@ -50,6 +50,6 @@ export function replyMail({ subject, message, askedAt, text }: ReplyMailParts): 
       { kind: 'text', text: `On ${day} you wrote:` },
       { kind: 'quote', text: message },
     ],
-    reason: `You get this mail because you wrote to Handset on ${day}. Answer it to write to us again.`,
+    reason: `You get this mail because you wrote to ${site} on ${day}. Answer it to write to us again.`,
   });
 }

@@ -47,13 +47,14 @@ const DARK = `
   .link { color: #f98662 !important; }
 }`;
 
-export function renderMail(draft: MailDraft): MailContent {
-  return { subject: draft.subject, text: plainText(draft), html: html(draft) };
+/** `site` is its name. */
+export function renderMail(site: string, draft: MailDraft): MailContent {
+  return { subject: draft.subject, text: plainText(site, draft), html: html(site, draft) };
 }
 
-function plainText(draft: MailDraft): string {
+function plainText(site: string, draft: MailDraft): string {
   const { heading, blocks, reason, manageLink, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE } = draft;
-  const parts = [heading, ...blocks.map(plainBlock), '--', `Handset\n${reason}`];
+  const parts = [heading, ...blocks.map(plainBlock), '--', `${site}\n${reason}`];
   if (manageLink) parts.push(`${MANAGE}:\n${manageLink}`);
   if (unsubscribeLink) parts.push(`${unsubscribeLabel}:\n${unsubscribeLink}`);
   return `${parts.join('\n\n')}\n`;
@@ -76,7 +77,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-function html(draft: MailDraft): string {
+function html(site: string, draft: MailDraft): string {
   const { subject, preview, heading, blocks, reason, unsubscribeLink, unsubscribeLabel = UNSUBSCRIBE } = draft;
   const manage = draft.manageLink
     ? `<br><a class="link" href="${escapeHtml(draft.manageLink)}" style="color:#b71d00">${MANAGE}</a>`
@@ -100,7 +101,7 @@ function html(draft: MailDraft): string {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fcfaf6" style="background:#fcfaf6">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="ink" style="padding:0 0 8px;${DISPLAY};font-size:20px;font-weight:700;color:#1d1713">Handset</td></tr>
+<tr><td class="ink" style="padding:0 0 8px;${DISPLAY};font-size:20px;font-weight:700;color:#1d1713">${escapeHtml(site)}</td></tr>
 <tr><td style="padding:0 0 20px">${ruler()}</td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e2dfda;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;${DISPLAY};font-size:26px;line-height:1.2;font-weight:700;color:#1d1713">${escapeHtml(heading)}</h1>

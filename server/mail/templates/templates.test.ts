@@ -20,31 +20,37 @@ const publicUrl = 'https://handset.example';
 const drop = { title: name, text: '₹60,000 → ₹54,999', wish: 'any drop', link, stopLink: unsubscribeLink };
 
 const mails = {
-  verification: verificationMail({ name, link }),
-  'password reset': passwordResetMail({ name, link }),
-  'password changed': passwordChangedMail({ name }),
-  'old address': emailChangedOldMail({ name, newEmail: 'new@example.com', link }),
-  'new address': emailChangedNewMail({ name, link }),
-  'account deleted': accountDeletedMail({ name }),
-  contact: contactMail({ name, email: 'a@example.com', subject: name, message: `${name}\nsecond line`, link }),
-  reply: replyMail({
+  verification: verificationMail('Handset', { name, link }),
+  'password reset': passwordResetMail('Handset', { name, link }),
+  'password changed': passwordChangedMail('Handset', { name }),
+  'old address': emailChangedOldMail('Handset', { name, newEmail: 'new@example.com', link }),
+  'new address': emailChangedNewMail('Handset', { name, link }),
+  'account deleted': accountDeletedMail('Handset', { name }),
+  contact: contactMail('Handset', {
+    name,
+    email: 'a@example.com',
+    subject: name,
+    message: `${name}\nsecond line`,
+    link,
+  }),
+  reply: replyMail('Handset', {
     ...{ name, subject: name, message: `${name}\nsecond line`, askedAt: '2026-11-15T04:00:00.000Z' },
     text: `${name}\n\nSee ${link} for more.`,
   }),
-  'confirm subscription': confirmSubscriptionMail({ link }),
-  welcome: welcomeMail({ link, unsubscribeLink, manageLink }),
-  unsubscribed: unsubscribedMail({ link }),
-  'confirm alert': confirmAlertMail({ phone: name, wish: 'any drop', link }),
-  'price drop': priceDropMail({ drops: [drop], stopLink: unsubscribeLink }),
-  'price digest': priceDropMail({ drops: [drop, drop], stopLink: unsubscribeLink }),
-  notification: notificationMail({ title: name, text: name, link, stopLink: unsubscribeLink }),
-  issue: issueMail({
+  'confirm subscription': confirmSubscriptionMail('Handset', { link }),
+  welcome: welcomeMail('Handset', { link, unsubscribeLink, manageLink }),
+  unsubscribed: unsubscribedMail('Handset', { link }),
+  'confirm alert': confirmAlertMail('Handset', { phone: name, wish: 'any drop', link }),
+  'price drop': priceDropMail('Handset', { drops: [drop], stopLink: unsubscribeLink }),
+  'price digest': priceDropMail('Handset', { drops: [drop, drop], stopLink: unsubscribeLink }),
+  notification: notificationMail('Handset', { title: name, text: name, link, stopLink: unsubscribeLink }),
+  issue: issueMail('Handset', {
     subject: name,
     intro: `${name}\n\nSecond paragraph.`,
     articles: [{ title: name, excerpt: name, link }],
     ...{ introBody: null, publicUrl, unsubscribeLink, manageLink },
   }),
-  'rich issue': issueMail({
+  'rich issue': issueMail('Handset', {
     ...{ subject: name, intro: 'not shown', articles: [], publicUrl, unsubscribeLink, manageLink },
     introBody: {
       type: 'doc',

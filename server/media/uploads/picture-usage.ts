@@ -33,6 +33,14 @@ const PLACES: readonly Place[] = [
   { table: 'working_copies', key: 'blog_id', column: 'body', use: { place: 'working-copy', ...OF_ARTICLE } },
   { table: 'blog_revisions', key: 'id', column: 'body', use: { place: 'version', ...OF_ARTICLE } },
   { table: 'blog_revisions', key: 'id', column: 'cover_image', use: { place: 'version', ...OF_ARTICLE } },
+  { table: 'site_settings', key: 'id', column: 'value', use: { place: 'site', ...PHONE } },
+  { table: 'site_settings', key: 'id', column: 'draft', use: { place: 'site', ...PHONE } },
+  {
+    table: 'site_versions',
+    key: 'id',
+    column: 'value',
+    use: { place: 'version', id: 'setting_id', name: 'setting_id' },
+  },
   // What is in the trash goes back with its pictures.
   { table: 'undo_rows', key: 'id', column: 'before', use: { place: 'trash', id: 'item_id', name: 'table_name' } },
   { table: 'users', key: 'id', column: 'avatar' },

@@ -140,7 +140,7 @@ async function readEntries(
       summary: summaryOf(row.action),
       fields: JSON.parse(row.fields),
       sentence: sentenceOf(row.action, ACTIONS.get(row.action), subjectName ?? row.subject),
-      changes: changesInWords(row.changes),
+      changes: changesInWords(row.changes, row.action),
       network: row.network,
       device: row.device,
       token: row.token,

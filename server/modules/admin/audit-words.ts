@@ -92,6 +92,15 @@ const PHRASES: Record<string, string> = {
   'newsletter.sendIssueToMe': 'sent the issue … to themselves',
   'newsletter.sendIssue': 'sent the issue … to all subscribers',
   'newsletter.removeSubscriber': 'removed the subscriber …',
+  'settings.saveIdentity': 'changed the name and logo of the site',
+  'settings.saveNavigation': 'changed the links of header and footer',
+  'settings.saveMail': 'changed whom mails are from',
+  'settings.saveConsent': 'changed the words about cookies',
+  'settings.savePage': 'worked on the page …',
+  'settings.discardPage': 'gave up the changes of the page …',
+  'settings.publishPage': 'published the page …',
+  'settings.resetPage': 'put the page … back to what ships',
+  'settings.restoreVersion': 'restored an earlier version of …',
   'trash.restore': 'put … back from the trash',
   'trash.remove': 'removed … from the trash for good',
   'undo.start': 'took back: …',
@@ -169,16 +178,17 @@ const PHONE_LABELS = new Map(Object.entries(PHONE_FIELDS).map(([key, { label }])
 const WORKED_OUT_FIELDS = new Set(['priceVariant', 'priceSource', 'variants']);
 
 /** As people read it: India's time, rupees, the names of fields. */
-export function changesInWords(json: string | null): AuditChange[] {
+export function changesInWords(json: string | null, action: string): AuditChange[] {
   if (!json) return [];
+  const missing = action.startsWith('settings.') ? 'what ships' : null;
   const changes = JSON.parse(json) as { field: string; from: string | number | null; to: string | number | null }[];
   return changes
     .filter(({ field }) => !WORKED_OUT_FIELDS.has(field))
     .map(({ field, from, to }) => ({
       field:
         LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`,
-      from: inWords(field, from),
-      to: inWords(field, to),
+      from: inWords(field, from) ?? missing,
+      to: inWords(field, to) ?? missing,
     }));
 }
 

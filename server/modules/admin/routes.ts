@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { admin } from '#contract/admin.ts';
 import { figures } from '#contract/desk/figures.ts';
-import { site } from '#contract/site.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { VERSION } from '#server/version.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 import { exportFigures, readFigures } from './figures.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
@@ -30,10 +28,6 @@ export function registerAdmin(app: FastifyInstance, services: Services, starts: 
     await services.ranks.catchUp();
     return removed;
   });
-  registerEndpoint(app, site.get, () => ({
-    sampleReaders: services.catalogue.hasDemoFigures,
-    version: VERSION,
-  }));
   registerTableExports(app, services);
   registerAdminProducts(app, services, starts);
 }

@@ -102,7 +102,7 @@ export async function askForAlert(services: Services, body: GuestAlertBody, ip: 
     const link = new AlertLinks(services.config, services.secrets).confirm({ alertId, variant, below });
     await mail.enqueue(trx, {
       to: email,
-      ...confirmAlertMail({ phone: fullName(card), wish: wishText(wanted), link }),
+      ...confirmAlertMail(services.settings.name, { phone: fullName(card), wish: wishText(wanted), link }),
     });
   });
   mail.sendDue();

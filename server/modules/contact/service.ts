@@ -52,7 +52,7 @@ export async function submitMessage(
     await mail.enqueue(trx, {
       id,
       to: config.adminEmail,
-      ...contactMail({ ...fields, link: `${config.publicUrl}/admin/contacts` }),
+      ...contactMail(services.settings.name, { ...fields, link: `${config.publicUrl}/admin/contacts` }),
       headers: { 'Reply-To': fields.email },
       key: `contact:${id}`,
     });

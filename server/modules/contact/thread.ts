@@ -34,7 +34,7 @@ export async function requireThread(services: Services, id: string, viewerId: st
     writing: await findWriting(query, id, viewerId),
     others: await findOthers(query, id, message.email),
     isBlocked: await isBlocked(query, message.email),
-    replyTo: config.mailReplyTo,
+    replyTo: services.settings.replyTo(config),
     bySmtp: mail.deliversBySmtp,
   };
 }
@@ -69,8 +69,8 @@ export async function replyTo(
     await mail.enqueue(trx, {
       id: reply.id,
       to: message.email,
-      ...replyMail({ ...message, text: fields.text, askedAt: message.created_at }),
-      headers: threadHeaders(services, message, earlier, config.mailReplyTo),
+      ...replyMail(services.settings.name, { ...message, text: fields.text, askedAt: message.created_at }),
+      headers: threadHeaders(services, message, earlier, services.settings.replyTo(config)),
       key: `reply:${reply.id}`,
       delayMs: REPLY_DELAY_MS,
     });

@@ -13,14 +13,14 @@ export interface FeedArticle {
 /** RFC 4287, with the whole text of every article. `nameOf` gives the name of a phone. */
 export function atomFeed(
   articles: readonly FeedArticle[],
-  publicUrl: string,
+  { publicUrl, siteName }: { publicUrl: string; siteName: string },
   nameOf: (productId: string) => string | null,
 ): string {
   const changes = articles.map(({ card }) => lastModified(card));
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-IN' }, [
       textElement('id', `${publicUrl}/blogs`),
-      textElement('title', 'Handset: from the desk'),
+      textElement('title', `${siteName}: from the desk`),
       textElement('subtitle', 'Explainers and buying guides for mobile phones in India.'),
       textElement(
         'updated',

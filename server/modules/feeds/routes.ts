@@ -45,7 +45,7 @@ export function registerFeeds(
       make: async () =>
         atomFeed(
           await listFullArticles(database, FEED_LENGTH),
-          publicUrl,
+          { publicUrl, siteName: services.settings.name },
           (id) => catalogue.model.get(id)?.name ?? null,
         ),
     }),

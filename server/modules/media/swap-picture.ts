@@ -1,7 +1,8 @@
 import type { UploadedPicture } from '#contract/picture.ts';
+import type { SettingId } from '#contract/settings/settings.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { acquireLock } from '#db/dialect.ts';
+import { acquireLock, lockRows } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import { recordProductChanges } from '#db/product-changes.ts';
 import { imageNames } from '#server/media/uploads/image.ts';
@@ -26,7 +27,8 @@ export async function swapPicture(
   const phones = await swapInPhones(trx, database, idsIn('phone', 'phone-more'), swap, { from, to, actorId });
   const articles = await swapInArticles(trx, database, idsIn('cover', 'article'), swap);
   await swapInCopies(trx, idsIn('working-copy'), swap);
-  return phones + articles;
+  const settings = await swapInSettings(trx, database, idsIn('site'), swap);
+  return phones + articles + settings;
 }
 
 type Swap = (text: string) => string;
@@ -109,6 +111,25 @@ async function swapInCopies(trx: Trx, ids: readonly string[], swap: Swap): Promi
       })
       .where('blog_id', '=', blog_id)
       .execute();
+}
+
+async function swapInSettings(trx: Trx, database: Database, ids: readonly string[], swap: Swap): Promise<number> {
+  if (ids.length === 0) return 0;
+  const chosen = trx
+    .selectFrom('site_settings')
+    .selectAll()
+    .where('id', 'in', ids as SettingId[])
+    .orderBy('id');
+  const rows = await lockRows(chosen, database.engine).execute();
+  for (const { id, value, draft, updated_at } of rows)
+    await trx
+      .updateTable('site_settings')
+      .set({ value: value && swap(value), draft: draft && swap(draft), updated_at: nextTimestamp(updated_at) })
+      .where('id', '=', id)
+      .execute();
+  const changed = rows.map(({ id }) => id);
+  await recordContentChanges(trx, database, 'site', changed);
+  return changed.length;
 }
 
 /** Every picture in it that has one of these files; what else is said with a picture stays. */

@@ -21,7 +21,7 @@ export async function unfinishedIssues(query: Queryable): Promise<NewsletterIssu
 
 /** Puts the mail of the next readers into the outbox, in one transaction; returns how many readers that were. */
 export function enqueueDeliveries(
-  { database, config, mail }: Pick<Services, 'database' | 'config' | 'mail'>,
+  { database, config, mail, settings }: Pick<Services, 'database' | 'config' | 'mail' | 'settings'>,
   issue: NewsletterIssueRow,
   limit: number,
 ): Promise<number> {
@@ -30,7 +30,7 @@ export function enqueueDeliveries(
     const emails = await takeDeliveries(trx, issue.id, limit, new Date().toISOString());
     if (emails.length === 0) return 0;
     for (const { id, email } of await filterActive(trx, emails)) {
-      const content = issueMail({
+      const content = issueMail(settings.name, {
         ...{ subject: issue.subject, intro: issue.intro, publicUrl: config.publicUrl },
         introBody: issue.intro_body === null ? null : JSON.parse(issue.intro_body),
         articles: JSON.parse(issue.articles ?? '[]'),

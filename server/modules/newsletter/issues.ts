@@ -125,10 +125,10 @@ export async function countAudience({ database }: Services, brandIds: string[] =
   return { count };
 }
 
-function compose({ config }: Services, fields: IssueFields, articles: IssueArticle[]): IssuePreview {
+function compose({ config, settings }: Services, fields: IssueFields, articles: IssueArticle[]): IssuePreview {
   const { subject, intro, introBody } = fields;
   const { publicUrl } = config;
-  return issueMail({
+  return issueMail(settings.name, {
     ...{ subject, intro, introBody, articles, publicUrl },
     unsubscribeLink: `${publicUrl}/newsletter/unsubscribe`,
     manageLink: `${publicUrl}/newsletter/manage`,

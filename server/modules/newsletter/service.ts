@@ -56,7 +56,7 @@ const CHECK_INBOX = {
 const SUBSCRIBED = { message: 'You are subscribed.' };
 const UNSUBSCRIBED = { message: 'You are unsubscribed. No newsletter goes to this address any more.' };
 
-type SubscriptionServices = Pick<Services, 'config' | 'mail'>;
+type SubscriptionServices = Pick<Services, 'config' | 'mail' | 'settings'>;
 
 export async function subscribe(
   services: Services,
@@ -124,7 +124,7 @@ export async function unsubscribeByEmail(services: Services, email: string, ip: 
     if (!ended) return;
     await mail.enqueue(trx, {
       to: email,
-      ...unsubscribedMail({ link: config.publicUrl }),
+      ...unsubscribedMail(services.settings.name, { link: config.publicUrl }),
       key: `unsubscribed:${ended.id}:${ended.round}`,
     });
   });
@@ -187,7 +187,7 @@ async function addSubscription(
   const sent = await markConfirmationSent(trx, email, since, moment);
   if (!sent) return;
   const link = newsletterLinks(services.config).confirm(sent.id, sent.round);
-  await services.mail.enqueue(trx, { to: email, ...confirmSubscriptionMail({ link }) });
+  await services.mail.enqueue(trx, { to: email, ...confirmSubscriptionMail(services.settings.name, { link }) });
 }
 
 async function endSubscription(
@@ -204,12 +204,17 @@ async function endSubscription(
   return ended;
 }
 
-async function sendWelcome(trx: Trx, { config, mail }: SubscriptionServices, subscriber: SubscriberRow): Promise<void> {
+async function sendWelcome(trx: Trx, services: SubscriptionServices, subscriber: SubscriberRow): Promise<void> {
+  const { config, mail, settings } = services;
   const links = newsletterLinks(config);
   const unsubscribeLink = links.unsubscribe(subscriber.id);
   await mail.enqueue(trx, {
     to: subscriber.email,
-    ...welcomeMail({ link: `${config.publicUrl}/blogs`, unsubscribeLink, manageLink: links.manage(subscriber.id) }),
+    ...welcomeMail(settings.name, {
+      link: `${config.publicUrl}/blogs`,
+      unsubscribeLink,
+      manageLink: links.manage(subscriber.id),
+    }),
     headers: links.headers(subscriber.id),
     key: `welcome:${subscriber.id}:${subscriber.round}`,
   });

@@ -35,7 +35,7 @@ type Notice = OnPage &
     | ({ kind: 'correction'; outcome: 'accepted' | 'rejected' } & CorrectionDetails)
   );
 
-type NotifyServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'catalogue'>;
+type NotifyServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
 
 /**
  * Tells somebody what happened, in the bell and, unless they switched that off, by mail. For every module: call it in
@@ -65,7 +65,7 @@ export async function notify(trx: Trx, services: NotifyServices, notice: Notice)
   const stop = { what: 'kind', userId: notice.userId, kind: notice.kind } as const;
   await services.mail.enqueue(trx, {
     to: email,
-    ...notificationMail({
+    ...notificationMail(services.settings.name, {
       ...words,
       link: words.link && services.config.publicUrl + words.link,
       stopLink: links.stop(stop),

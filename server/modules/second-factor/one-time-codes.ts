@@ -16,8 +16,9 @@ export function newCodeSecret(): string {
 }
 
 /** What an app reads from the picture. */
-export function codeUri(secret: string, email: string): string {
-  return `otpauth://totp/Handset:${encodeURIComponent(email)}?secret=${secret}&issuer=Handset`;
+export function codeUri(site: string, secret: string, email: string): string {
+  const issuer = encodeURIComponent(site);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
 }
 
 export function codeAt(secret: string, time: number): string {

@@ -11,10 +11,16 @@ interface Site {
   publicUrl: string;
 }
 
-export async function creationOptions(site: Site, user: UserRow & { email: string }, known: readonly PasskeyRow[]) {
+type NamedSite = Site & { name: string };
+
+export async function creationOptions(
+  site: NamedSite,
+  user: UserRow & { email: string },
+  known: readonly PasskeyRow[],
+) {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpName: 'Handset',
+    rpName: site.name,
     rpID: new URL(site.publicUrl).hostname,
     userName: user.email,
     userDisplayName: user.name,

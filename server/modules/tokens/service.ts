@@ -43,7 +43,7 @@ export async function listTokens({ database: { query } }: Services, viewer: View
 
 /** Never more than its maker may do. */
 export async function createToken(
-  { database, mail, config, secrets }: Services,
+  { database, mail, config, secrets, settings }: Services,
   viewer: Viewer,
   { name, scopes, expiresAt }: NewApiToken,
 ): Promise<{ token: ApiToken; secret: string }> {
@@ -76,7 +76,7 @@ export async function createToken(
       })
       .execute();
     const link = `${config.publicUrl}${DESK}`;
-    const content = tokenMadeMail({ name: owner.name, token: name, scopes, expiresAt, link });
+    const content = tokenMadeMail(settings.name, { name: owner.name, token: name, scopes, expiresAt, link });
     await mail.enqueue(trx, { to: owner.email, ...content });
   });
   mail.sendDue();
@@ -182,7 +182,10 @@ export function createTokenAuthenticator(
 }
 
 /** Tells the owners of tokens that end within days, each once. */
-export async function warnOfEndingTokens({ database, mail, config }: Services, now = Date.now()): Promise<void> {
+export async function warnOfEndingTokens(
+  { database, mail, config, settings }: Services,
+  now = Date.now(),
+): Promise<void> {
   const moment = new Date(now).toISOString();
   await database.transaction(async (trx) => {
     const ending = await trx
@@ -197,7 +200,7 @@ export async function warnOfEndingTokens({ database, mail, config }: Services, n
     for (const { user_id, name: token, expires_at: expiresAt } of ending) {
       const { name, email } = await requireUser(trx, user_id);
       const link = `${config.publicUrl}${DESK}`;
-      await mail.enqueue(trx, { to: email, ...tokenEndsMail({ name, token, expiresAt, link }) });
+      await mail.enqueue(trx, { to: email, ...tokenEndsMail(settings.name, { name, token, expiresAt, link }) });
     }
   });
   mail.sendDue();

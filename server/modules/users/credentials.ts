@@ -32,8 +32,11 @@ export async function changeEmail(services: Services, id: string, email: string)
         await revokeLinks(trx, id, 'verify-email', 'reset-password');
         const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
         const undo = await createLink(trx, config.publicUrl, { id, email: oldEmail }, 'restore-email');
-        await mail.enqueue(trx, { to: oldEmail, ...emailChangedOldMail({ name, newEmail: email, link: undo }) });
-        await mail.enqueue(trx, { to: email, ...emailChangedNewMail({ name, link }) });
+        await mail.enqueue(trx, {
+          to: oldEmail,
+          ...emailChangedOldMail(services.settings.name, { name, newEmail: email, link: undo }),
+        });
+        await mail.enqueue(trx, { to: email, ...emailChangedNewMail(services.settings.name, { name, link }) });
       }),
     );
     mail.sendDue();
@@ -65,7 +68,7 @@ export async function changePassword(
     await endSessions(trx, id);
     await revokeLinks(trx, id, 'reset-password');
     await endSession(trx, viewer.id, viewer.sessionId);
-    await mail.enqueue(trx, { to: target.email, ...passwordChangedMail(target) });
+    await mail.enqueue(trx, { to: target.email, ...passwordChangedMail(services.settings.name, target) });
     return openSession(trx, caller, request.headers['user-agent']);
   });
   mail.sendDue();

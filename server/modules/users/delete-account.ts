@@ -34,7 +34,7 @@ export async function deleteAccount(
     await removeSecondFactor(trx, id);
     await eraseSubscriber(trx, services, user.email);
     await anonymise(trx, id);
-    await mail.enqueue(trx, { to: user.email, ...accountDeletedMail(user) });
+    await mail.enqueue(trx, { to: user.email, ...accountDeletedMail(services.settings.name, user) });
     return user;
   });
   mail.sendDue();

@@ -66,7 +66,10 @@ export async function invite(
       .execute();
     await trx.insertInto('invitations').values(row).execute();
     const link = `${config.publicUrl}/invitation?token=${token}`;
-    await mail.enqueue(trx, { to: email, ...invitationMail({ inviter: inviter.name, roles, link }) });
+    await mail.enqueue(trx, {
+      to: email,
+      ...invitationMail(services.settings.name, { inviter: inviter.name, roles, link }),
+    });
   });
   mail.sendDue();
   return toInvitation({

@@ -40,13 +40,16 @@ export async function forgotPassword(services: Services, email: string, request:
   await minimumDelay;
 }
 
-async function mailResetLink({ database, rateLimiter, mail, config }: Services, email: string): Promise<void> {
+async function mailResetLink(
+  { database, rateLimiter, mail, config, settings }: Services,
+  email: string,
+): Promise<void> {
   const user = await getUserByEmail(database.query, email);
   if (!user) return;
   await rateLimiter.consume(mailedLinkLimits(email));
   await database.transaction(async (trx) => {
     const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
-    await mail.enqueue(trx, { to: email, ...passwordResetMail({ name: user.name, link }) });
+    await mail.enqueue(trx, { to: email, ...passwordResetMail(settings.name, { name: user.name, link }) });
   });
   mail.sendDue();
 }
@@ -70,7 +73,7 @@ export async function resetPassword(
     const verifiedAt = user.verified_at ?? new Date().toISOString();
     await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
     await endSessions(trx, user.id);
-    await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(user) });
+    await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(services.settings.name, user) });
   });
   mail.sendDue();
   if (!getKnownDevice(request, services.secrets, user.id)) issueDevice(reply, services.secrets, user.id);
@@ -108,7 +111,7 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
   await services.rateLimiter.consume(mailedLinkLimits(email));
   await database.transaction(async (trx) => {
     const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
-    await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
+    await mail.enqueue(trx, { to: email, ...verificationMail(services.settings.name, { name, link }) });
   });
   mail.sendDue();
   return `A link is on its way to ${email}.`;

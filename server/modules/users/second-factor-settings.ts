@@ -42,7 +42,10 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
       const user = await requireUser(trx, id);
       await write(trx, user);
       await settleSecondFactor(trx, id);
-      await services.mail.enqueue(trx, { to: user.email, ...secondFactorMail({ name: user.name, change: told }) });
+      await services.mail.enqueue(trx, {
+        to: user.email,
+        ...secondFactorMail(services.settings.name, { name: user.name, change: told }),
+      });
       const { second_factor_at } = await requireUser(trx, id);
       return user.second_factor_at === null && second_factor_at !== null ? renewRecoveryCodes(trx, id) : null;
     });
@@ -61,7 +64,7 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
     const { id, email } = await requireUser(query, params.id);
     const secret = newCodeSecret();
     const ticket = await createTicket(query, 'add-codes', id, encrypt(secrets, 'second-factor', secret));
-    return { ticket, secret, uri: codeUri(secret, email) };
+    return { ticket, secret, uri: codeUri(services.settings.name, secret, email) };
   });
   registerEndpoint(app, secondFactor.confirmCodes, async ({ params: { id }, body }) => {
     const ticket = await readTicket(query, body.ticket, 'add-codes');
@@ -91,7 +94,7 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
     const known = await listPasskeys(query, user.id);
     if (known.length >= PASSKEYS_MAX)
       throw new HttpError('CONFLICT', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`);
-    const options = await creationOptions(config, user, known);
+    const options = await creationOptions({ publicUrl: config.publicUrl, name: services.settings.name }, user, known);
     return { ticket: await createTicket(query, 'add-passkey', user.id, options.challenge), options };
   });
   registerEndpoint(app, secondFactor.addPasskey, async ({ params: { id }, body }) => {
@@ -128,7 +131,10 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
       const user = await requireUser(trx, id);
       if (user.second_factor_at === null) throw new HttpError('CONFLICT', 'Set up a passkey or codes of an app first.');
       const told = 'New recovery codes were made: those of before no longer work.';
-      await services.mail.enqueue(trx, { to: user.email, ...secondFactorMail({ name: user.name, change: told }) });
+      await services.mail.enqueue(trx, {
+        to: user.email,
+        ...secondFactorMail(services.settings.name, { name: user.name, change: told }),
+      });
       return renewRecoveryCodes(trx, id);
     });
     services.mail.sendDue();

@@ -56,7 +56,7 @@ export async function signIn(
 
 /** For somebody who has shown all that their account asks for. A device that never signed in before is told of by mail. */
 export async function completeSignIn(
-  { database, mail, secrets }: Services,
+  { database, mail, secrets, settings }: Services,
   user: UserRow,
   by: 'password' | 'password and second factor' | 'passkey',
   request: FastifyRequest,
@@ -73,7 +73,9 @@ export async function completeSignIn(
     const { name, email } = user;
     if (email) {
       const at = new Date().toISOString();
-      await database.transaction((trx) => mail.enqueue(trx, { to: email, ...newDeviceMail({ name, device, at }) }));
+      await database.transaction((trx) =>
+        mail.enqueue(trx, { to: email, ...newDeviceMail(settings.name, { name, device, at }) }),
+      );
       mail.sendDue();
     }
   }
@@ -120,7 +122,7 @@ export async function register(
       const user = await insertUser(trx, { name, email, passwordHash });
       await assertNotReserved(trx, email, user.id);
       const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'verify-email');
-      await mail.enqueue(trx, { to: email, ...verificationMail({ name, link }) });
+      await mail.enqueue(trx, { to: email, ...verificationMail(services.settings.name, { name, link }) });
       return { user, session: await openSession(trx, user, request.headers['user-agent']) };
     }),
   );

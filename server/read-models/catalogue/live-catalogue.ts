@@ -263,7 +263,7 @@ export class LiveCatalogue {
     const stored = await query.selectFrom('products').select('id').execute();
     const ids = new Set([...this.#updatedAt.keys(), ...stored.map(({ id }) => id)]);
     return [
-      ...(['brand', 'category', 'blog'] as const).map((kind) => ({ seq, kind, id: '' })),
+      ...(['brand', 'category', 'blog', 'site'] as const).map((kind) => ({ seq, kind, id: '' })),
       ...[...ids].map((id) => ({ seq, kind: 'product' as const, id })),
     ];
   }

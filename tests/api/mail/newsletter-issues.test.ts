@@ -190,10 +190,16 @@ describe('sending', () => {
     const shared = server.database.engine === 'sqlite';
     const database = shared ? server.database : openDatabase(server.config);
     const log = { warn: () => {}, error: () => {} };
-    const transport = smtpTransport(smtp.url, server.config.mailFrom);
+    const transport = smtpTransport(smtp.url, () => server.config.mailFrom);
     const mail = new MailOutbox({ database, transport, log });
     const errors: unknown[] = [];
-    const sender = new IssueSender({ database, config: server.config, mail, onError: (error) => errors.push(error) });
+    const sender = new IssueSender({
+      database,
+      config: server.config,
+      mail,
+      settings: server.app.services.settings,
+      onError: (error) => errors.push(error),
+    });
     const close = async () => {
       await sender.close();
       await mail.close();

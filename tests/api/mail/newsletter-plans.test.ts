@@ -63,8 +63,9 @@ const letTimeCome = (id: string, minutesAgo = 90) =>
     .execute();
 
 function openSender() {
-  const { database, mail } = server.app.services;
-  return new IssueSender({ database, config: server.config, mail, onError: (error) => expect.unreachable(`${error}`) });
+  const { database, mail, settings } = server.app.services;
+  const onError = (error: unknown) => expect.unreachable(`${error}`);
+  return new IssueSender({ database, config: server.config, mail, settings, onError });
 }
 
 describe('a scheduled issue', () => {

@@ -47,7 +47,7 @@ const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => (
 function openOutbox(clock = { now: Date.now() + HOUR }, database = server.database) {
   const outbox = new MailOutbox({
     database,
-    transport: smtpTransport(smtp.url, FROM),
+    transport: smtpTransport(smtp.url, () => FROM),
     log: quiet,
     now: () => clock.now,
   });

@@ -141,6 +141,7 @@ const TABLE: Table = {
   },
   site: {
     get: 'everybody',
+    page: 'everybody',
     data: 'everybody',
   },
   users: {
@@ -387,6 +388,21 @@ const TABLE: Table = {
     users: 'admins',
     articles: 'articles',
     brands: 'catalogue',
+  },
+  settings: {
+    list: 'admins',
+    saveIdentity: 'admins',
+    saveNavigation: 'admins',
+    saveMail: 'admins',
+    saveConsent: 'admins',
+    page: 'admins',
+    savePage: 'admins',
+    discardPage: 'admins',
+    publishPage: 'admins',
+    resetPage: 'admins',
+    versions: 'admins',
+    version: 'admins',
+    restoreVersion: 'admins',
   },
   backups: {
     preview: 'admins',

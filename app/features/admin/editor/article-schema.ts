@@ -1,4 +1,4 @@
-import { type Extensions, Node } from '@tiptap/core';
+import { Extension, type Extensions, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { parseJson } from '#app/lib/fetch-transport.ts';
@@ -13,6 +13,14 @@ import { UploadedPicture } from '#contract/picture.ts';
  */
 const articleDocument = Node.create({ name: 'doc', topNode: true, content: '(block | top)+' });
 const textDocument = Node.create({ name: 'doc', topNode: true, content: 'block+' });
+
+/** Keeps the address of a heading while its words change; a line broken off it has none. */
+const headingAnchor = Extension.create({
+  name: 'headingAnchor',
+  addGlobalAttributes: () => [
+    { types: ['heading'], attributes: { anchor: { default: null, rendered: false, keepOnSplit: false } } },
+  ],
+});
 
 const textParts = StarterKit.configure({
   document: false,
@@ -33,6 +41,7 @@ export const mailSchema: Extensions = [textDocument, textParts];
 export const textSchema: Extensions = [
   articleDocument,
   textParts,
+  headingAnchor,
   Table.extend({ group: 'top' }),
   TableRow,
   TableHeader,

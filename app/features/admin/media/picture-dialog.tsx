@@ -103,7 +103,7 @@ function Words({ picture }: { picture: LibraryPicture }) {
 const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
   ...{ phone: '/admin/products/edit/', 'phone-more': '/admin/products/edit/' },
   ...{ cover: '/admin/blogs/edit/', article: '/admin/blogs/edit/', version: '/admin/blogs/edit/' },
-  'working-copy': '/admin/blogs/edit/',
+  ...{ 'working-copy': '/admin/blogs/edit/', site: '/admin/settings?of=' },
 };
 
 function Uses({ uses }: { uses: readonly PictureUse[] }) {

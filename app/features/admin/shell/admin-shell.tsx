@@ -7,6 +7,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link, NavLink } from '#app/lib/link.tsx';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
@@ -93,9 +94,10 @@ function usePaletteKey(open: () => void): void {
 }
 
 function DeskHome() {
+  const { name } = useSiteSettings();
   return (
     <Link to="/" className="mb-4 inline-flex items-baseline gap-1.5 self-start px-2 font-display text-lg font-bold tap">
-      Handset <span className="font-medium text-ink-3">desk</span>
+      {name} <span className="font-medium text-ink-3">desk</span>
       <span className="sr-only">, to the site</span>
     </Link>
   );

@@ -4,6 +4,7 @@ import type { ShownVerdict } from '#app/features/catalogue/score/api.ts';
 import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
@@ -45,6 +46,7 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
 
 /** The score in one look, leading to its arithmetic. */
 export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerdict }) {
+  const { name } = useSiteSettings();
   if (score.total === null) return null;
   const weakest = score.parts
     .filter((part) => part.score !== null && part.score < WEAK)
@@ -66,7 +68,7 @@ export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerd
         <span className="figure text-xl font-[650]">{score.total}</span>
       </span>
       <span className="text-sm text-ink-2">
-        <span className="block font-medium text-ink group-hover:text-accent-ink">Handset score, of 100</span>
+        <span className="block font-medium text-ink group-hover:text-accent-ink">{name} score, of 100</span>
         {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
         {weakest.length > 0 && `Held down by ${weakest.join(' and ')}.`}
       </span>

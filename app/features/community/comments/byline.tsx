@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import type { CommentAuthor } from '#contract/comments.ts';
 
-const STAFF: Partial<Record<CommentAuthor['role'], string>> = { admin: 'Handset', moderator: 'Moderator' };
+const STAFF: Partial<Record<CommentAuthor['role'], string>> = { moderator: 'Moderator' };
 
 type BylineProps = { author: CommentAuthor; isOwn?: boolean; children?: ReactNode };
 
 /** Who wrote it, with a picture or the first letter of the name. */
 export function Byline({ author, isOwn = false, children }: BylineProps) {
-  const staff = STAFF[author.role];
+  const { name } = useSiteSettings();
+  const staff = author.role === 'admin' ? name : STAFF[author.role];
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
       <Avatar name={author.name} url={author.avatarUrl} size="sm" />

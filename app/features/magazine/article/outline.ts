@@ -25,7 +25,7 @@ export function outlineOf(body: ArticleDocument): Outline {
   for (const block of body.content) {
     if (block.type === 'heading') {
       section = (block.content ?? []).map((part) => (part.type === 'text' ? part.text : ' ')).join('');
-      const id = freeId(section, used);
+      const id = freeId(block.attrs.anchor ?? section, used);
       outline.ids.set(block, id);
       outline.entries.push({ id, title: section, level: block.attrs.level });
     }

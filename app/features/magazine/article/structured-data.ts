@@ -1,5 +1,4 @@
 import { blogsPath } from '#app/features/magazine/blogs/blogs-state.ts';
-import { SITE_NAME } from '#app/lib/head.ts';
 import { linkTo, type SiteLink } from '#app/routes.ts';
 import type { Blog } from '#contract/blogs.ts';
 
@@ -11,8 +10,10 @@ export function crumbsTo({ id, title, categories: [category] }: Pick<Blog, 'id' 
   ];
 }
 
+type Publisher = { name: string; logo?: { src: string } | undefined };
+
 /** What search engines read about an article. */
-export function articleData(blog: Blog, image: string): object {
+export function articleData(blog: Blog, image: string, { name, logo }: Publisher): object {
   const { id, title, excerpt, searchDescription, author, publishedAt, updatedAt, categories, products } = blog;
   const published = publishedAt ?? updatedAt;
   return {
@@ -28,7 +29,7 @@ export function articleData(blog: Blog, image: string): object {
     // A text written before it was published is new on the day it appears.
     dateModified: updatedAt > published ? updatedAt : published,
     author: { '@type': 'Organization', name: author, url: '/about-us' },
-    publisher: { '@type': 'Organization', name: SITE_NAME, url: '/', logo: '/favicon.svg' },
+    publisher: { '@type': 'Organization', name, url: '/', logo: logo?.src ?? '/favicon.svg' },
     ...(categories.length > 0 && { articleSection: categories.map(({ name }) => name) }),
     ...(products.length > 0 && {
       mentions: products.map((product) => ({

@@ -1,19 +1,20 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '#app/lib/link.tsx';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
+import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';
 import { useConsent } from './consent-store.ts';
 
 /** The site shows no ads, so nobody is asked about them. */
-const ASKED = {
-  analytics: { name: 'Analytics', purpose: 'Counts your view of a phone, for Daily hits and Trending.' },
-  preferences: { name: 'Preferences', purpose: 'Remembers the phones you looked at and what you searched for.' },
-};
+const ASKED = { analytics: 'Analytics', preferences: 'Preferences' };
 const ASKED_CATEGORIES = ['analytics', 'preferences'] as const;
 
 /** Not modal: the page behind stays readable and usable. Escape leaves the question open. */
 export function ConsentDialog() {
   const { choice, isRequested, acceptAll, rejectAll, save, dismiss } = useConsent();
+  const { name, consent } = useSiteSettings();
+  const texts = { ...CONSENT_TEXTS, ...consent };
   const { analytics = false, preferences = false, ads = false } = choice ?? {};
   const [toggles, setToggles] = useState({ analytics, preferences });
   const titleId = useId();
@@ -43,10 +44,10 @@ export function ConsentDialog() {
       className="fixed inset-x-3 top-auto bottom-3 z-50 m-0 max-h-[min(34rem,70dvh)] w-auto max-w-none overflow-y-auto rounded-card border border-line-2 bg-sheet p-4 text-ink shadow-float outline-none md:right-6 md:bottom-6 md:left-auto md:w-108 md:p-6 print:hidden"
     >
       <h2 id={titleId} className="text-lg">
-        Cookies on Handset
+        Cookies on {name}
       </h2>
       <p id={textId} className="mt-2 text-sm text-ink-2">
-        Choose what this site may keep and count. There are no ads here. Read the{' '}
+        {texts.intro} Read the{' '}
         <Link to="/privacy-policy" className="text-accent-ink underline underline-offset-3">
           privacy policy
         </Link>{' '}
@@ -57,12 +58,7 @@ export function ConsentDialog() {
         .
       </p>
       <div className="mt-3 grid border-y border-line py-1.5 md:mt-4 md:py-2">
-        <Switch
-          checked
-          disabled
-          readOnly
-          description="Your sign-in, this choice, and what you set: theme, comparison, hearts, your place in the list. Always on."
-        >
+        <Switch checked disabled readOnly description={texts.essential}>
           Essential
         </Switch>
         {ASKED_CATEGORIES.map((category) => (
@@ -70,9 +66,9 @@ export function ConsentDialog() {
             key={category}
             checked={toggles[category]}
             onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
-            description={ASKED[category].purpose}
+            description={texts[category]}
           >
-            {ASKED[category].name}
+            {ASKED[category]}
           </Switch>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Blocks } from '#app/features/pages/legal/blocks.tsx';
 import { cx } from '#app/lib/cx.ts';
@@ -10,18 +10,25 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { copyLink } from '#app/ui/overlays/share.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { type Answer, allAnswers, answerGroups, searchAnswers } from './answers/answers.ts';
+import { type Answer, type AnswerGroup, searchAnswers } from './answers/answers.ts';
 
-export function FaqList() {
+type FaqListProps = {
+  groups: readonly AnswerGroup[];
+  /** What stands beneath a question or the heading of a group, where it is more than paragraphs. */
+  textOf?: (id: string) => ReactNode;
+};
+
+export function FaqList({ groups: all, textOf }: FaqListProps) {
+  const allAnswers = all.flatMap(({ answers }) => answers);
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const linked = useLinkedAnswer((id) => {
+  const linked = useLinkedAnswer(allAnswers, (id) => {
     setQuery('');
     setOpened((before) => new Set(before).add(id));
   });
 
   const isSearching = query.trim() !== '';
-  const groups = searchAnswers(answerGroups, query);
+  const groups = isSearching ? searchAnswers(all, query) : all;
   const shown = groups.reduce((sum, { answers }) => sum + answers.length, 0);
 
   // While searching everything found is open, and what is closed then opens again later.
@@ -58,10 +65,12 @@ export function FaqList() {
             <h2 id={id} className="scroll-mt-6 border-b border-ink-2 pb-3 text-xl">
               {title}
             </h2>
+            {!isSearching && textOf && <div className="mt-4">{textOf(id)}</div>}
             {answers.map((answer) => (
               <AnswerView
                 key={answer.id}
                 answer={answer}
+                text={textOf?.(answer.id)}
                 isOpen={isSearching || opened.has(answer.id)}
                 isLinked={linked === answer.id}
                 onToggle={(isOpen) => toggle(answer.id, isOpen)}
@@ -70,7 +79,7 @@ export function FaqList() {
           </section>
         ))}
       </div>
-      {shown === 0 && (
+      {isSearching && shown === 0 && (
         <EmptyState
           title="No answer has these words"
           action={
@@ -91,6 +100,8 @@ export function FaqList() {
 
 type AnswerViewProps = {
   answer: Answer;
+  /** In place of its paragraphs. */
+  text?: ReactNode;
   isOpen: boolean;
   /** The address asks for this one. */
   isLinked: boolean;
@@ -98,7 +109,7 @@ type AnswerViewProps = {
 };
 
 /** Opens and closes without a script. The id is inside: a browser then opens the answer that an address names. */
-function AnswerView({ answer: { id, question, paragraphs }, isOpen, isLinked, onToggle }: AnswerViewProps) {
+function AnswerView({ answer: { id, question, paragraphs }, text, isOpen, isLinked, onToggle }: AnswerViewProps) {
   const copy = () => copyLink(new URL(`/faq#${id}`, window.location.href).href);
 
   return (
@@ -112,7 +123,7 @@ function AnswerView({ answer: { id, question, paragraphs }, isOpen, isLinked, on
         <ChevronDownIcon className="shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
       <div id={id} className="grid max-w-measure scroll-mt-24 gap-y-3 pb-5 text-ink-2">
-        <Blocks blocks={paragraphs} />
+        {text ?? <Blocks blocks={paragraphs} />}
         <Button
           variant="quiet"
           size="sm"
@@ -127,12 +138,12 @@ function AnswerView({ answer: { id, question, paragraphs }, isOpen, isLinked, on
 }
 
 /** The answer that the address names, known after hydration: the server never sees that part of an address. */
-function useLinkedAnswer(onLinked: (id: string) => void): string | null {
+function useLinkedAnswer(all: readonly Answer[], onLinked: (id: string) => void): string | null {
   const location = useLocation();
   const [linked, setLinked] = useState<{ id: string } | null>(null);
 
   const follow = useEffectEvent(() => {
-    const answer = allAnswers.find(({ id }) => `#${id}` === location.hash);
+    const answer = all.find(({ id }) => `#${id}` === location.hash);
     setLinked(answer ? { id: answer.id } : null);
     if (answer) onLinked(answer.id);
   });

@@ -39,6 +39,12 @@ export function crumbsTo({ path }: Pick<TextDocument, 'path'>): SiteLink[] {
   return [linkTo('/'), linkTo(path)];
 }
 
+/** What ships calls the site `{site}`. */
+export function withSiteName<Text>(text: Text, name: string): Text {
+  const inJson = JSON.stringify(name).slice(1, -1);
+  return JSON.parse(JSON.stringify(text).replaceAll('{site}', () => inJson));
+}
+
 /** `more` is structured data beside the breadcrumb; only the server writes it. */
 export function textHead(document: Omit<TextDocument, 'sections'>, more?: () => object[]): Head {
   return {

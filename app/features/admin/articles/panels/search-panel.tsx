@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
 import { fullTitle } from '#app/lib/head.ts';
+import { useSiteSettings } from '#app/lib/site-query.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
@@ -27,6 +28,7 @@ type SearchPanelProps = {
 
 /** What search engines are told, as they will show it. */
 export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved }: SearchPanelProps) {
+  const { name: site } = useSiteSettings();
   const [isMoving, setIsMoving] = useState(false);
   const title = draft.searchTitle.trim() || draft.title.trim();
   const description = draft.searchDescription.trim() || draft.excerpt.trim();
@@ -39,7 +41,7 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
             {window.location.host} › blog › {article?.id ?? '…'}
           </p>
           <p className="mt-1 font-medium text-accent-ink [overflow-wrap:anywhere]">
-            {title ? cut(fullTitle(title), SEARCH_TITLE_SHOWN) : 'Without a title'}
+            {title ? cut(fullTitle(title, site), SEARCH_TITLE_SHOWN) : 'Without a title'}
           </p>
           <p className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
             {description ? cut(description, SEARCH_DESCRIPTION_SHOWN) : 'Without a description'}
@@ -47,7 +49,7 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
         </section>
         <Field
           label="Title for search engines"
-          hint={lengthHint(fullTitle(title).length, SEARCH_TITLE_SHOWN, draft.searchTitle.trim() === '', 'title')}
+          hint={lengthHint(fullTitle(title, site).length, SEARCH_TITLE_SHOWN, draft.searchTitle.trim() === '', 'title')}
           error={errors.searchTitle}
         >
           <TextInput

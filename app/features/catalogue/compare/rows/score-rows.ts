@@ -26,7 +26,7 @@ export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
       isPart: true,
     })),
   ];
-  return [{ title: 'Handset score', rows }];
+  return [{ title: 'The score', rows }];
 }
 
 function scoreRow(label: string, points: readonly (number | null)[]): CompareRow {

@@ -13,7 +13,7 @@ export interface Answer {
   paragraphs: readonly InlineMarkup[];
 }
 
-interface AnswerGroup {
+export interface AnswerGroup {
   id: string;
   title: string;
   answers: readonly Answer[];

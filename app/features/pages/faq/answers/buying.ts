@@ -5,7 +5,7 @@ export const buying: readonly Answer[] = [
     id: 'can-i-buy-here',
     question: 'Can I buy a phone here?',
     paragraphs: [
-      'No. Handset is a catalogue, not a shop: it sells nothing, takes no orders and has no links that pay us. Decide here, then buy where you like.',
+      'No. {site} is a catalogue, not a shop: it sells nothing, takes no orders and has no links that pay us. Decide here, then buy where you like.',
     ],
   },
   {

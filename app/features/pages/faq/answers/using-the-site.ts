@@ -61,7 +61,7 @@ export const usingTheSite: readonly Answer[] = [
     id: 'without-internet',
     question: 'Does it work without internet?',
     paragraphs: [
-      'What you have seen does. The start page, your comparison and your wishlist open without a connection, and so do the last pages you looked at if you allow Preferences under ‘Cookie settings’; each says how old it is. You can also install Handset as an app, from your browser’s menu.',
+      'What you have seen does. The start page, your comparison and your wishlist open without a connection, and so do the last pages you looked at if you allow Preferences under ‘Cookie settings’; each says how old it is. You can also install {site} as an app, from your browser’s menu.',
     ],
   },
 ];

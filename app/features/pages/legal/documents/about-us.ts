@@ -2,9 +2,9 @@ import type { TextDocument } from '#app/features/pages/legal/document.ts';
 
 export const aboutUs: TextDocument = {
   path: '/about-us',
-  title: 'About Handset',
+  title: 'About {site}',
   headline: 'A phone is a list of decisions. We print the list.',
-  lead: 'Handset is a catalogue of the mobile phones sold in India, with prices in rupees, every figure in its place, drawings to the millimetre, and articles that say what the figures do not.',
+  lead: '{site} is a catalogue of the mobile phones sold in India, with prices in rupees, every figure in its place, drawings to the millimetre, and articles that say what the figures do not.',
   sections: [
     {
       id: 'what',

@@ -17,7 +17,7 @@ export const termsOfService: TextDocument = {
       id: 'service',
       title: 'What this site is',
       blocks: [
-        'Handset is a catalogue of mobile phones sold in India, with comparisons, articles and a place for readers to rate and comment. Reading is free and needs no account.',
+        '{site} is a catalogue of mobile phones sold in India, with comparisons, articles and a place for readers to rate and comment. Reading is free and needs no account.',
         'It is not a shop. We sell no phones, take no orders and receive no payments here. A price on these pages is information and not an offer; the contract for a phone is between you and whoever sells it to you.',
       ],
     },
@@ -73,7 +73,7 @@ export const termsOfService: TextDocument = {
       id: 'fair-use',
       title: 'Fair use of the site and its data',
       blocks: [
-        'You may link to any page. You may quote figures and short passages if you name Handset and link to the page. You may use the [programming interface](/api/docs) within its limits. Please do not copy the catalogue or the articles as a whole and publish them elsewhere, and do not send so many requests that others have to wait; the server slows down or refuses such traffic by itself.',
+        'You may link to any page. You may quote figures and short passages if you name {site} and link to the page. You may use the [programming interface](/api/docs) within its limits. Please do not copy the catalogue or the articles as a whole and publish them elsewhere, and do not send so many requests that others have to wait; the server slows down or refuses such traffic by itself.',
         'Names and marks of makers belong to their owners and are used here only to say which phone is meant. No maker has approved or paid for what is written about its phones.',
       ],
     },

@@ -1,0 +1,17 @@
+/** What the site says of itself until somebody says otherwise. Plain data: readers get it with the code that shows it. */
+
+export const SITE_NAME = 'Handset';
+/** Behind the name where an app or a shared link has room for a line. */
+export const SITE_TAGLINE = 'every phone, to the millimetre';
+/** In the footer, behind the name, where nobody wrote another sentence. */
+export const SITE_ABOUT =
+  'is a catalogue of mobile phones sold in India: prices in rupees, measured specifications and articles from our own desk.';
+
+/** What the dialog about cookies says; its buttons and the links to the policies stay as they are. */
+export const CONSENT_TEXTS = {
+  intro: 'Choose what this site may keep and count. There are no ads here.',
+  essential:
+    'Your sign-in, this choice, and what you set: theme, comparison, hearts, your place in the list. Always on.',
+  analytics: 'Counts your view of a phone, for Daily hits and Trending.',
+  preferences: 'Remembers the phones you looked at and what you searched for.',
+};

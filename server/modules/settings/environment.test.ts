@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ENVIRONMENT_KEYS, readConfig } from '#server/config.ts';
+import { describeEnvironment, VARIABLES } from './environment.ts';
+
+test('every key that the server reads is described', () => {
+  expect(Object.keys(VARIABLES).sort()).toEqual([...ENVIRONMENT_KEYS].sort());
+});
+
+test('no secret and no password in an address is told', () => {
+  const given = {
+    DATABASE_URL: 'postgres://me:hidden1@db/handset',
+    SMTP_URL: 'smtp://me:hidden2@mail:587',
+    TOKEN_SECRET: 'hidden3'.repeat(6),
+    ADMIN_PASSWORD: 'hidden4 and long',
+    METRICS_TOKEN: 'hidden5hidden5hidden5',
+    PURGE_URL: 'http://me:hidden6@127.0.0.1:8081',
+    PURGE_KEY: 'hidden7hidden7hidden7',
+  };
+  const told = describeEnvironment(readConfig(given), given);
+  expect(JSON.stringify(told)).not.toMatch(/hidden/);
+  expect(told.find(({ name }) => name === 'SMTP_URL')).toMatchObject({ value: 'set', isSet: true });
+  expect(told.find(({ name }) => name === 'PURGE_URL')).toMatchObject({ value: 'http://…@127.0.0.1:8081' });
+  expect(told.find(({ name }) => name === 'PORT')).toMatchObject({ value: '3000', isSet: false });
+  expect(told.find(({ name }) => name === 'METRICS_TOKEN')).toMatchObject({ isSecret: true });
+});

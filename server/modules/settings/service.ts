@@ -1,0 +1,247 @@
+import { articleText, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
+import {
+  type AllSettings,
+  type FullSettingVersion,
+  type NavigationLink,
+  type PageDraft,
+  type PageState,
+  type PublicPage,
+  type SectionId,
+  type SettingId,
+  type SettingVersion,
+  SITE_PAGES,
+  type SiteNavigation,
+  type SitePage,
+  type SitePageId,
+} from '#contract/settings/settings.ts';
+import type { Queryable } from '#db/client.ts';
+import { isPageOfSite } from '#server/http/pages/page-address.ts';
+import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { describeEnvironment } from './environment.ts';
+import { changeSetting, requireSetting, type SettingRow, StaleSettingError, settingRows } from './store.ts';
+import { isSection, wordsOf } from './words.ts';
+
+export async function listSettings({ database, config, settings }: Services): Promise<AllSettings> {
+  const rows = new Map((await settingRows(database.query).execute()).map((row) => [row.id, row]));
+  const section = <Id extends SectionId>(id: Id) => toState(rows.get(id) as SettingRow) as AllSettings[Id];
+  const { name, address } = settings.sender(config);
+  return {
+    identity: section('identity'),
+    navigation: section('navigation'),
+    mail: section('mail'),
+    consent: section('consent'),
+    pages: SITE_PAGES.map((id) => {
+      const row = rows.get(id) as SettingRow;
+      const { updatedAt, updatedBy } = toState(row);
+      return { id, isChanged: row.value !== null, hasDraft: row.draft !== null, updatedAt, updatedBy };
+    }),
+    sender: { name, address, replyTo: config.mailReplyTo },
+    environment: describeEnvironment(config, process.env),
+  };
+}
+
+interface SectionChange {
+  value: object | null;
+  updatedAt: string;
+}
+
+/** Null goes back to what ships. */
+export async function saveSection<Id extends SectionId>(
+  services: Services,
+  id: Id,
+  { value, updatedAt }: SectionChange,
+  actorId: string,
+): Promise<AllSettings[Id]> {
+  if (id === 'navigation' && value) requireKnownPages(value as SiteNavigation);
+  const row = await orConflict(services, id, () =>
+    changeSetting(services, { id, updatedAt, actorId }, () => ({ value })),
+  );
+  return toState(row) as AllSettings[Id];
+}
+
+/** A link of ours leads to a page that the route table knows. */
+function requireKnownPages({ header, footer }: SiteNavigation): void {
+  const wrong: Record<string, string> = {};
+  const look = (links: readonly NavigationLink[], place: string) =>
+    links.forEach(({ address }, at) => {
+      if (address.startsWith('/') && !isPageOfSite(address))
+        wrong[`value.${place}.${at}.address`] = `There is no page at ${address}.`;
+    });
+  look(header, 'header');
+  for (const [at, { links }] of footer.entries()) look(links, `footer.${at}.links`);
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
+}
+
+export async function getPageState({ database }: Services, id: SitePageId): Promise<PageState> {
+  return toPageState(await requireSetting(database.query, id));
+}
+
+export async function savePage(
+  services: Services,
+  id: SitePageId,
+  { draft, updatedAt, isAutosave }: { draft: PageDraft; updatedAt: string; isAutosave: boolean },
+  actorId: string,
+): Promise<PageState> {
+  requireKnownPhones(services, draft);
+  const row = await orConflict(services, id, () =>
+    changeSetting(services, { id, updatedAt, actorId, isAutosave }, () => ({ draft })),
+  );
+  return toPageState(row);
+}
+
+function requireKnownPhones({ catalogue }: Services, { body }: PageDraft): void {
+  const phone = productIdsOf(body).find((id) => !catalogue.deskPhone(id));
+  if (phone) throw invalidFields({ 'draft.body': `There is no phone with the id ${phone}.` });
+}
+
+export async function publishPage(
+  services: Services,
+  id: SitePageId,
+  updatedAt: string,
+  actorId: string,
+): Promise<PageState> {
+  const row = await orConflict(services, id, () =>
+    changeSetting(services, { id, updatedAt, actorId }, ({ draft }) => {
+      if (draft === null) throw notFound('Nobody is working on this page.');
+      return { value: requireComplete(JSON.parse(draft)), draft: null };
+    }),
+  );
+  return toPageState(row);
+}
+
+function requireComplete(draft: PageDraft): SitePage {
+  const missing = {
+    ...(draft.title === '' && { 'draft.title': 'Write a title before readers see the page.' }),
+    ...(draft.lead === '' && { 'draft.lead': 'Write the first sentences before readers see the page.' }),
+    ...(articleText(draft.body) === '' && { 'draft.body': 'Write the text before readers see the page.' }),
+  };
+  if (Object.keys(missing).length > 0) throw invalidFields(missing);
+  return draft;
+}
+
+/** What was written stays among the versions. */
+export async function discardPage(services: Services, id: SitePageId, actorId: string): Promise<PageState> {
+  return toPageState(await changeSetting(services, { id, actorId }, () => ({ draft: null })));
+}
+
+export async function resetPage(
+  services: Services,
+  id: SitePageId,
+  updatedAt: string,
+  actorId: string,
+): Promise<PageState> {
+  const row = await orConflict(services, id, () =>
+    changeSetting(services, { id, updatedAt, actorId }, () => ({ value: null, draft: null })),
+  );
+  return toPageState(row);
+}
+
+export function readPublicPage({ settings, catalogue }: Services, id: SitePageId): PublicPage {
+  const page = settings.page(id);
+  if (!page) throw notFound('This page says what ships with the site.');
+  const body = withoutPhones(page.body, (phone) => catalogue.isHidden(phone));
+  return { ...page, body, products: productIdsOf(body).flatMap((phone) => catalogue.deskPhone(phone)?.card ?? []) };
+}
+
+export async function listVersions({ database: { query } }: Services, id: SettingId): Promise<SettingVersion[]> {
+  const rows = await versionRows(query, id).orderBy('site_versions.id', 'desc').execute();
+  return rows.map((row) => toVersion(id, row));
+}
+
+export async function requireVersion(
+  { database: { query } }: Services,
+  id: SettingId,
+  versionId: string,
+): Promise<FullSettingVersion> {
+  const row = await versionRows(query, id).where('site_versions.id', '=', versionId).executeTakeFirst();
+  if (!row) throw noSuchVersion();
+  const value = row.value === null ? null : JSON.parse(row.value);
+  return {
+    ...toVersion(id, row),
+    page: isSection(id) ? null : value,
+    lines:
+      value && isSection(id)
+        ? Object.entries(wordsOf(id, value)).map(([label, text]) => ({
+            label: `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`,
+            text: String(text),
+          }))
+        : [],
+  };
+}
+
+/** Of a page it becomes what the page is to become: readers see it once it is published. */
+export async function restoreVersion(
+  services: Services,
+  { id, versionId, updatedAt }: { id: SettingId; versionId: string; updatedAt: string },
+  actorId: string,
+): Promise<{ updatedAt: string }> {
+  const { updated_at } = await orConflict(services, id, () =>
+    changeSetting(services, { id, updatedAt, actorId }, async (_row, trx) => {
+      const version = await versionRows(trx, id).where('site_versions.id', '=', versionId).executeTakeFirst();
+      if (!version) throw noSuchVersion();
+      const value = version.value === null ? null : JSON.parse(version.value);
+      return isSection(id) ? { value } : { draft: value };
+    }),
+  );
+  return { updatedAt: updated_at };
+}
+
+function versionRows(query: Queryable, id: SettingId) {
+  return query
+    .selectFrom('site_versions')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'site_versions.actor_id').on('users.deleted_at', 'is', null),
+    )
+    .selectAll('site_versions')
+    .select('users.name as actor_name')
+    .where('site_versions.setting_id', '=', id);
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>;
+
+function toVersion(settingId: SettingId, row: VersionRow): SettingVersion {
+  const { id, saved_at, actor_id, actor_name, value, unpublished_at } = row;
+  return {
+    id,
+    savedAt: saved_at,
+    savedBy: toActor(actor_id, actor_name),
+    isShipped: value === null,
+    isUnpublished: unpublished_at !== null,
+    title: value === null || isSection(settingId) ? null : JSON.parse(value).title,
+  };
+}
+
+function noSuchVersion() {
+  return notFound('There is no such version.');
+}
+
+/** Somebody who saved what another changed meanwhile is given that, outside the transaction. */
+async function orConflict(services: Services, id: SettingId, change: () => Promise<SettingRow>): Promise<SettingRow> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof StaleSettingError)) throw error;
+    const row = await requireSetting(services.database.query, id);
+    throw new EditConflictError(
+      'Somebody saved this in the meantime.',
+      isSection(id) ? toState(row) : toPageState(row),
+    );
+  }
+}
+
+function toState({ value, updated_at, actor_id, actor_name }: SettingRow) {
+  return {
+    value: value === null ? null : JSON.parse(value),
+    updatedAt: updated_at,
+    updatedBy: toActor(actor_id, actor_name),
+  };
+}
+
+function toPageState(row: SettingRow): PageState {
+  return { ...toState(row), draft: row.draft === null ? null : JSON.parse(row.draft), publishedAt: row.published_at };
+}
+
+function toActor(id: string | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? 'Deleted account' };
+}

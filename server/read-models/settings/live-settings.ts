@@ -1,0 +1,162 @@
+import {
+  type ConsentTexts,
+  type PublicSettings,
+  SITE_PAGES,
+  type SiteIdentity,
+  type SiteMail,
+  type SiteNavigation,
+  type SitePage,
+  type SitePageId,
+} from '#contract/settings/settings.ts';
+import { CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#server/config.ts';
+import type { Sender } from '#server/mail/transport.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { CatchUp } from '#server/read-models/catch-up.ts';
+
+interface Stored {
+  identity?: SiteIdentity;
+  navigation?: SiteNavigation;
+  mail?: SiteMail;
+  consent?: ConsentTexts;
+}
+
+export interface LivePage extends SitePage {
+  publishedAt: string;
+}
+
+/** What admins say of the site, in memory: every page and mail asks for it. Follows content_changes like the catalogue. */
+export class LiveSettings {
+  readonly #database: Database;
+  readonly #catchUp = new CatchUp(() => this.#load());
+  #stored: Stored = {};
+  #pages = new Map<SitePageId, LivePage>();
+  #public: PublicSettings | undefined;
+  #version = 0;
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  static async open(
+    database: Database,
+    catalogue: LiveCatalogue,
+    onError: (error: unknown) => void,
+  ): Promise<LiveSettings> {
+    const settings = new LiveSettings(database);
+    catalogue.onChange((changes) => {
+      if (changes.some(({ kind }) => kind === 'site')) settings.catchUp().catch(onError);
+    });
+    await settings.catchUp();
+    return settings;
+  }
+
+  /** Resolves when everything that is saved by now has been read. */
+  catchUp(): Promise<void> {
+    return this.#catchUp.run();
+  }
+
+  /** Rises whenever the settings were read again: what is made of them is cached under it. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get name(): string {
+    return this.#stored.identity?.name ?? SITE_NAME;
+  }
+
+  get tagline(): string {
+    return this.#stored.identity?.tagline ?? SITE_TAGLINE;
+  }
+
+  /** What differs from what ships; undefined where nothing does. */
+  get public(): PublicSettings | undefined {
+    return this.#public;
+  }
+
+  /** A page that says something else than what ships. */
+  page(id: SitePageId): LivePage | null {
+    return this.#pages.get(id) ?? null;
+  }
+
+  /** The address is the environment's alone: what mail servers check hangs on it. */
+  sender({ mailFrom }: Pick<Config, 'mailFrom'>): Sender {
+    const { senderName, replyTo } = this.#stored.mail ?? {};
+    const given = mailFrom.name === SITE_NAME ? this.name : mailFrom.name;
+    return { name: senderName || given, address: mailFrom.address, ...(replyTo && { replyTo }) };
+  }
+
+  /** Where answers to what the desk writes go. */
+  replyTo({ mailReplyTo }: Pick<Config, 'mailReplyTo'>): string {
+    return this.#stored.mail?.replyTo || mailReplyTo;
+  }
+
+  async close(): Promise<void> {
+    await this.#catchUp.idle();
+  }
+
+  async #load(): Promise<void> {
+    const rows = await this.#database.query
+      .selectFrom('site_settings')
+      .select(['id', 'value', 'published_at'])
+      .where('value', 'is not', null)
+      .execute();
+    const values = new Map(rows.map(({ id, value }) => [id, JSON.parse(value as string)]));
+    this.#stored = {
+      ...(values.has('identity') && { identity: values.get('identity') }),
+      ...(values.has('navigation') && { navigation: values.get('navigation') }),
+      ...(values.has('mail') && { mail: values.get('mail') }),
+      ...(values.has('consent') && { consent: values.get('consent') }),
+    };
+    const publishedAt = new Map(rows.map(({ id, published_at }) => [id, published_at ?? '']));
+    this.#pages = new Map(
+      SITE_PAGES.filter((id) => values.has(id)).map((id) => [
+        id,
+        { ...values.get(id), publishedAt: publishedAt.get(id) },
+      ]),
+    );
+    this.#public = toPublic(this.#stored, [...this.#pages.keys()]);
+    this.#version++;
+  }
+}
+
+function toPublic({ identity, navigation, consent }: Stored, pages: SitePageId[]): PublicSettings | undefined {
+  const settings: PublicSettings = {
+    ...(identity && differing(identity, { name: SITE_NAME, tagline: SITE_TAGLINE, about: '' })),
+    ...(identity?.logo && { logo: toLogo(identity.logo) }),
+    ...(navigation && {
+      header: visible(navigation.header),
+      footer: navigation.footer
+        .map(({ title, links }) => ({ title, links: visible(links) }))
+        .filter(({ links }) => links.length > 0),
+    }),
+    ...(consent && { consent: differing(consent, CONSENT_TEXTS) }),
+    ...(pages.length > 0 && { pages }),
+  };
+  if (settings.consent && Object.keys(settings.consent).length === 0) delete settings.consent;
+  return Object.keys(settings).length > 0 ? settings : undefined;
+}
+
+/** The texts that are not those that ship. */
+function differing<Key extends string>(
+  given: Record<NoInfer<Key>, string>,
+  shipped: Record<Key, string>,
+): { [K in Key]?: string } {
+  const keys = Object.keys(shipped) as Key[];
+  return Object.fromEntries(keys.filter((key) => given[key] !== shipped[key]).map((key) => [key, given[key]])) as {
+    [K in Key]?: string;
+  };
+}
+
+function visible(links: SiteNavigation['header']) {
+  return links.filter(({ isHidden }) => !isHidden).map(({ label, address }) => ({ label, path: address }));
+}
+
+/** Twice the pixels of the line it stands in are enough. */
+const LOGO_WIDTH = 320;
+
+function toLogo({ image, alt }: NonNullable<SiteIdentity['logo']>): NonNullable<PublicSettings['logo']> {
+  const size = image.webp.find(({ width }) => width >= LOGO_WIDTH) ?? image.webp.at(-1);
+  return { src: size?.url ?? '', width: image.width, height: image.height, alt };
+}
