@@ -186,6 +186,21 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./backups/backup-desk.tsx')).BackupDesk,
   },
   {
+    name: 'Settings',
+    path: 'settings',
+    access: 'admin',
+    group: 'System',
+    screen: async () => (await import('./settings/settings-desk.tsx')).SettingsDesk,
+    screens: [
+      {
+        path: 'pages/:id',
+        title: 'Edit a page',
+        screen: async () => (await import('./settings/page-editor.tsx')).PageScreen,
+        isWholePage: true,
+      },
+    ],
+  },
+  {
     name: 'Audit log',
     path: 'audit',
     access: 'admin',
@@ -204,5 +219,5 @@ export function adminScreenData(splat: string): ScreenData {
   const screen = desks.flatMap(screensOf).find(({ path }) => matchPath(`/${path}`, `/${splat}`));
   if (!screen) throw new ApiError(404, null);
   const { title } = screen;
-  return { head: { title, description: `${title} on Handset.`, noIndex: true } };
+  return { head: { title, description: `${title}.`, noIndex: true } };
 }

@@ -1,0 +1,41 @@
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { type AllSettings, SITE_LIMITS } from '#contract/settings/settings.ts';
+import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';
+import { SectionForm } from './section-form.tsx';
+import { useSection } from './use-section.ts';
+
+const FIELDS = [
+  ['intro', 'Introduction', SITE_LIMITS.consentIntro],
+  ['essential', 'Essential: what is always kept', SITE_LIMITS.consentPurpose],
+  ['analytics', 'Analytics: what is counted', SITE_LIMITS.consentPurpose],
+  ['preferences', 'Preferences: what is remembered', SITE_LIMITS.consentPurpose],
+] as const;
+
+export function ConsentTab({ stored }: { stored: AllSettings['consent'] }) {
+  const section = useSection('consent', stored, CONSENT_TEXTS);
+  const { value, change, errorOf } = section;
+  return (
+    <SectionForm
+      section={section}
+      about="The words of the dialog about cookies. What each category allows, its buttons and the links to the policies stay as they are; the words must stay true to it."
+    >
+      {FIELDS.map(([key, label, max]) => (
+        <Field
+          key={key}
+          label={label}
+          required
+          error={errorOf(key)}
+          hint={`${value[key].length} of ${max} characters.`}
+        >
+          <TextArea
+            rows={2}
+            value={value[key]}
+            maxLength={max}
+            onChange={(event) => change({ [key]: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+          />
+        </Field>
+      ))}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSiteSettings } from '#app/lib/site-query.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { type AllSettings, SITE_LIMITS } from '#contract/settings/settings.ts';
+import { SectionForm } from './section-form.tsx';
+import { useSection } from './use-section.ts';
+
+const SHIPPED = { senderName: '', replyTo: '' };
+
+type MailTabProps = { stored: AllSettings['mail']; sender: AllSettings['sender'] };
+
+export function MailTab({ stored, sender }: MailTabProps) {
+  const section = useSection('mail', stored, SHIPPED);
+  const { value, change, errorOf } = section;
+  const { name } = useSiteSettings();
+  const shownName = value.senderName.trim() || name;
+
+  return (
+    <SectionForm
+      section={section}
+      about="Mails that wait to be sent leave with what is saved here. The address they come from stays the environment’s: mail servers check it."
+    >
+      <Field label="Name of the sender" optional error={errorOf('senderName')} hint="Empty for the name of the site.">
+        <TextInput
+          value={value.senderName}
+          maxLength={SITE_LIMITS.senderName}
+          placeholder={name}
+          onChange={(event) => change({ senderName: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Answers go to"
+        optional
+        error={errorOf('replyTo')}
+        hint={`Empty for what the environment says: ${sender.replyTo}.`}
+      >
+        <TextInput
+          type="email"
+          value={value.replyTo}
+          maxLength={EMAIL_MAX}
+          placeholder={sender.replyTo}
+          onChange={(event) => change({ replyTo: event.target.value })}
+        />
+      </Field>
+      <section aria-label="Sample" className="rounded-card border border-line bg-sheet p-4">
+        <h2 className="mb-2 text-base font-semibold tracking-normal">As a mail program shows it</h2>
+        <dl className="grid gap-1 text-sm [overflow-wrap:anywhere]">
+          <div>
+            <dt className="inline text-ink-3">From: </dt>
+            <dd className="inline">
+              {shownName} &lt;{sender.address}&gt;
+            </dd>
+          </div>
+          {value.replyTo.trim() && (
+            <div>
+              <dt className="inline text-ink-3">Reply to: </dt>
+              <dd className="inline">{value.replyTo.trim()}</dd>
+            </div>
+          )}
+          <div>
+            <dt className="inline text-ink-3">Subject: </dt>
+            <dd className="inline">Welcome to the {name} newsletter</dd>
+          </div>
+        </dl>
+      </section>
+    </SectionForm>
+  );
+}

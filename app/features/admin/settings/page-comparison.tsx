@@ -1,0 +1,50 @@
+import { ArticleDocument } from '#contract/article/body.ts';
+import { articleText } from '#contract/article/parts.ts';
+import type { EditedBody } from '../editor/body.ts';
+import { Diff } from '../shell/diff.tsx';
+
+export interface PageText {
+  title: string;
+  headline: string;
+  lead: string;
+  body: EditedBody;
+}
+
+const FIELDS = [
+  ['title', 'Title'],
+  ['headline', 'Headline'],
+  ['lead', 'First sentences'],
+] as const;
+
+/** Two states of a page in one: struck out what only the first has, marked what only the second has. */
+export function PageComparison({ before, after }: { before: PageText; after: PageText }) {
+  const fields = FIELDS.filter(([key]) => before[key] !== after[key]);
+  const [old, now] = [textOf(before), textOf(after)];
+  if (fields.length === 0 && old === now) return <p className="text-ink-3">Both say the same.</p>;
+  return (
+    <div className="grid gap-4 text-sm">
+      <p className="text-xs text-ink-3">Struck out: only in what is there now. Marked: only in this version.</p>
+      {fields.map(([key, label]) => (
+        <section key={key} aria-label={label}>
+          <h3 className="text-xs font-[550] tracking-normal text-ink-3">{label}</h3>
+          <p>
+            <Diff before={before[key]} after={after[key]} />
+          </p>
+        </section>
+      ))}
+      {old !== now && (
+        <section aria-label="Text">
+          <h3 className="text-xs font-[550] tracking-normal text-ink-3">Text</h3>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <Diff before={old} after={now} />
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function textOf({ body }: PageText): string {
+  const parsed = ArticleDocument.safeParse(body).data;
+  return parsed ? articleText(parsed).replaceAll('\n', '\n\n') : '';
+}

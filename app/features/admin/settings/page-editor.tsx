@@ -1,0 +1,337 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { EditedText } from '#app/features/pages/site-pages/edited-page.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { cx } from '#app/lib/cx.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Link } from '#app/lib/link.tsx';
+import { useSiteSettings } from '#app/lib/site-query.ts';
+import { linkTo } from '#app/routes.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { ArticleDocument } from '#contract/article/body.ts';
+import { productIdsOf } from '#contract/article/parts.ts';
+import { type PageState, SITE_LIMITS, SITE_PAGES, type SitePageId } from '#contract/settings/settings.ts';
+import { useArticlePhones } from '../editor/article-phones.ts';
+import { BodyField } from '../editor/body-field.tsx';
+import type { InsertDialog } from '../editor/inserts.ts';
+import { Toolbar } from '../editor/toolbar.tsx';
+import { useBodyEditor } from '../editor/use-body-editor.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { indiaTime } from '../shell/india-time.ts';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { pageQuery } from './api.ts';
+import { PageComparison, type PageText } from './page-comparison.tsx';
+import { shippedPage } from './shipped-pages.ts';
+import { usePageEditor } from './use-page-editor.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+export function PageScreen() {
+  const { id } = useParams();
+  const known = SITE_PAGES.find((page) => page === id);
+  if (!known) throw new ApiError(404, null);
+  return <StoredPage key={known} id={known} />;
+}
+
+function StoredPage({ id }: { id: SitePageId }) {
+  const { data } = useSuspenseQuery(pageQuery(useApi(), id));
+  // What a save caches is no other page to begin with.
+  const [stored] = useState(data);
+  return <PageEditor id={id} stored={stored} />;
+}
+
+type Question = 'publish' | 'discard' | 'reset';
+
+const QUESTIONS: Record<Question, { title: string; description: string; action: string; done: string }> = {
+  publish: {
+    title: 'Publish the page?',
+    description: 'Readers see the new text at once. The old one stays among the versions.',
+    action: 'Publish',
+    done: 'Published. Readers see it now',
+  },
+  discard: {
+    title: 'Give up the changes?',
+    description: 'The page stays as readers see it. What you wrote stays among the versions.',
+    action: 'Give up the changes',
+    done: 'The changes are among the versions',
+  },
+  reset: {
+    title: 'Back to what ships?',
+    description: 'Readers see what came with the site again. What is there now stays among the versions.',
+    action: 'Back to what ships',
+    done: 'Back to what ships',
+  },
+};
+
+function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
+  const api = useApi();
+  const { name } = useSiteSettings();
+  const { label } = linkTo(`/${id}`);
+  const [shipped] = useState(() => shippedPage(id, name));
+  const page = usePageEditor(id, stored, shipped);
+  const { text, change, state, conflict, isUnsaved, saving } = page;
+  const [pictures, setPictures] = useState<File[]>([]);
+  const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
+  const { editor, frame } = useBodyEditor({
+    body: text.body,
+    onChange: (body) => change({ body }),
+    onPictures: (files) => setPictures((before) => [...before, ...files]),
+    onLeftOut: setLeftOut,
+  });
+  const show = (next: PageState) => {
+    editor.commands.setContent(page.show(next).body, { emitUpdate: false });
+  };
+  const acting = useMutation({
+    mutationFn: async (what: Question) => {
+      const latest = what === 'publish' && isUnsaved ? await page.save() : state;
+      if (!latest) throw new Error('The page could not be saved, so nothing was published.');
+      const { updatedAt } = latest;
+      if (what === 'discard') return api.settings.discardPage({ params: { id } });
+      const call = what === 'publish' ? api.settings.publishPage : api.settings.resetPage;
+      return call({ params: { id }, body: { updatedAt } });
+    },
+    onSuccess: (next, what) => {
+      setQuestion(null);
+      show(next);
+      toast.success(QUESTIONS[what].done);
+    },
+    onError: (error) => {
+      setQuestion(null);
+      toast.error(errorText(error, error.message));
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void page.save();
+  };
+  const fields: Record<string, string> = Object.assign(
+    {},
+    ...[saving.error, acting.error].map((error) => (error instanceof ApiError ? error.fields : {})),
+  );
+  const errorOf = (field: string) => fields[`draft.${field}`];
+  const hasChanges = state.draft !== null || isUnsaved;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
+    <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
+      <h1 className="sr-only">Edit the page {label}</h1>
+      <div className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="flex min-h-14.5 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:px-5">
+          <div className="flex min-w-0 grow basis-60 items-center gap-3">
+            <Link
+              to="/admin/settings?tab=pages"
+              className="flex min-h-9 items-center gap-1 border-r border-line-2 pr-3 text-ink-2 tap hover:text-ink"
+            >
+              <span aria-hidden="true">‹</span> Pages
+            </Link>
+            <span className="rounded-small bg-warn-wash px-2 py-0.5 text-xs font-semibold text-warn">
+              {label} · {state.value ? 'Written here' : 'As it ships'}
+              {state.draft && ' · unpublished changes'}
+            </span>
+            <SaveState page={page} />
+          </div>
+          <div className="max-2xl:order-last max-2xl:w-full 2xl:shrink-0">
+            <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
+          </div>
+          <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">
+            <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
+              Preview
+            </Button>
+            <Button variant="quiet" onClick={() => setIsLooking(true)}>
+              Versions
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!hasChanges || conflict !== null}
+              onClick={() => setQuestion('publish')}
+            >
+              Publish
+            </Button>
+          </div>
+        </div>
+        {conflict && (
+          <section
+            aria-label="Two versions"
+            role="alert"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
+          >
+            <p className="min-w-0 grow basis-80">
+              <strong>{conflict.updatedBy?.name ?? 'Somebody'} saved this page while you were writing</strong>,{' '}
+              {indiaTime(conflict.updatedAt)}. Yours is not saved and kept in this browser until you choose.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => setIsComparing(true)}>
+                Compare
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={() => void page.keepMine(conflict)}
+                loading={saving.isPending}
+              >
+                Keep mine
+              </Button>
+              <Button size="sm" onClick={() => show(conflict)}>
+                Take theirs
+              </Button>
+            </div>
+          </section>
+        )}
+        {page.isRestored && !conflict && (
+          <p role="status" className="border-t border-line bg-better-wash px-4 py-1.5 md:px-6">
+            What you had not saved was kept in this browser and is back.
+          </p>
+        )}
+      </div>
+      <div className="flex grow flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
+        <div className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-4">
+          <div className="flex flex-wrap gap-2">
+            {state.draft && (
+              <Button size="sm" onClick={() => setQuestion('discard')}>
+                Give up the changes
+              </Button>
+            )}
+            {(state.value || state.draft) && (
+              <Button size="sm" variant="quiet" onClick={() => setQuestion('reset')}>
+                Back to what ships
+              </Button>
+            )}
+          </div>
+          <Field label="Title" required error={errorOf('title')} hint="Of the tab and of search results.">
+            <TextInput
+              value={text.title}
+              maxLength={SITE_LIMITS.pageTitle}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="Headline"
+            optional
+            error={errorOf('headline')}
+            hint="At the head of the page; empty for the title."
+          >
+            <TextInput
+              value={text.headline}
+              maxLength={SITE_LIMITS.pageHeadline}
+              placeholder={text.title}
+              onChange={(event) => change({ headline: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="First sentences"
+            required
+            error={errorOf('lead')}
+            hint={`${text.lead.length} of ${SITE_LIMITS.pageLead} characters. Search engines show them too.`}
+          >
+            <TextArea
+              rows={3}
+              value={text.lead}
+              maxLength={SITE_LIMITS.pageLead}
+              onChange={(event) => change({ lead: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+            />
+          </Field>
+          {id === 'faq' && (
+            <p className="text-sm text-ink-2">
+              A large heading begins a group, a small one is a question; what follows it is the answer.
+            </p>
+          )}
+          <BodyField
+            editor={editor}
+            frame={frame}
+            pictures={pictures}
+            onPictureDone={() => setPictures(([, ...others]) => others)}
+            openDialog={openDialog}
+            onOpenDialog={setOpenDialog}
+            error={Object.entries(fields).find(([field]) => field.startsWith('draft.body'))?.[1]}
+          />
+          {leftOut.length > 0 && (
+            <p role="status" className="rounded-card border border-warn bg-warn-wash p-3 text-sm text-warn">
+              Not pasted, since a page does not take it: {leftOut.join(', ')}
+            </p>
+          )}
+        </div>
+      </div>
+      {isPreviewing && <Preview id={id} text={text} onClose={() => setIsPreviewing(false)} />}
+      {isComparing && conflict && (
+        <Dialog open onClose={() => setIsComparing(false)} title="Two versions" className="sm:max-w-3xl">
+          <PageComparison before={conflict.draft ?? conflict.value ?? shipped} after={text} />
+        </Dialog>
+      )}
+      {isLooking && (
+        <VersionsDialog
+          id={id}
+          updatedAt={state.updatedAt}
+          isUnsaved={isUnsaved}
+          now={text}
+          onRestored={() => void api.settings.page({ params: { id } }).then(show)}
+          onClose={() => setIsLooking(false)}
+        />
+      )}
+      {question && (
+        <ConfirmDialog
+          {...QUESTIONS[question]}
+          isPending={acting.isPending}
+          onConfirm={() => acting.mutate(question)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      <LeaveGuard isUnsaved={isUnsaved && (conflict !== null || saving.isError)}>
+        What you changed is kept in this browser until you come back, but nobody else sees it.
+      </LeaveGuard>
+    </div>
+  );
+}
+
+function SaveState({ page }: { page: ReturnType<typeof usePageEditor> }) {
+  const { state, isUnsaved, isKept, saving, conflict } = page;
+  const isBad = conflict !== null || (isUnsaved && (saving.isError || !isKept));
+  const words = () => {
+    if (conflict) return 'Not saved: somebody else saved meanwhile';
+    if (isUnsaved && saving.error && !saving.isPending)
+      return `Not saved: ${errorText(saving.error, 'the server refused it')} Kept in this browser.`;
+    if (isUnsaved) return isKept ? 'Saving' : 'Not saved, and this browser has no room left';
+    return state.updatedBy ? `Saved ${indiaTime(state.updatedAt)}` : '';
+  };
+  const shown = words();
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
+      {shown && (
+        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isBad ? 'bg-star' : 'bg-better-bar')} />
+      )}
+      <span className="min-w-0">{shown}</span>
+    </p>
+  );
+}
+
+/** The page by the very components that readers get, with what is typed right now. */
+function Preview({ id, text, onClose }: { id: SitePageId; text: PageText; onClose: () => void }) {
+  const body = ArticleDocument.safeParse(text.body).data ?? { type: 'doc' as const, content: [] };
+  const { phones } = useArticlePhones(productIdsOf(body));
+  const page = { ...text, body, products: phones, publishedAt: new Date().toISOString() };
+  return (
+    <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">
+      {/* Links would lead away from unsaved work. */}
+      <div onClickCapture={preventNavigation} className="border-t border-line pt-2">
+        <EditedText id={id} page={page} />
+      </div>
+    </Dialog>
+  );
+}
+
+function preventNavigation(event: MouseEvent): void {
+  if (!(event.target as HTMLElement).closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,44 @@
+import { Link } from '#app/lib/link.tsx';
+import { linkTo } from '#app/routes.ts';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import type { AllSettings } from '#contract/settings/settings.ts';
+import { indiaTime } from '../shell/india-time.ts';
+
+export function PageList({ pages }: { pages: AllSettings['pages'] }) {
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <p className="text-ink-2">
+        Pages of text are written as articles are, and readers see the old text until the new one is published. Each can
+        go back to what ships.
+      </p>
+      <ul className="grid gap-3">
+        {pages.map(({ id, isChanged, hasDraft, updatedAt, updatedBy }) => {
+          const { label } = linkTo(`/${id}`);
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet p-4"
+            >
+              <div className="min-w-0">
+                <h2 className="text-base font-semibold tracking-normal">{label}</h2>
+                <p className="text-sm text-ink-2 num">
+                  {isChanged ? 'Written here' : 'As it ships'}
+                  {hasDraft && ' · unpublished changes'}
+                  {updatedBy && ` · ${indiaTime(updatedAt)} by ${updatedBy.name}`}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                <Link to={`/${id}`} className="text-sm underline tap">
+                  See it<span className="sr-only">: {label}</span>
+                </Link>
+                <ButtonLink to={`/admin/settings/pages/${id}`}>
+                  Edit<span className="sr-only"> {label}</span>
+                </ButtonLink>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

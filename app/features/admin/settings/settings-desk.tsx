@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import type { AllSettings } from '#contract/settings/settings.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { settingsQuery } from './api.ts';
+import { ConsentTab } from './consent-tab.tsx';
+import { EnvironmentTab } from './environment-tab.tsx';
+import { MailTab } from './mail-tab.tsx';
+import { NavigationTab } from './navigation-tab.tsx';
+import { PageList } from './page-list.tsx';
+import { SiteTab } from './site-tab.tsx';
+
+const TABS: Record<string, { label: string; show: (settings: AllSettings) => ReactNode }> = {
+  site: { label: 'Site', show: ({ identity }) => <SiteTab stored={identity} /> },
+  navigation: {
+    label: 'Navigation',
+    show: ({ navigation }) => <NavigationTab stored={navigation} />,
+  },
+  pages: { label: 'Pages', show: ({ pages }) => <PageList pages={pages} /> },
+  mail: { label: 'Mail', show: ({ mail, sender }) => <MailTab stored={mail} sender={sender} /> },
+  consent: {
+    label: 'Consent texts',
+    show: ({ consent }) => <ConsentTab stored={consent} />,
+  },
+  environment: { label: 'Environment', show: ({ environment }) => <EnvironmentTab entries={environment} /> },
+};
+
+/** What an admin says of the whole site. */
+export function SettingsDesk() {
+  const state = useTableParams();
+  const { data, error, refetch } = useQuery(settingsQuery(useApi()));
+  const asked = state.get('tab');
+  const tab = asked in TABS ? asked : 'site';
+
+  return (
+    <>
+      <ScreenHead title="Settings" />
+      {error && <ErrorState message={errorText(error, 'The settings did not load.')} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data && (
+        <Tabs
+          label="Settings"
+          value={tab}
+          onChange={(value) => state.change({ tab: value === 'site' ? null : value })}
+          tabs={Object.entries(TABS).map(([value, { label, show }]) => ({
+            value,
+            label,
+            content: value === tab && show(data),
+          }))}
+        />
+      )}
+    </>
+  );
+}
