@@ -18,7 +18,8 @@ export const PICTURE_PLACES = {
   article: 'In an article',
   'working-copy': 'In changes to an article that are not published',
   site: 'In the logo or a page of the site',
-  version: 'In an earlier version',
+  version: 'In an earlier version of an article',
+  'site-version': 'In an earlier version of the logo or a page of the site',
   trash: 'In the trash',
 } as const;
 export type PicturePlace = keyof typeof PICTURE_PLACES;

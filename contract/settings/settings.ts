@@ -132,7 +132,7 @@ export type PageDraft = z.output<typeof PageDraft>;
 
 const StoredPage = z.object({ title: z.string(), headline: z.string(), lead: z.string(), body: ArticleDocument });
 
-export const SETTING_IDS = ['identity', 'navigation', 'mail', 'consent', ...SITE_PAGES] as const;
+const SETTING_IDS = ['identity', 'navigation', 'mail', 'consent', ...SITE_PAGES] as const;
 export type SettingId = (typeof SETTING_IDS)[number];
 
 const Actor = z.object({ id: z.string(), name: z.string() }).nullable();

@@ -22,6 +22,7 @@ export async function moveDatabase(from: Database, to: Database): Promise<Record
   await to.transaction(async (trx) => {
     // Migrating filled it with what the other has too.
     await sql`delete from settings`.execute(trx);
+    await sql`delete from site_settings`.execute(trx);
     for (const table of tablesOf(keys)) {
       counts[table] = 0;
       for await (const rows of pagesOf(from.query, table, keys)) {

@@ -1,40 +1,57 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { listedBrandsQuery, productCountQuery } from '#app/features/catalogue/card/api.ts';
-import { KeyFigures } from '#app/features/catalogue/product/key-figures.tsx';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
-import { loadTextPage, SitePage } from '#app/features/pages/site-pages/site-page.tsx';
-import { useApi } from '#app/lib/api.ts';
+import { loadTextPage, TextSitePage } from '#app/features/pages/site-pages/text-site-page.tsx';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
+/** Not those of the cards: their code is larger than this page. */
+function figuresQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['about-us', 'figures'],
+    queryFn: async ({ signal }) => {
+      const [{ total }, brands] = await Promise.all([
+        api.products.list({ query: { limit: '1' } }, signal),
+        api.brands.list({}, signal),
+      ]);
+      return { phones: total, brands: brands.filter(({ productCount }) => productCount > 0).length };
+    },
+  });
+}
+
 export async function load(args: LoadArgs): Promise<ScreenData> {
-  const { api, queries } = args;
-  await Promise.all([queries.ensureQueryData(productCountQuery(api)), queries.ensureQueryData(listedBrandsQuery(api))]);
+  await args.queries.ensureQueryData(figuresQuery(args.api));
   return loadTextPage(args, 'about-us', aboutUs);
 }
 
 export function Screen() {
   return (
-    <SitePage id="about-us" document={aboutUs}>
+    <TextSitePage id="about-us" document={aboutUs}>
       <CatalogueFigures />
-    </SitePage>
+    </TextSitePage>
   );
 }
 
 function CatalogueFigures() {
-  const api = useApi();
-  const phones = useSuspenseQuery(productCountQuery(api)).data.total;
-  const brands = useSuspenseQuery(listedBrandsQuery(api)).data.filter(({ productCount }) => productCount > 0).length;
+  const { phones, brands } = useSuspenseQuery(figuresQuery(useApi())).data;
   return (
-    <div className="mb-10 border-b border-line">
-      <KeyFigures
-        figures={[
-          { label: 'Phones', value: formatCount(phones), detail: 'in the catalogue today' },
-          { label: 'Brands', value: formatCount(brands), detail: 'with a phone in it' },
-          { label: 'Cookies', value: formatCount(0), detail: 'set by this site' },
-        ]}
-      />
+    <dl className="mb-10 grid grid-cols-2 gap-x-7 border-b border-line sm:grid-cols-3 lg:grid-cols-4">
+      <Figure label="Phones" value={phones} detail="in the catalogue today" />
+      <Figure label="Brands" value={brands} detail="with a phone in it" />
+      <Figure label="Cookies" value={0} detail="set by this site" />
+    </dl>
+  );
+}
+
+function Figure({ label, value, detail }: { label: string; value: number; detail: string }) {
+  return (
+    <div className="border-t border-line py-4">
+      <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
+      <dd className="mt-0.5">
+        <span className="figure block text-[1.625rem] font-[620]">{formatCount(value)}</span>
+        <span className="mt-0.5 block text-xs text-ink-2 num">{detail}</span>
+      </dd>
     </div>
   );
 }

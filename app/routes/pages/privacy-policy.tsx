@@ -1,9 +1,9 @@
 import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
-import { loadTextPage, SitePage } from '#app/features/pages/site-pages/site-page.tsx';
+import { loadTextPage, TextSitePage } from '#app/features/pages/site-pages/text-site-page.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
 export const load = (args: LoadArgs) => loadTextPage(args, 'privacy-policy', privacyPolicy);
 
 export function Screen() {
-  return <SitePage id="privacy-policy" document={privacyPolicy} />;
+  return <TextSitePage id="privacy-policy" document={privacyPolicy} />;
 }

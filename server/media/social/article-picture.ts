@@ -11,7 +11,7 @@ const CORNER = { x: 730, y: 0, width: WIDTH - 730, height: RULER_Y };
 const MOTIF = { x: 905, scale: 0.6 };
 
 /** An article's title beside its cover. */
-export function articlePicture(faces: Faces, card: BlogCard, photo: Photo | null): string {
+export function articlePicture(faces: Faces, site: string, card: BlogCard, photo: Photo | null): string {
   const text = drawableText(faces.display, card.title) || 'From the desk';
   const title = fitText(faces.display, text, { sizes: TITLE_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 4 });
   const leading = title.size * 1.1;
@@ -27,6 +27,7 @@ export function articlePicture(faces: Faces, card: BlogCard, photo: Photo | null
   const byline = [drawableText(faces.text, card.author), `${card.readingMinutes} min read`].filter(Boolean);
   return frameSvg(
     faces,
+    site,
     cover(card, photo) +
       textSvg(faces.text, category, MARGIN, top - 52, { size: 28, fill: ACCENT }) +
       lines.join('') +

@@ -1,5 +1,5 @@
 import { element, path } from '../svg/svg.ts';
-import { type Faces, textSvg, textWidth } from './text-outlines.ts';
+import { drawableText, type Faces, textSvg, textWidth } from './text-outlines.ts';
 
 /** As large as shared links show pictures. */
 export const WIDTH = 1200;
@@ -14,13 +14,13 @@ export const INK_2 = '#57504a';
 export const ACCENT = '#d43a14';
 
 /** Paper, the mark above, the rule below, and what stands between them. */
-export function frameSvg({ display }: Faces, content: string): string {
+export function frameSvg({ display }: Faces, site: string, content: string): string {
   return element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
     element('rect', { width: WIDTH, height: HEIGHT, fill: PAPER }) +
       mark() +
-      textSvg(display, 'Handset', MARGIN + 42, 96, { size: 38, fill: INK, tracking: -0.03 }) +
+      textSvg(display, drawableText(display, site), MARGIN + 42, 96, { size: 38, fill: INK, tracking: -0.03 }) +
       rule() +
       content,
   );

@@ -18,7 +18,12 @@ export interface Photo {
 }
 
 /** A phone on the rule, beside its name and price. */
-export function phonePicture(faces: Faces, card: ProductCard, phone: DrawablePhone, photo: Photo | null): string {
+export function phonePicture(
+  faces: Faces,
+  site: string,
+  { card, phone }: { card: ProductCard; phone: DrawablePhone },
+  photo: Photo | null,
+): string {
   const name = drawableText(faces.display, card.name) || card.id;
   const title = fitText(faces.display, name, { sizes: NAME_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 3 });
   const top = 214;
@@ -32,6 +37,7 @@ export function phonePicture(faces: Faces, card: ProductCard, phone: DrawablePho
   );
   return frameSvg(
     faces,
+    site,
     textSvg(faces.text, drawableText(faces.text, card.brand), MARGIN, top - 44, { size: 28, fill: INK_2 }) +
       lines.join('') +
       textSvg(faces.display, priceText(card.price), MARGIN, RULER_Y - 84, {

@@ -11,6 +11,7 @@ import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import { articlePicture } from './article-picture.ts';
 import { type Photo, phonePicture } from './phone-picture.ts';
 import { PictureStore } from './picture-store.ts';
@@ -29,12 +30,13 @@ interface SocialServices {
   database: Database;
   catalogue: LiveCatalogue;
   media: MediaStore;
+  settings: LiveSettings;
 }
 
 /** What a shared link shows: a picture of the phone or the article, lettered by us. */
 export function registerSocialPictures(
   app: FastifyInstance,
-  { config, database, catalogue, media }: SocialServices,
+  { config, database, catalogue, media, settings }: SocialServices,
 ): void {
   const pictures = new PictureStore(join(config.dataDir, 'cache', 'social'));
   app.addHook('onClose', async () => pictures.close());
@@ -49,13 +51,14 @@ export function registerSocialPictures(
 
   registerPicture('/media/social/product/:id.png', async (id) => {
     const { phone, card, image, version } = await catalogue.requireDrawable(id);
-    return { svg: phonePicture(await loadFaces(), card, phone, await photoOf(media, image)), version };
+    const svg = phonePicture(await loadFaces(), settings.name, { card, phone }, await photoOf(media, image));
+    return { svg, version };
   });
 
   registerPicture('/media/social/blog/:id.png', async (id) => {
     const [card] = await getPublishedCards(database, [id]);
     if (!card) throw notFound('There is no such article.');
-    const svg = articlePicture(await loadFaces(), card, await photoOf(media, card.coverImage));
+    const svg = articlePicture(await loadFaces(), settings.name, card, await photoOf(media, card.coverImage));
     return { svg, version: articlePictureVersion(card) };
   });
 }

@@ -39,7 +39,7 @@ const PLACES: readonly Place[] = [
     table: 'site_versions',
     key: 'id',
     column: 'value',
-    use: { place: 'version', id: 'setting_id', name: 'setting_id' },
+    use: { place: 'site-version', id: 'setting_id', name: 'setting_id' },
   },
   // What is in the trash goes back with its pictures.
   { table: 'undo_rows', key: 'id', column: 'before', use: { place: 'trash', id: 'item_id', name: 'table_name' } },

@@ -145,7 +145,7 @@ export function readPublicPage({ settings, catalogue }: Services, id: SitePageId
 }
 
 export async function listVersions({ database: { query } }: Services, id: SettingId): Promise<SettingVersion[]> {
-  const rows = await versionRows(query, id).orderBy('site_versions.id', 'desc').execute();
+  const rows = await versionRows(query, id).orderBy('site_versions.saved_at', 'desc').execute();
   return rows.map((row) => toVersion(id, row));
 }
 

@@ -30,7 +30,7 @@ export async function requireSetting(query: Queryable, id: SettingId): Promise<S
   return settingRows(query).where('site_settings.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export interface SettingChange {
+interface SettingChange {
   value?: object | null;
   draft?: object | null;
 }
@@ -124,7 +124,7 @@ async function addVersion(trx: Trx, version: NewVersion): Promise<void> {
     .selectFrom('site_versions')
     .select('id')
     .where('setting_id', '=', version.setting_id)
-    .orderBy('id', 'desc')
+    .orderBy('saved_at', 'desc')
     .offset(VERSIONS_MAX)
     .limit(VERSIONS_MAX)
     .execute();

@@ -12,7 +12,7 @@ import type {
 
 /** What a setting says, field by field, as people read it: for the audit log and for looking at a version. */
 
-export type Words = Record<string, string | number>;
+type Words = Record<string, string | number>;
 
 const SECTION_WORDS: { [Id in SectionId]: (value: never) => Words } = {
   identity: ({ name, tagline, about, logo }: SiteIdentity) => ({

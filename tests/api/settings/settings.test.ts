@@ -256,8 +256,8 @@ describe('a page of text', () => {
     expect((await readers()).status).toBe(404);
     const kept = (await call('GET', '/api/admin/settings/about-us/versions')).body;
     expect(kept.slice(0, 2).map(({ isUnpublished }: { isUnpublished: boolean }) => isUnpublished)).toEqual([
-      false,
       true,
+      false,
     ]);
   });
 

@@ -22,6 +22,6 @@ test('the reply quotes the message and cannot be steered by what somebody wrote'
 
 test('a message without a subject is answered with one, and a long one is cut', () => {
   const { searchParams } = new URL(replyMailto({ ...message, subject: '', message: 'x'.repeat(2_000) }));
-  expect(searchParams.get('subject')).toBe('Re: Your message to Handset');
+  expect(searchParams.get('subject')).toBe('Re: Your message');
   expect(searchParams.get('body')?.length).toBeLessThan(1_300);
 });

@@ -179,7 +179,7 @@ export function replyMailto({ name, email, subject, message, createdAt }: Contac
   const quoted = message.length > QUOTED_MAX ? `${message.slice(0, QUOTED_MAX)} …` : message;
   const lines = quoted.split('\n').map((line) => `> ${line}`);
   const body = ['', '', `On ${createdAt.slice(0, 10)} ${name} wrote:`, ...lines].join('\r\n');
-  const fields = { subject: `Re: ${subject || 'Your message to Handset'}`, body };
+  const fields = { subject: `Re: ${subject || 'Your message'}`, body };
   const query = Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
 }

@@ -100,10 +100,13 @@ function Words({ picture }: { picture: LibraryPicture }) {
   );
 }
 
+/** Its id says no more than the name there. */
+const SETTINGS = '/admin/settings?setting=';
+
 const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
   ...{ phone: '/admin/products/edit/', 'phone-more': '/admin/products/edit/' },
   ...{ cover: '/admin/blogs/edit/', article: '/admin/blogs/edit/', version: '/admin/blogs/edit/' },
-  ...{ 'working-copy': '/admin/blogs/edit/', site: '/admin/settings?of=' },
+  ...{ 'working-copy': '/admin/blogs/edit/', site: SETTINGS, 'site-version': SETTINGS },
 };
 
 function Uses({ uses }: { uses: readonly PictureUse[] }) {

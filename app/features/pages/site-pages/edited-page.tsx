@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { outlineOf } from '#app/features/magazine/article/outline.ts';
@@ -6,13 +6,27 @@ import { EditedAnswers } from '#app/features/pages/faq/edited-answers.tsx';
 import { answerGroupsOf, faqData } from '#app/features/pages/faq/groups-of-body.ts';
 import { crumbsTo, textHead } from '#app/features/pages/legal/document.ts';
 import { PageFrame } from '#app/features/pages/legal/page-frame.tsx';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
-import type { Head } from '#app/lib/head.ts';
+import type { Head, ScreenData } from '#app/lib/head.ts';
+import type { LoadArgs } from '#app/lib/screen.ts';
 import type { PublicPage, SitePageId } from '#contract/settings/settings.ts';
-import { sitePageQuery } from './site-page.tsx';
 
-export function editedHead(id: SitePageId, { title, lead, body }: PublicPage): Head {
+function sitePageQuery(api: Api, id: SitePageId) {
+  return queryOptions({
+    queryKey: ['site', 'page', id],
+    queryFn: ({ signal }) => api.site.page({ params: { id } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    // The others stay as the server wrote them.
+    meta: { serverOnly: id !== 'faq' },
+  });
+}
+
+export async function loadEdited({ api, queries }: LoadArgs, id: SitePageId): Promise<ScreenData> {
+  return { head: editedHead(id, await queries.ensureQueryData(sitePageQuery(api, id))) };
+}
+
+function editedHead(id: SitePageId, { title, lead, body }: PublicPage): Head {
   const page = { path: `/${id}` as const, title, lead };
   return textHead(page, () =>
     id === 'faq' ? [faqData(answerGroupsOf(body).groups.flatMap(({ answers }) => answers))] : [],

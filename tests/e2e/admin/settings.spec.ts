@@ -1,0 +1,56 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openHydrated,
+  test,
+} from '#tests/support/browser/browser.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
+
+// Every page of the other tests carries the name and the links: what is saved here is none of that.
+
+test('what is typed into a section survives leaving it, is saved, and goes back to what ships', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/settings?tab=mail');
+  const name = `Desk ${Date.now()}`;
+  await page.getByLabel('Name of the sender').fill(name);
+  await expect(page.getByRole('region', { name: 'Sample' })).toContainText(`${name} <`);
+  await page.getByRole('tab', { name: 'Consent texts' }).click();
+  await expect(page.getByLabel('Introduction')).toBeVisible();
+  await page.getByRole('tab', { name: 'Mail', exact: true }).click();
+  await expect(page.getByLabel('Name of the sender')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved .* by /)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to what ships' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to what ships' }).click();
+  await expect(page.getByLabel('Name of the sender')).toHaveValue('');
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText(name);
+});
+
+test('a page of text is written beside what readers see, and the changes can be given up', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/settings/pages/terms-of-service');
+  const lead = `Words of ${Date.now()}.`;
+  await page.getByLabel('First sentences').fill(lead);
+  await expect(page.getByText('unpublished changes')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByLabel('First sentences')).toHaveValue(lead);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog')).toContainText(lead);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Give up the changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up the changes' }).click();
+  await expect(page.getByLabel('First sentences')).not.toHaveValue(lead);
+  const { status } = await page.evaluate(async () => ({
+    status: (await fetch('/api/site/pages/terms-of-service')).status,
+  }));
+  expect(status).toBe(404);
+});
