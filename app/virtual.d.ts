@@ -1,5 +1,11 @@
-/** Method and path of every endpoint, worked out from contract/endpoints.ts at build time. */
+/** Method and path of the endpoints that readers call, worked out from contract/endpoints.ts at build time. */
 declare module 'virtual:endpoint-addresses' {
+  const addresses: Record<string, Record<string, [method: string, path: string]>>;
+  export default addresses;
+}
+
+/** Of those that only the admin area calls. */
+declare module 'virtual:desk-addresses' {
   const addresses: Record<string, Record<string, [method: string, path: string]>>;
   export default addresses;
 }

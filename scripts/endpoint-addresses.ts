@@ -2,19 +2,35 @@ import type { Plugin } from 'vite';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 
-const NAME = 'virtual:endpoint-addresses';
+/** Calls that only screens of the admin area make: readers do without their addresses. */
+const DESK: readonly (keyof typeof endpoints)[] = [
+  ...(['workingCopies', 'articleHints', 'articleNotes', 'addresses', 'apiTokens', 'inbox', 'mail', 'admin'] as const),
+  ...(['adminProducts', 'adminPrices', 'bulk', 'views', 'figures', 'drafts', 'trash', 'phoneVersions'] as const),
+  ...(['mediaLibrary', 'backups', 'webhooks', 'settings'] as const),
+];
+
+const MODULES: Record<string, (domain: string) => boolean> = {
+  'virtual:endpoint-addresses': (domain) => !DESK.some((desk) => desk === domain),
+  'virtual:desk-addresses': (domain) => DESK.some((desk) => desk === domain),
+};
 
 /** Gives the app the method and path of every endpoint without the schemas that describe them to the server. */
 export function endpointPaths(): Plugin {
   return {
     name: 'handset:endpoint-addresses',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(paths())}` : undefined),
+    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    load: (id) => {
+      const isIn = MODULES[id.slice(1)];
+      return id.startsWith('\0') && isIn ? `export default ${JSON.stringify(paths(isIn))}` : undefined;
+    },
   };
 }
 
-function paths() {
-  return mapValues(endpoints, (calls) => mapValues(calls, ({ method, path }: Endpoint) => [method, path]));
+function paths(isIn: (domain: string) => boolean) {
+  const domains = Object.entries(endpoints).filter(([domain]) => isIn(domain));
+  return mapValues(Object.fromEntries(domains), (calls) =>
+    mapValues(calls, ({ method, path }: Endpoint) => [method, path]),
+  );
 }
 
 function mapValues<V, R>(record: Record<string, V>, change: (value: V) => R): Record<string, R> {

@@ -46,6 +46,19 @@ interface Input {
  * cost no byte. A screen whose form needs a schema imports it for itself.
  */
 export function createApi(transport: Transport): Api {
+  const api = callsOf(transport, addresses) as Api;
+  transports.set(api, transport);
+  return api;
+}
+
+const transports = new WeakMap<Api, Transport>();
+
+/** For screens that make calls whose addresses come with them. */
+export function addCalls(api: Api, table: typeof addresses): Api {
+  return Object.assign(api, callsOf(transports.get(api) as Transport, table));
+}
+
+function callsOf(transport: Transport, table: typeof addresses): object {
   const caller =
     (method: string, path: string) =>
     async ({ params, query, body }: Input = {}, signal?: AbortSignal) => {
@@ -54,7 +67,7 @@ export function createApi(transport: Transport): Api {
       if (response.status >= 200 && response.status < 300) return response.body;
       throw new ApiError(response.status, response.body as ErrorBody | null);
     };
-  const domains = Object.entries(addresses).map(([domain, calls]) => {
+  const domains = Object.entries(table).map(([domain, calls]) => {
     const callers = Object.entries(calls).map(([name, [method, path]]) => [name, caller(method, path)]);
     return [domain, Object.fromEntries(callers)];
   });

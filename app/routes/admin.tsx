@@ -1,9 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import deskAddresses from 'virtual:desk-addresses';
+import { type ComponentType, lazy, useState } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { desks, screensOf } from '#app/features/admin/desks.ts';
 import { AdminShell } from '#app/features/admin/shell/admin-shell.tsx';
 import { type DeskScreen, DesksContext } from '#app/features/admin/shell/desk.ts';
+import { addCalls, useApi } from '#app/lib/api.ts';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 import { may } from '#contract/account/access.ts';
 
@@ -20,6 +22,8 @@ function routeOf({ path, screen }: ReturnType<typeof screensOf>[number]): RouteO
 /** The whole admin area: the desks that are this person's. */
 export function Screen() {
   const { roles } = useUser();
+  const api = useApi();
+  useState(() => addCalls(api, deskAddresses));
   const own = routed.filter(({ desk }) => may(roles, desk.access));
   // What is at no address was answered with 404 before; what is left belongs to another role.
   const screen = useRoutes([...own.flatMap(({ routes }) => routes), { path: '*', Component: ForbiddenScreen }]);

@@ -32,7 +32,7 @@ const FAILURES_OF_ONE = 3;
 const ERROR_MAX = 500;
 const EXPIRE_EVERY_MS = MINUTE_MS;
 
-export interface DelivererOptions extends Pick<Services, 'database' | 'config' | 'secrets' | 'mail'> {
+export interface DelivererOptions extends Pick<Services, 'database' | 'config' | 'secrets' | 'mail' | 'settings'> {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
 }
@@ -203,7 +203,7 @@ export class WebhookDeliverer {
 
   /** Nobody is there any more: whoever runs the site is told, once. */
   async #pause({ id, url }: WebhookRow, since: string, reason: string): Promise<void> {
-    const { database, mail, config } = this.#options;
+    const { database, mail, config, settings } = this.#options;
     await database.transaction(async (trx) => {
       const paused = await trx
         .updateTable('webhooks')
@@ -219,7 +219,10 @@ export class WebhookDeliverer {
         .where('role', '=', 'admin')
         .where('deleted_at', 'is', null)
         .execute();
-      const content = webhookPausedMail({ url, since, reason, link: `${config.publicUrl}/admin/webhooks` });
+      const content = webhookPausedMail(settings.name, {
+        ...{ url, since, reason },
+        link: `${config.publicUrl}/admin/webhooks`,
+      });
       for (const { email } of admins) if (email) await mail.enqueue(trx, { to: email, ...content });
     });
     mail.sendDue();

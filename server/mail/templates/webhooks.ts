@@ -4,9 +4,9 @@ import { renderMail } from './layout.ts';
 
 type PausedWebhook = { url: string; since: string; reason: string; link: string };
 
-export function webhookPausedMail({ url, since, reason, link }: PausedWebhook): MailContent {
+export function webhookPausedMail(site: string, { url, since, reason, link }: PausedWebhook): MailContent {
   const { host } = new URL(url);
-  return renderMail({
+  return renderMail(site, {
     subject: `The webhook to ${host} is paused`,
     preview: `Nothing has arrived there for ${WEBHOOK_FAILING_DAYS} days.`,
     heading: 'A webhook is paused',
@@ -18,6 +18,6 @@ export function webhookPausedMail({ url, since, reason, link }: PausedWebhook): 
       { kind: 'button', label: 'See its deliveries', link },
       { kind: 'text', text: 'When the receiver is well again, resume the webhook there and send a test.' },
     ],
-    reason: 'You get this mail because you are an admin of Handset.',
+    reason: `You get this mail because you are an admin of ${site}.`,
   });
 }
