@@ -8,6 +8,7 @@ import { CACHE_IMMUTABLE, cacheVersioned } from '#server/http/response/cache-con
 import { invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import { registerCovers } from './covers/routes.ts';
 import { drawingSize, drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerSocialPictures } from './social/routes.ts';
@@ -17,6 +18,7 @@ import { MEDIA_NAME, MEDIA_TYPES, type MediaStore } from './uploads/store.ts';
 const DRAWINGS_MAX = 3_000;
 
 export interface MediaServices {
+  settings: LiveSettings;
   config: Config;
   database: Database;
   catalogue: LiveCatalogue;
