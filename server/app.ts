@@ -80,7 +80,7 @@ import { createTokenAuthenticator, warnOfEndingTokens } from './modules/tokens/s
 import { registerTrash } from './modules/trash/routes.ts';
 import { registerUndo } from './modules/undo/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
-import { createAuthenticator, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
+import { createAuthenticator, createWriteNote, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
 import { registerViews } from './modules/views/routes.ts';
 import { registerWebhooks } from './modules/webhooks/routes.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
@@ -256,6 +256,7 @@ async function registerHttp(
     app,
     createAuthenticator(database, secrets, onError, config.requireSecondFactor),
     createTokenAuthenticator(database, secrets, onError, config.requireSecondFactor),
+    createWriteNote(database),
   );
   await registerMultipart(app);
   registerCompression(app);

@@ -29,6 +29,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
+  DATABASE_REPLICA_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
   PGHOST: z.string().optional(),
   PGPORT: port('use a port number').transform(String).optional(),
   PGDATABASE: z.string().optional(),
@@ -107,6 +108,8 @@ export interface Config {
   publicUrl: string;
   /** PostgreSQL's address, or null for the embedded database in the data directory. */
   databaseUrl: string | null;
+  /** A standby of it that answers plain reads; null for none. */
+  databaseReplicaUrl: string | null;
   /** Connections to PostgreSQL at most, for each process. */
   databasePool: number;
   /** How many processes serve the port together. */
@@ -165,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl,
     databaseUrl,
+    databaseReplicaUrl: readReplicaUrl(env, databaseUrl),
     databasePool: env.DATABASE_POOL,
     workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
     dataDir: resolve(env.DATA_DIR),
@@ -194,6 +198,13 @@ function readDatabaseUrl(env: z.infer<typeof Environment>): string | null {
   if (mode && !SSL_MODES.includes(mode))
     throw new ConfigError(`These settings cannot be used:\n  PGSSLMODE: use ${SSL_MODES.join(', ')}`);
   return address;
+}
+
+/** With the same user, password and TLS as the primary where it names none. */
+function readReplicaUrl(env: z.infer<typeof Environment>, databaseUrl: string | null): string | null {
+  if (!env.DATABASE_REPLICA_URL) return null;
+  if (!databaseUrl) throw new ConfigError('These settings belong together:\n  DATABASE_REPLICA_URL\n  DATABASE_URL');
+  return postgresAddress(env.DATABASE_REPLICA_URL, { ...env, PGHOST: undefined, PGPORT: undefined });
 }
 
 function readWorkers(text: string): number {

@@ -35,6 +35,6 @@ export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const query = super.query.bind(this) as (...given: unknown[]) => unknown;
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values });
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
   }) as Query as pg.Client['query'];
 }

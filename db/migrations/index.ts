@@ -16,6 +16,7 @@ import { apiTokens } from './039-api-tokens.ts';
 import { webhooks } from './040-webhooks.ts';
 import { busyIndexes } from './042-busy-indexes.ts';
 import { siteSettings } from './043-site-settings.ts';
+import { sessionWrites } from './044-session-writes.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -92,4 +93,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['040-webhooks', webhooks],
   ['042-busy-indexes', busyIndexes],
   ['043-site-settings', siteSettings],
+  ['044-session-writes', sessionWrites],
 ];

@@ -40,7 +40,22 @@ function findPostgres() {
     : [];
   const postgres = findProgram(['postgres'], folders);
   const initdb = findProgram(['initdb'], folders);
-  return postgres && initdb ? { postgres, initdb } : undefined;
+  const basebackup = findProgram(['pg_basebackup'], folders);
+  return postgres && initdb ? { postgres, initdb, basebackup } : undefined;
+}
+
+/** A standby of such a cluster that follows it, on loopback too. */
+export async function startStandby(primary, { more = [] } = {}) {
+  const postgres = findPostgres();
+  if (!postgres?.basebackup) return null;
+  const { hostname, port } = new URL(primary.url);
+  const copy = (data, options) =>
+    execFileSync(
+      postgres.basebackup,
+      ['-h', hostname, '-p', port, '-U', 'handset', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+      options,
+    );
+  return startCluster(postgres, { more: ['hot_standby=on', ...more], create: copy });
 }
 
 /**
@@ -49,14 +64,21 @@ function findPostgres() {
  */
 async function startCluster(
   { postgres, initdb },
-  { more = [], prepare = () => {}, parent = tmpdir(), home = mkdtempSync(join(parent, 'handset-postgres-')) } = {},
+  {
+    more = [],
+    prepare = () => {},
+    create,
+    parent = tmpdir(),
+    home = mkdtempSync(join(parent, 'handset-postgres-')),
+  } = {},
 ) {
   const data = join(home, 'data');
   const owner = unprivileged();
   const options = { ...owner, cwd: home, stdio: 'ignore', env: { ...process.env, LC_ALL: 'C' } };
   if (!existsSync(data)) {
     if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
-    execFileSync(initdb, ['-D', data, '-U', 'handset', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+    if (create) create(data, options);
+    else execFileSync(initdb, ['-D', data, '-U', 'handset', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
   }
 
   prepare(data, owner);

@@ -174,7 +174,11 @@ export function createTokenAuthenticator(
       if (row.last_used_at === null || now - Date.parse(row.last_used_at) >= USED_EVERY_MS)
         markUsed(row.token_id, networkOf(ip), moment);
       // No password was given: what takes one is never a token's.
-      const owner = toViewer(row, requireSecondFactor, { sessionId: row.token_id, authenticatedAt: 0 });
+      const owner = toViewer(row, requireSecondFactor, {
+        sessionId: row.token_id,
+        authenticatedAt: 0,
+        lastWrite: 'primary',
+      });
       return { id: row.token_id, name: row.name, scopes: scopesLeft(JSON.parse(row.scopes), owner.roles), owner };
     }
     return null;

@@ -10,7 +10,13 @@ export { rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';
 export { type PeopleFilter, peopleAfter } from './roles.ts';
-export { createAuthenticator, deleteExpiredSessions, type RequiredFactor, toViewer } from './sessions.ts';
+export {
+  createAuthenticator,
+  createWriteNote,
+  deleteExpiredSessions,
+  type RequiredFactor,
+  toViewer,
+} from './sessions.ts';
 
 /** Somebody who has an account, so with an address. */
 export type UserWithEmail = UserRow & { email: string };

@@ -48,7 +48,7 @@ test('a session of the version before keeps on: its password counts as given whe
   await database.query.insertInto('sessions').values(session).execute();
   await migrate(database);
   expect(await database.query.selectFrom('sessions').selectAll().execute()).toEqual([
-    { ...session, authenticated_at: at },
+    { ...session, authenticated_at: at, wrote_lsn: null },
   ]);
   await database.close();
 });
