@@ -42,7 +42,7 @@ describe('a profile', () => {
       about: null,
       favouriteBrands: [],
       newsletter: false,
-      mail: { alert: true, reply: true, comment: true, report: true, correction: true },
+      mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true },
       createdAt: expect.stringMatching(/Z$/),
     });
     const fields = { name: 'Ravi M', city: 'Kochi', about: 'Two SIMs.\nOne phone.', favouriteBrands: ['acme', 'acme'] };
