@@ -121,7 +121,7 @@ test('says in words what figures mean, and nothing where they are not known', ()
 test('scores stand after the price, best only where ten points lie between the first and the last', () => {
   const one = { ...cheap, score: 59, scoreParts: [86, 84, 68, 20, 68, null] };
   const other = { ...dear, score: 53, scoreParts: [64, 89, 52, 14, 89, 2] };
-  expect(compareRows([one, other]).map(({ title }) => title)[1]).toBe('The score');
+  expect(compareRows([one, other]).map(({ title }) => title)[1]).toBe('Handset score');
   expect(best('Score', one, other)).toEqual([false, false]);
   expect(best('Build', one, other)).toEqual([false, true]);
   expect(row('Value', one, other).cells).toMatchObject([{ text: null, isBest: false, bar: null }, { text: '2' }]);

@@ -26,7 +26,7 @@ export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
       isPart: true,
     })),
   ];
-  return [{ title: 'The score', rows }];
+  return [{ title: 'Handset score', rows }];
 }
 
 function scoreRow(label: string, points: readonly (number | null)[]): CompareRow {
