@@ -451,7 +451,7 @@ describe('what becomes of alerts', () => {
     await setAlert(asha, id);
     const settings = { method: 'PUT', url: `/api/users/${asha.id}/settings`, headers: asha.headers } as const;
     const { body } = await server.call({ ...settings, payload: { mail: { alert: false } } });
-    expect(body.mail).toEqual({ alert: false, reply: true, comment: true, report: true, correction: true });
+    expect(body.mail).toEqual({ alert: false, reply: true, comment: true, report: true, correction: true, note: true });
     await setPrices(id, 50_000);
     await tellDue();
     expect(mailsTo(asha)).toHaveLength(0);

@@ -99,6 +99,7 @@ test('a response outside its schema fails in tests and is trimmed in production'
     other.decorate('strictResponses', strictResponses);
     other.decorate('directCalls', new Map());
     other.decorateRequest('viewer', null);
+    other.decorateRequest('tokenUse', null);
     registerEndpoint(other, categories.list, () => [{ id: 'leaky', name: 'Leaky', secret: 'hash' } as never]);
     const response = await other.inject('/api/categories');
     await app.close();
