@@ -11,7 +11,14 @@ type LayoutProps = {
   children?: ReactNode;
 };
 
-const loadAfterHydration = () => import('./after-hydration.tsx');
+const RETRY_MS = 4_000;
+
+/** Toasts, the tray and the question about cookies come with it: a network that fails for a moment must not cost a visit all of them. */
+const loadAfterHydration = (): Promise<typeof import('./after-hydration.tsx')> =>
+  import('./after-hydration.tsx').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return loadAfterHydration();
+  });
 
 export function Layout({ children }: LayoutProps) {
   useFocusOnNewScreen();

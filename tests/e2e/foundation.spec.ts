@@ -192,6 +192,14 @@ test.describe('cookie consent', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookies on Handset' });
   const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('handset:consent') ?? 'null'));
 
+  undecided('comes although its code could not be fetched at first', async ({ page }) => {
+    let refused = 0;
+    await page.route(/\/after-hydration-[^/]+\.js$/, (route) => (refused++ === 0 ? route.abort() : route.continue()));
+    await page.goto('/');
+    await expect(dialog(page)).toBeVisible();
+    expect(refused).toBeGreaterThan(1);
+  });
+
   undecided('appears 0.8 s after the first visit if no choice is stored', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
