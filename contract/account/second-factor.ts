@@ -153,7 +153,7 @@ export const secondFactor = {
     summary: 'Forget a passkey',
     access: 'own',
     sensitive: true,
-    params: UserParams.extend({ passkeyId: z.string().min(1).max(2_000) }),
+    params: UserParams.extend({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/) }),
     response: SecondFactorState,
   }),
   renewRecoveryCodes: endpoint({

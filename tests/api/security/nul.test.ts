@@ -101,6 +101,11 @@ describe('NUL', () => {
     await refused({ url });
   });
 
+  test('in the id of a passkey is refused', async () => {
+    const { id, headers } = await server.signUp('Priya Nair');
+    await refused({ method: 'DELETE', url: `/api/users/${id}/passkeys/%00`, headers });
+  });
+
   test('in what a browser calls itself is no obstacle', async () => {
     const { status } = await server.call({
       method: 'POST',
