@@ -4,6 +4,18 @@ import { Registry } from 'prom-client';
 import { JSON_BODY_MAX, SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { eraseKept } from '#db/undo/items.ts';
+import {
+  openBackups,
+  startAlertSender,
+  startBulkChanger,
+  startCachePurger,
+  startDailyWork,
+  startIssueSender,
+  startPriceChanger,
+  startScheduler,
+  startUndoer,
+  startWebhookDeliverer,
+} from './background.ts';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
@@ -29,19 +41,8 @@ import { registerCompression } from './http/response/compress.ts';
 import { apiNotFound, registerErrorHandler, sendMalformedUrl } from './http/response/error-handler.ts';
 import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
-import { AlertSender } from './jobs/alert-sender.ts';
-import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
-import { CachePurger } from './jobs/cache-purger.ts';
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
-import { IssueSender } from './jobs/issue-sender.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
-import { PriceChanger } from './jobs/price-changes/price-changer.ts';
-import { sweepExpired } from './jobs/retention.ts';
-import { runDaily } from './jobs/run-daily.ts';
-import { Scheduler } from './jobs/scheduler.ts';
-import { sweepUploads } from './jobs/sweep-uploads.ts';
-import { Undoer } from './jobs/undo/undoer.ts';
-import { WebhookDeliverer } from './jobs/webhooks/deliverer.ts';
 import { registerMedia } from './media/routes.ts';
 import { DiskStore } from './media/uploads/disk-store.ts';
 import { S3Store } from './media/uploads/s3-store.ts';
@@ -49,9 +50,8 @@ import { ActivityRecorder } from './modules/activity/service.ts';
 import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
 import { registerAlerts } from './modules/alerts/routes.ts';
-import { eraseAlerts, forgetUnconfirmed } from './modules/alerts/service.ts';
+import { eraseAlerts } from './modules/alerts/service.ts';
 import { registerBackups } from './modules/backups/routes.ts';
-import { Backups } from './modules/backups/service.ts';
 import { registerBlogs } from './modules/blogs/routes.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
@@ -62,7 +62,6 @@ import { registerDrafts } from './modules/drafts/routes.ts';
 import { registerFeeds } from './modules/feeds/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerMediaLibrary } from './modules/media/routes.ts';
-import { forgetFormer } from './modules/media/service.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { registerNotes } from './modules/notes/routes.ts';
@@ -76,11 +75,11 @@ import { registerReviews } from './modules/reviews/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
 import { registerSettings } from './modules/settings/routes.ts';
 import { registerTokens } from './modules/tokens/routes.ts';
-import { createTokenAuthenticator, warnOfEndingTokens } from './modules/tokens/service.ts';
+import { createTokenAuthenticator } from './modules/tokens/service.ts';
 import { registerTrash } from './modules/trash/routes.ts';
 import { registerUndo } from './modules/undo/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
-import { createAuthenticator, createWriteNote, deleteExpiredSessions, PASSWORD_COST } from './modules/users/service.ts';
+import { createAuthenticator, createWriteNote, PASSWORD_COST } from './modules/users/service.ts';
 import { registerViews } from './modules/views/routes.ts';
 import { registerWebhooks } from './modules/webhooks/routes.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
@@ -307,109 +306,9 @@ function registerModules(app: FastifyInstance, services: Services): void {
   registerMedia(app, services);
   registerMediaLibrary(app, services);
   registerBackups(app, services, openBackups(app, services));
-  runDaily(app, services.database, 'retention', () => sweepExpired(services.database));
-  runDaily(app, services.database, 'replaced-pictures', () => forgetFormer(services));
-  runDaily(app, services.database, 'uploads', () => sweepUploads(services));
-  runDaily(app, services.database, 'imports', () => services.imports.sweep());
-  runDaily(app, services.database, 'rate-limits', () => services.rateLimiter.sweep());
-  runDaily(app, services.database, 'sessions', () => deleteExpiredSessions(services.database));
-  runDaily(app, services.database, 'ending-tokens', () => warnOfEndingTokens(services));
-  runDaily(app, services.database, 'unconfirmed-alerts', () => forgetUnconfirmed(services.database));
+  startDailyWork(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
-}
-
-/** One worker of a machine tells the cache in front. */
-function startCachePurger(app: FastifyInstance, { config: { purge }, catalogue }: Services, worker: number): void {
-  if (!purge || worker !== 1) return;
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'the cache in front could not be told of a change');
-  const purger = new CachePurger({ ...purge, sitePaths: [...sitemapPaths, '/manifest.webmanifest'], onError });
-  catalogue.onChange((changes) => purger.note(changes));
-  app.addHook('onClose', () => purger.close());
-}
-
-/** Returns how to tell it of an issue that was started. */
-function startIssueSender(app: FastifyInstance, { database, config, mail, settings }: Services): () => void {
-  const sender = new IssueSender({
-    database,
-    config,
-    mail,
-    settings,
-    onError: (error) => app.log.error({ err: error }, 'the newsletter could not be sent on'),
-  });
-  app.addHook('onClose', () => sender.close());
-  return () => void sender.work();
-}
-
-function startScheduler(app: FastifyInstance, { database }: Services): void {
-  const scheduler = new Scheduler(database, (error) =>
-    app.log.error({ err: error }, 'a scheduled price or phone could not be stored'),
-  );
-  app.addHook('onClose', () => scheduler.close());
-}
-
-/** Returns how to tell it of a change that was started. */
-function startPriceChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
-  const changer = new PriceChanger({
-    database,
-    location: config,
-    catalogue,
-    onError: (error) => app.log.error({ err: error }, 'prices could not be changed'),
-  });
-  app.addHook('onListen', () => void changer.work());
-  app.addHook('onClose', () => changer.close());
-  return () => void changer.work();
-}
-
-/** The same for changes of many phones. */
-function startBulkChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
-  const changer = new BulkChanger({
-    database,
-    location: config,
-    catalogue,
-    onError: (error) => app.log.error({ err: error }, 'phones could not be changed'),
-  });
-  app.addHook('onListen', () => void changer.work());
-  app.addHook('onClose', () => changer.close());
-  return () => void changer.work();
-}
-
-function openBackups(app: FastifyInstance, services: Services): Backups {
-  const made = new Backups(services, (error) => app.log.error({ err: error }, 'a backup could not be made'));
-  app.addHook('onClose', () => made.close());
-  return made;
-}
-
-/** Returns how to tell it of something that is to be taken back. */
-function startUndoer(app: FastifyInstance, { config, database, catalogue, articles }: Services): () => void {
-  const undoer = new Undoer({
-    database,
-    location: config,
-    onUndone: async () => {
-      await catalogue.catchUp();
-      await articles.catchUp();
-    },
-    onError: (error) => app.log.error({ err: error }, 'something could not be taken back'),
-  });
-  app.addHook('onListen', () => void undoer.work());
-  app.addHook('onClose', () => undoer.close());
-  return () => void undoer.work();
-}
-
-/** Returns how to tell it of something that is to be sent. */
-function startWebhookDeliverer(app: FastifyInstance, services: Services): () => void {
-  const deliverer = new WebhookDeliverer({ ...services, log: app.log });
-  const work = () => void deliverer.work();
-  services.catalogue.onChange(work);
-  app.addHook('onListen', work);
-  app.addHook('onClose', () => deliverer.close());
-  return work;
-}
-
-function startAlertSender(app: FastifyInstance, services: Services): void {
-  const sender = new AlertSender(services, (error) => app.log.error({ err: error }, 'price alerts could not be sent'));
-  app.addHook('onListen', () => sender.work());
-  app.addHook('onClose', () => sender.close());
 }
 
 /** Pages and their files. */
