@@ -82,7 +82,7 @@ test('a new article is published by two actions after writing; its hints, share 
 });
 
 test('a reader is answered by two actions beside writing, yesterday’s version is back by three', async ({ page }) => {
-  const name = uniqueName('Meera');
+  const name = uniqueName('Kavya');
   await sendContactMessage({ name, email: uniqueEmail('asks'), subject: 'Battery', message: 'Which lasts longest?' });
   const admin = await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/contacts');
